@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** The statuses that are counted: all but `queued`, with which every recipient starts. */
+/** Counted statuses: all but `queued`, in which every recipient starts. */
 const STATUSES = [
   'sent',
   'delivered',
@@ -16,12 +16,11 @@ const STATUSES = [
 ] as const;
 
 /**
- * Counts recipients by the status that was written to their rows. Call it after the commit, so that a rollback counts
- * nothing.
+ * Counts recipients by the status written to their rows. Call it after the commit, so that a rollback counts nothing.
  */
 export type CountRecipients = (counts: Partial<Record<(typeof STATUSES)[number], number>>) => void;
 
-/** Registers the counter of recipients by status. API and worker each count what they write themselves. */
+/** Registers the counter of recipients by status. API and worker each count their own writes. */
 export function recipientCounter(registry: Registry): CountRecipients {
   const recipients = new Counter({
     name: 'throughline_email_recipients_recorded_total',

@@ -1,15 +1,13 @@
 import type { Registry } from 'prom-client';
 import { readGauge } from './read-gauge.ts';
 
-/** What a process of ours needs; whether each of them answers. */
+/** Whether each dependency of a process responds. */
 export type Reachable = Record<'postgres' | 'temporal', boolean>;
 
-/** Milliseconds to answer in. Probes commonly wait for a second, and a readiness that is late is none. */
+/** Probes commonly time out after a second, so readiness must answer earlier. */
 const TIMEOUT_MS = 600;
 
-/**
- * Asks each of them at once. One that refuses, fails or does not answer in time is not reachable; nothing is thrown.
- */
+/** Checks all dependencies at once. An error or timeout counts as unreachable; nothing is thrown. */
 export async function askDependencies(
   asks: Record<keyof Reachable, () => Promise<unknown>>,
 ): Promise<Reachable> {
@@ -34,7 +32,7 @@ async function answersInTime(ask: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Registers the gauge of what a process reaches; `look` is asked at each scrape. */
+/** Registers the gauge of reachable dependencies. @param look is called at each scrape */
 export function measureDependencies(registry: Registry, look: () => Promise<Reachable>): void {
   readGauge(
     registry,
@@ -51,7 +49,7 @@ export function measureDependencies(registry: Registry, look: () => Promise<Reac
   );
 }
 
-/** As the body of a readiness shows it. */
+/** Formats the result for the body of a readiness response. */
 export function describeReachable({ postgres, temporal }: Reachable) {
   return { database: upOrDown(postgres), temporal: upOrDown(temporal) };
 }

@@ -1,10 +1,10 @@
 import type { Registry } from 'prom-client';
 import { readGauge } from './read-gauge.ts';
 
-/** Connections of a pool by state, and `waiting`: requests for a connection that wait because all are in use. */
+/** Connections of a pool by state. `waiting` counts requests for a connection while all are in use. */
 export type PoolUse = { used: number; idle: number; most: number; waiting: number };
 
-/** Registers the gauges of the process's pool of database connections. */
+/** Registers the gauges of the process's database pool. */
 export function measurePool(registry: Registry, use: () => PoolUse): void {
   readGauge(
     registry,

@@ -8,8 +8,7 @@ import { withWork } from './work-headers.ts';
 import { currentWork } from './work.ts';
 
 /**
- * Interceptors of Temporal's client: what is started or signalled is told, in headers, for which request that is done,
- * and in which span.
+ * Returns interceptors of Temporal's client that add the request id and the span to the headers of starts and signals.
  */
 export function propagateTrace(tracer: Tracer): ClientInterceptors & {
   workflow: WorkflowClientInterceptor[];
@@ -21,7 +20,7 @@ export function propagateTrace(tracer: Tracer): ClientInterceptors & {
     input: Input,
     next: (input: Input) => Promise<Output>,
   ): Promise<Output> =>
-    // The current work's span; a sweeper's work is that of a request of another process.
+    // The span of the current work is the parent. A sweeper acts for a request of another process.
     inSpan(tracer, { name, kind: 'client', parent: currentWork().traceparent, attributes, codeOf }, () =>
       next({ ...input, headers: withWork(input.headers, currentWork()) }),
     );

@@ -1,11 +1,11 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** One value of a gauge, with the values of its labels. */
+/** One value of a gauge with its labels. */
 export type Reading<Label extends string> = { labels?: Record<Label, string>; value: number };
 
 /**
- * Registers a gauge whose values `read` gives at each scrape. Labels that `read` leaves out are not shown. It must not
- * throw, because one failed gauge would fail the whole scrape.
+ * Registers a gauge. `read` returns its values at each scrape and must not throw, because one failed gauge fails the
+ * whole scrape.
  */
 export function readGauge<Label extends string = never>(
   registry: Registry,

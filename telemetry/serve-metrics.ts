@@ -6,10 +6,7 @@ export type MetricsServer = { port: number; close: () => void };
 
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
 
-/**
- * The schema of METRICS_PORT: a port from 0 (any free one) to 65535, or `off` or an empty text, which give undefined
- * (no metrics).
- */
+/** Builds the schema of METRICS_PORT: a port, 0 for any free one, or `off` or empty for no metrics (undefined). */
 export function metricsPort(defaultPort: number) {
   const off = z.enum(['', 'off']).transform(() => undefined);
   const port = z.coerce.number<string>().int().min(0).max(65_535);
@@ -20,9 +17,8 @@ export function metricsPort(defaultPort: number) {
 }
 
 /**
- * Serves a registry, to which it adds Node's own metrics of the process, at `GET /metrics` and nothing else. Port 0
- * takes any free one.
- * @throws Error when the port is taken
+ * Serves a registry and Node's process metrics at `GET /metrics`. Port 0 selects a free port.
+ * @throws Error if the port is in use
  * @see https://prometheus.io/docs/instrumenting/exposition_formats/
  */
 export async function serveMetrics(

@@ -2,9 +2,9 @@ import { untraced, type Tracer } from './tracer.ts';
 import type { TracingSettings } from './tracing-settings.ts';
 
 /**
- * Starts tracing in this process, before it does anything else. Without settings nothing of OpenTelemetry is loaded:
- * its propagation of context costs a small read a part of its throughput, also where no span is recorded.
- * @param service `service.name`, unless OTEL_SERVICE_NAME says another
+ * Starts tracing; call it before anything else. Without settings it does not load OpenTelemetry, whose context
+ * propagation reduces throughput even if no span is recorded.
+ * @param service `service.name`, unless OTEL_SERVICE_NAME is set
  */
 export async function startTracing(settings: TracingSettings | undefined, service: string): Promise<Tracer> {
   if (!settings) return untraced;

@@ -1,18 +1,18 @@
 import type { Registry } from 'prom-client';
 import { readGauge } from './read-gauge.ts';
 
-/** Projects that are shown, and that are counted in one window: others of a busier fleet are not. */
+/** Projects in the gauge, and projects counted per window. A busier fleet's other projects are ignored. */
 const SHOWN = 10;
 const COUNTED = 10_000;
 
 const WINDOW_MS = 5 * 60_000;
 
-/** Counts something of a project's. Call it after the commit. */
+/** Counts an event of a project. Call it after the commit. */
 export type CountOfProject = (projectId: string, count: number) => void;
 
 /**
- * Registers a gauge of the projects with the most of something in the last five to ten minutes: ten series at most,
- * however many projects there are.
+ * Registers a gauge of the ten projects with the highest counts in the last five to ten minutes, which bounds the
+ * number of series.
  * @param now milliseconds since 1970
  */
 export function topProjects(

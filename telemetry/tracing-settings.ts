@@ -11,7 +11,7 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const;
 
-/** `key=value` pairs behind commas, each value percent-encoded. */
+/** Comma-separated `key=value` pairs with percent-encoded values. */
 const headers = z
   .string()
   .regex(/^\s*[^\s=,]+=[^,]*(,\s*[^\s=,]+=[^,]*)*\s*$/, 'must be name=value, with a comma between two')
@@ -30,8 +30,7 @@ const headers = z
   });
 
 /**
- * The settings of tracing, for the schema of a process, under the names of OpenTelemetry's specification. An empty one
- * is one that is not set.
+ * Tracing variables of OpenTelemetry's specification. An empty variable counts as unset.
  * @see https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
  */
 export const tracingVariables = {
@@ -41,17 +40,17 @@ export const tracingVariables = {
   OTEL_TRACES_SAMPLER_ARG: empty.or(z.coerce.number().min(0).max(1)).optional(),
 };
 
-/** Where spans are sent, and which. */
+/** Destination and sampling of spans. */
 export type TracingSettings = {
-  /** Base address of a receiver of OTLP over HTTP, without `/v1/traces`. */
+  /** Base URL of an OTLP/HTTP receiver, without `/v1/traces`. */
   endpoint: string;
   headers: Record<string, string>;
   sampler: (typeof SAMPLERS)[number];
-  /** The part of the traces that `traceidratio` records, 0 to 1. */
+  /** Share of the traces that `traceidratio` records, from 0 to 1. */
   ratio: number;
 };
 
-/** What of the settings is needed for tracing; undefined: nothing is traced. */
+/** Returns the settings of tracing; undefined if tracing is off. */
 export function tracingSettings(
   env: z.infer<z.ZodObject<typeof tracingVariables>>,
 ): TracingSettings | undefined {

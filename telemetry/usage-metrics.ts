@@ -1,22 +1,22 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { topProjects, type CountOfProject } from './top-projects.ts';
 
-/** Measures what the API takes in. Call each after the commit. */
+/** Counts the API's input. Call each function after the commit. */
 export type UsageMetrics = {
-  /** Events of visitors, by what became of them. */
+  /** Counts visitor events by outcome. */
   eventsCollected: (
     projectId: string,
     events: { stored: number; duplicate: number; ignored: number },
   ) => void;
   recipientsQueued: CountOfProject;
-  /** An event of a provider's was stored that happened at `occurredAt`. */
+  /** Records a stored provider event. `occurredAt` is the provider's time. */
   webhookStored: (provider: 'resend', occurredAt: Date) => void;
 };
 
-/** Seconds: from a webhook that comes at once to one that comes after a day of retries. */
+/** In seconds: from immediate webhooks to those that arrive after a day of retries. */
 const LAG_BUCKETS = [0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400];
 
-/** Registers the metrics of what the API takes in. */
+/** Registers the metrics of the API's input. */
 export function createUsageMetrics(registry: Registry): UsageMetrics {
   const registers = [registry];
   const collected = new Counter({

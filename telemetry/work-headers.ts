@@ -6,7 +6,7 @@ const TRACEPARENT = 'traceparent';
 
 const SANE_REQUEST_ID = /^[A-Za-z0-9._-]{1,100}$/;
 
-/** Temporal's headers, with those that hand some work on to whoever does the job. */
+/** Adds request id and trace to Temporal's headers, for the receiver of the job. */
 export function withWork(headers: Headers, { requestId, traceparent }: Work): Headers {
   const handedOn = { ...headers };
   if (requestId !== undefined) handedOn[REQUEST_ID] = defaultPayloadConverter.toPayload(requestId);
@@ -15,7 +15,8 @@ export function withWork(headers: Headers, { requestId, traceparent }: Work): He
 }
 
 /**
- * The work that a job's headers hand on. Anybody who reaches Temporal writes headers, so what is malformed is left out.
+ * Reads request id and trace from a job's headers. Malformed values are dropped, because every client of Temporal can
+ * write headers.
  */
 export function workIn(headers: Headers): Pick<Work, 'requestId' | 'traceparent'> {
   const requestId = textOf(headers[REQUEST_ID]);

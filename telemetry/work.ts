@@ -1,18 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/**
- * What is known of the work that a process does for one request: for its log lines, and for the jobs that it starts.
- */
+/** Context of a request's work, for log lines and for jobs that it starts. */
 export type Work = {
   readonly requestId?: string | undefined;
-  /** Of the caller, or of our own span where tracing is on. */
+  /** From the caller, or from our own span if tracing is on. */
   readonly traceparent?: string | undefined;
-  /** What the work is about. */
   readonly subject?: Subject;
 };
 
-/** Ids of ours that log lines are found by. */
+/** Ids by which people search log lines. */
 export type Subject = { -readonly [Name in (typeof SUBJECTS)[number]]?: string };
 
 const SUBJECTS = ['projectId', 'batchId', 'changeId', 'journeyRequestId'] as const;
@@ -21,23 +18,23 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const works = new AsyncLocalStorage<Work>();
 
-/** Runs `run`, and all that it starts, as a part of some work. */
+/** Runs a function, and everything it starts, in the context of some work. */
 export function during<Result>(work: Work, run: () => Result): Result {
   return works.run(work, run);
 }
 
-/** The work that this is a part of; without one, of none. */
+/** Returns the current work, or empty work outside of any. */
 export function currentWork(): Work {
   return works.getStore() ?? {};
 }
 
-/** Tells what the current work turned out to be about. */
+/** Adds ids to the subject of the current work. */
 export function recordSubject(subject: Subject): void {
   const current = works.getStore()?.subject;
   if (current) Object.assign(current, subject);
 }
 
-/** What an activity is about, by its first argument: the ids of ours in it, and nothing else. */
+/** Returns the known ids in an activity's first argument, and no other values. */
 export function subjectIn(input: unknown): Subject {
   if (typeof input !== 'object' || input === null) return {};
   const named = new Map<string, unknown>(Object.entries(input));
@@ -49,7 +46,7 @@ export function subjectIn(input: unknown): Subject {
   return subject;
 }
 
-/** What the spans of some work carry. */
+/** Returns the span attributes of some work. */
 export function spanFieldsOf({ requestId, subject = {} }: Work): Record<string, string | undefined> {
   return {
     'throughline.request_id': requestId,
@@ -60,7 +57,7 @@ export function spanFieldsOf({ requestId, subject = {} }: Work): Record<string, 
   };
 }
 
-/** What every log line of some work carries. */
+/** Returns the log fields of some work. */
 export function logFieldsOf({ requestId, traceparent, subject }: Work): Record<string, string> {
   const traceId = traceIdOf(traceparent);
   return {
@@ -70,7 +67,7 @@ export function logFieldsOf({ requestId, traceparent, subject }: Work): Record<s
   };
 }
 
-/** A logger of JSON lines. Each carries the fields of the current work. */
+/** Creates a logger of JSON lines. Each line has the fields of the current work. */
 export function createLogger(
   { name, level }: { name: string; level: string },
   destination?: DestinationStream,
@@ -82,15 +79,15 @@ export function createLogger(
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}$/;
 
 /**
- * The caller's `traceparent` if it is well formed, else undefined, and the request starts its own trace. `tracestate` is
- * never read, because its content is arbitrary.
+ * Returns a valid `traceparent`; undefined for others, for which the request starts a new trace. `tracestate` is
+ * ignored, because its content is arbitrary.
  * @see https://www.w3.org/TR/trace-context/#traceparent-header
  */
 export function validTraceparent(sent: unknown): string | undefined {
   return typeof sent === 'string' && TRACEPARENT.test(sent) ? sent : undefined;
 }
 
-/** The id of the trace that a `traceparent` belongs to: 32 hexadecimal digits. */
+/** Returns the trace id of a `traceparent`: 32 hexadecimal digits. */
 export function traceIdOf(traceparent: string | undefined): string | undefined {
   return traceparent === undefined ? undefined : TRACEPARENT.exec(traceparent)?.[1];
 }

@@ -2,8 +2,8 @@ import type { Attributes } from '@opentelemetry/api';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 
 /**
- * All that leaves this process in a span besides its times. By default an instrumentation also tells addresses, URLs
- * with their queries, statements with their literals, user agents and messages of errors, which all may name a person.
+ * Attributes that spans may export. Instrumentations also record addresses, URLs with queries, statements with
+ * literals, user agents and error messages, all of which can contain personal data.
  */
 const ALLOWED = new Set([
   'http.request.method',
@@ -28,10 +28,10 @@ const ALLOWED = new Set([
   'throughline.journey_request_id',
 ]);
 
-/** Names of errors and their codes, and none of their messages. */
+/** Names and codes of errors, without their messages. */
 const ERROR_TYPE = /^[\w.]{1,64}$/;
 
-/** An exporter to which each span comes anew, made of what is allowed in it. */
+/** Wraps an exporter so that it receives copies of spans with allowed attributes only. */
 export function allowedOnly(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) => exporter.export(spans.map(clean), done),
@@ -75,7 +75,7 @@ function allowed(attributes: Attributes): Attributes {
   );
 }
 
-/** Our own names are made of ours; those of others may hold the name of a prepared statement or a database. */
+/** Keeps names of our own spans only. Others can contain the name of a prepared statement or a database. */
 function nameOf({ name, instrumentationScope }: ReadableSpan, attributes: Attributes): string {
   if (instrumentationScope.name === 'throughline') return name;
   const parts = attributes['db.operation.name']

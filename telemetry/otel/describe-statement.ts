@@ -1,4 +1,4 @@
-/** Commands by which a statement of ours begins. */
+/** Commands at the start of the API's statements. */
 const COMMANDS = new Set([
   'SELECT',
   'INSERT',
@@ -13,15 +13,15 @@ const COMMANDS = new Set([
   'LOCK',
 ]);
 
-/** Beyond it, a statement is values that Sequelize has written into it. */
+/** Characters to parse. The rest of a longer statement is values that Sequelize inlined. */
 const LOOKED_AT = 2_000;
 
-/** Text in quotes, which may be a value: `'…'`, with quotes doubled in it, and an end that may be cut off. */
+/** Quoted text, which can be a value: `'…'` with doubled quotes inside, possibly truncated. */
 const LITERALS = /'(?:[^']|'')*(?:'|$)/g;
 
 const FIRST_TABLE = /\b(?:from|into|update|join)\s+"?([a-z_]{1,63})"?(?![\w.(])/i;
 
-/** What a statement does, and to which table first. Never its text: Sequelize writes values into some. */
+/** Returns the command and the first table of a statement. Its text can contain values that Sequelize inlined. */
 export function describeStatement(text: string): {
   'db.operation.name': string;
   'db.collection.name'?: string;

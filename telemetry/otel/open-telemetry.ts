@@ -23,12 +23,12 @@ import { describeStatement } from './describe-statement.ts';
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 
-/** Bytes of a trace's flags: only whether it is recorded is told to others. */
+/** Trace flags: only the sampled flag is propagated. */
 const SAMPLED = 1;
 
 /**
- * Our own spans, and beneath them those of SQL statements and of calls over HTTP. Nothing is added to calls to
- * providers: which trace they are a part of is not their business.
+ * Starts OpenTelemetry with our spans, and below them SQL statements and HTTP calls. Provider calls carry no trace
+ * headers, because traces are internal.
  */
 export function openTelemetry(
   { endpoint, headers, sampler, ratio }: TracingSettings,
@@ -42,7 +42,7 @@ export function openTelemetry(
     spanProcessors: [new BatchSpanProcessor({ exporter })],
     sampler: samplerOf(sampler, ratio),
   });
-  // No propagator: calls to providers carry no trace headers.
+  // No propagator, so that calls to providers carry no trace headers.
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   trace.setGlobalTracerProvider(provider);
   instrument(provider);
@@ -67,7 +67,7 @@ export function openTelemetry(
   };
 }
 
-/** Patches the packages in place, so that it does not matter who has loaded them before, nor how. */
+/** Patches the packages in place, so that the order and kind of imports does not matter. */
 function instrument(tracerProvider: TracerProvider): void {
   const isOwn = { requireParentSpan: true };
   registerInstrumentations({
@@ -79,7 +79,7 @@ function instrument(tracerProvider: TracerProvider): void {
         requestHook: (span, { query }) => span.setAttributes(describeStatement(query.text)),
       }),
       new UndiciInstrumentation({ requireParentforSpans: true }),
-      // What arrives has spans of ours.
+      // Incoming requests have our own spans.
       new HttpInstrumentation({
         disableIncomingRequestInstrumentation: true,
         requireParentforOutgoingSpans: true,
@@ -101,7 +101,7 @@ function childOf(traceparent: string): Context {
 }
 
 /**
- * The sampler of that name. `parentbased_` samplers follow the caller's `traceparent` if there is one.
+ * Returns the sampler of a name. `parentbased_` samplers follow the caller's `traceparent` if there is one.
  * @see https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/#general-sdk-configuration
  */
 function samplerOf(name: TracingSettings['sampler'], ratio: number): Sampler {
