@@ -8,10 +8,10 @@ const MAX_BYTES = 65_536;
 const systemError = z.object({ code: z.string() });
 
 /**
- * Takes the settings of these names out of the environment. Each `NAME` may instead be the content of the file that
- * `NAME_FILE` names, as Docker and Kubernetes mount secrets: an environment is shown by `docker inspect` and is
- * inherited by every child process, a mounted file is not. One line end at the end of the file does not count.
- * @returns `problems` name each variable whose file cannot be read, or that is given both ways, and never show a value
+ * Reads settings from the environment, or from the file that `NAME_FILE` names, as Docker and Kubernetes mount secrets.
+ * Unlike a file, an environment is inherited by child processes and visible to `docker inspect`. A final line break is
+ * dropped.
+ * @returns `problems` name each variable whose file is unreadable, or that is set both ways, and never show a value
  */
 export function withFiles(
   env: Environment,
@@ -34,7 +34,7 @@ export function withFiles(
   return { settings, problems };
 }
 
-/** A file whose content is no setting; the message says why. */
+/** Error for a file whose content is not a setting. */
 class NoSetting extends Error {}
 
 function readSetting(file: string): string {

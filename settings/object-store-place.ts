@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 const empty = z.literal('').transform(() => undefined);
 
-/** Base address of an object store. Requests are signed and contain no secret, so TLS is not required. */
+/** Base URL of an object store. Requests are signed and contain no secret, so TLS is not required. */
 const storeAddress = empty.or(z.url({ protocol: /^https?$/ })).optional();
 
-/** Where the bucket of uploads is, without the keys to it; empty and `off` mean that there is none. */
+/** Location of the upload bucket, without credentials. Empty and `off` disable uploads. */
 export const objectStoreVariables = {
   S3_BUCKET: z
     .string()
@@ -22,15 +22,15 @@ export const objectStoreVariables = {
 
 export type ObjectStorePlace = z.infer<z.ZodObject<typeof objectStoreVariables>>;
 
-/** Whether the bucket stands in the path of an address: by default so with a store that is not Amazon's. */
+/** Returns whether URLs contain the bucket in their path, which is the default for stores other than Amazon S3. */
 export function isPathStyle({ S3_ENDPOINT, S3_FORCE_PATH_STYLE }: ObjectStorePlace): boolean {
   return S3_FORCE_PATH_STYLE === undefined ? S3_ENDPOINT !== undefined : S3_FORCE_PATH_STYLE === 'on';
 }
 
 /**
- * What the URLs that the workers sign begin with, as source expressions of a Content-Security-Policy (CSP Level 3, 2.3.1):
- * a host that is the bucket's alone, or the path of the bucket at a host that others share. None without a bucket. At
- * Amazon the bucket stands in the host, unless its name has a dot: for that there is no certificate.
+ * Returns the CSP source expressions of upload URLs: the bucket's own host, or its path on a shared host. Amazon S3
+ * puts it in the host, unless the name contains a dot, which no certificate covers.
+ * @see Content Security Policy Level 3, section 2.3.1
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html
  */
 export function objectStoreSources(place: ObjectStorePlace): string[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Sender of the platform's own mails: an address, or `Name <address>`. Its domain is closed to projects. */
+/** Sender of the platform's own mails: an address, or `Name <address>`. Projects cannot use its domain. */
 export const signInSenderVariables = {
   SIGN_IN_SENDER: z
     .string()
@@ -10,7 +10,7 @@ export const signInSenderVariables = {
     ),
 };
 
-/** The domain of the platform's own mails in the spelling of DNS, in lower case. */
+/** Returns the domain of the platform's own mails in ASCII and lower case. */
 export function signInDomain({ SIGN_IN_SENDER: sender }: { SIGN_IN_SENDER: string }): string {
   const written = sender.slice(sender.lastIndexOf('@') + 1).replace(/>$/, '');
   return URL.parse(`http://${written}`)?.hostname ?? written.toLowerCase();

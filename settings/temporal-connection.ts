@@ -9,18 +9,15 @@ import type { TemporalTransport } from './temporal-transport.ts';
 
 type Interceptor = NonNullable<ConnectionOptions['interceptors']>[number];
 
-/** Between two attempts to connect. gRPC's own pause grows to two minutes. */
+/** Pause between connection attempts. gRPC's own pause grows to two minutes. */
 const RECONNECT_MS = 500;
 
-/** Milliseconds after which a Temporal that cannot be reached counts as away, and is not only being restarted. */
+/** Outage after which Temporal counts as unavailable. Shorter ones are restarts. */
 const AWAY_AFTER_MS = 1_000;
 
 const ENDED_BY_CLIENT: ReadonlySet<number> = new Set([status.DEADLINE_EXCEEDED, status.CANCELLED]);
 
-/**
- * A connection for callers of Temporal, which connects on first use, so that a process starts and works while Temporal
- * is away.
- */
+/** Creates a connection to Temporal that connects on first use, so that a process can start during an outage. */
 export function lazyTemporalConnection(address: string, transport: TemporalTransport): Connection {
   return Connection.lazy({
     address,
@@ -34,9 +31,8 @@ export function lazyTemporalConnection(address: string, transport: TemporalTrans
 }
 
 /**
- * Repeats calls that failed for the moment as the SDK does, with two bounds. An attempt is made only where it fits before
- * the call's deadline: the SDK pauses first and finds then that it is too late, so that a call of one second fails after
- * two. And a call that begins while Temporal is away fails at once: who waits for it would wait for nothing.
+ * Retries transient errors like the SDK, but only if an attempt fits before the call's deadline. Calls fail at once
+ * while Temporal is unavailable.
  */
 export function retryInTime(): Interceptor {
   const { delayFunction, retryableDecider } = defaultGrpcRetryOptions();
@@ -48,7 +44,7 @@ export function retryInTime(): Interceptor {
     const retrying = makeGrpcRetryInterceptor({
       retryableDecider: (attempt, ended) => {
         if (ended.code === status.UNAVAILABLE) unavailableSinceMs ??= Date.now();
-        // What the client itself has ended tells nothing of the server.
+        // A call that the client cancelled says nothing about the server.
         else if (!ENDED_BY_CLIENT.has(ended.code)) unavailableSinceMs = undefined;
         delayMs = delayFunction(attempt, ended);
         return !isAway && retryableDecider(attempt, ended) && Date.now() + delayMs < deadlineMs;

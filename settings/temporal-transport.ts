@@ -8,8 +8,8 @@ const optional = z
   .transform((text) => text || undefined);
 
 /**
- * The settings of how Temporal is reached, for the schema of a process. The names are those that Temporal's own command
- * line and SDKs read, so that one set of variables serves all of them.
+ * Variables for the connection to Temporal. Their names are those of Temporal's CLI and SDKs, so that one set of
+ * variables serves all.
  * @see https://docs.temporal.io/references/client-environment-configuration
  */
 export const temporalTransportVariables = {
@@ -31,24 +31,24 @@ export const temporalTransportVariables = {
 
 type Variables = z.infer<z.ZodObject<typeof temporalTransportVariables>>;
 
-/** What the clients and the workers of Temporal's SDK take beside the address. */
+/** Connection options of Temporal clients and workers, besides the address. */
 export type TemporalTransport = {
-  /** Undefined: the connection is not encrypted. */
+  /** Undefined for an unencrypted connection. */
   tls?: {
-    /** The certificate authorities that the server's certificate may be of; without them, those of the system. */
+    /** Accepted certificate authorities; by default those of the system. */
     serverRootCACertificate?: Uint8Array;
-    /** The name that the server's certificate has to have, if not that of the address. */
+    /** Expected name in the server's certificate, if it differs from the address. */
     serverNameOverride?: string;
-    /** Who we are, where the server asks (mTLS). */
+    /** Client certificate for mTLS. */
     clientCertPair?: { crt: Uint8Array; key: Uint8Array };
   };
-  /** Sent with each call, as a bearer token. */
+  /** Sent with each call as a bearer token. */
   apiKey?: string;
 };
 
 /**
- * Makes of the settings what the SDK takes, and reads the files that they name. Any of them, but for
- * `TEMPORAL_TLS=false`, turns TLS on. What is wrong is reported to `context` by the variable's name.
+ * Converts the settings to SDK options and reads the files that they name. Any of them enables TLS, unless
+ * `TEMPORAL_TLS=false`. Reports problems to `context` by variable name.
  */
 export function temporalTransport(env: Variables, context: z.RefinementCtx): TemporalTransport {
   const refuse = (name: keyof Variables, message: string) =>
@@ -104,7 +104,7 @@ export function temporalTransport(env: Variables, context: z.RefinementCtx): Tem
 
 type Details = Omit<Variables, 'TEMPORAL_TLS' | 'TEMPORAL_API_KEY'>;
 
-/** The names of those that are set. */
+/** Returns the names of set variables. */
 function givenOf(details: Details): (keyof Details)[] {
   const names = [
     'TEMPORAL_TLS_SERVER_CA_CERT_PATH',

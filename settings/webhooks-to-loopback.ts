@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Whether events are sent to this machine's loopback too, without TLS: for development. */
+/** Development setting: allows webhooks to loopback addresses, without TLS. */
 export const webhooksToLoopbackVariables = {
   WEBHOOKS_TO_LOOPBACK: z.enum(['on', 'off']).default('off'),
 };
 
-/** In production it is refused: a tenant would reach what listens beside the workers. */
+/** Refuses the setting in production, where tenants could reach services next to the workers. */
 export function webhooksToLoopback(
   env: { WEBHOOKS_TO_LOOPBACK: 'on' | 'off' },
   nodeEnv: string,
