@@ -1,11 +1,10 @@
 /**
- * Checks what `deploy/` has for operators, with the programs that they will use: the alert rules with their tests, and
- * the Helm chart.
+ * Checks `deploy/` with the operators' own programs: the alert rules with their tests, and the Helm chart.
  *
  *   npm run check:deploy
  *
- * The programs are found on the PATH or in the per-user cache, or built from their Go modules, which takes minutes
- * once.
+ * The programs come from the PATH or the per-user cache. Otherwise they are built from Go modules once, which takes
+ * minutes.
  */
 import { readConfig } from '../dev/config.ts';
 import type { Program } from '../dev/processes/program.ts';
@@ -15,7 +14,7 @@ import { HELM, KUBECTL_VALIDATE, pathOf, PROMTOOL } from './deploy/programs.ts';
 
 const config = readConfig();
 const find = (program: Program) => pathOf(program, config, (line) => console.log(line));
-// One after another: a build takes all cores.
+// Sequential, because a build uses all cores.
 const promtool = await find(PROMTOOL);
 const helm = await find(HELM);
 const kubectlValidate = await find(KUBECTL_VALIDATE);

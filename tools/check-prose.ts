@@ -1,6 +1,6 @@
 /**
- * Checks how comments, pages, the OpenAPI document and commit subjects read: forbidden openings, phrases that only an
- * author understands, and long sentences.
+ * Checks the prose of comments, pages, the OpenAPI document and commit subjects: forbidden openings, private
+ * vocabulary, and long sentences.
  *
  *   npm run check:prose
  *   npm run check:prose -- models docs/guides    only files below these paths, pending ones too
@@ -15,16 +15,15 @@ const MAX_SUBJECT_CHARACTERS = 72;
 /** The first commit whose subject follows the rule. */
 const FIRST_CHECKED_COMMIT = 'f1280cab';
 
-/** Paths whose sentences are not rewritten yet. */
-const PENDING =
-  /^(?:activities|api\/(?!openapi)|bench|dev|models|settings|telemetry|test\/(?!README)|tools|worker|workflows)/;
+/** Paths with sentences still to rewrite. */
+const PENDING = /^(?:activities|api\/(?!openapi)|dev|models|test\/(?!README)|workflows)/;
 
 const GENERATED = /(?:\.gen\.ts$|\/generated\/|^test\/replay\/histories\/|^dist\/)/;
 
-/** A statement that begins with a pronoun has no subject that a reader knows. Questions and headings may. */
+/** A statement that begins with a pronoun lacks a subject. Questions and headings may. */
 const OPENINGS = /^(?:What|Of|Who|Whom|Whose|Where)\b(?!.*\?$)/;
 
-/** Phrases of no field, and what to write instead. */
+/** Private vocabulary, and its replacement. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bwhat (?:is|was|are|were) (?:told|said|heard|asked|there|due|found|sent|known)\b/i, 'name the thing'],
   [/\b(?:is|are|was|were) (?:told|heard)\b/i, 'is notified, is reported, is received'],
@@ -48,12 +47,12 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 
 type Text = { file: string; line: number; text: string };
 
-/** The comments of a TypeScript file, without their frames. */
+/** Yields the comments of a TypeScript file without their delimiters. */
 function* commentsOf(file: string, source: string): Generator<Text> {
   for (const match of source.matchAll(/\/\*\*?([\s\S]*?)\*\/|((?:^[ \t]*\/\/.*\n)+)/gm)) {
     const line = source.slice(0, match.index).split('\n').length;
     const text = (match[1] ?? match[2] ?? '').replaceAll(/^[ \t]*(?:\*|\/\/) ?/gm, '');
-    // A tag starts a sentence of its own; a list item does too.
+    // A tag or a list item starts a new sentence.
     yield {
       file,
       line,
@@ -62,7 +61,7 @@ function* commentsOf(file: string, source: string): Generator<Text> {
   }
 }
 
-/** The paragraphs, list items and table cells of a page, without code. */
+/** Yields paragraphs, list items and table cells of a page, without code. */
 function* paragraphsOf(file: string, source: string): Generator<Text> {
   const prose = source.replaceAll(/^ *```[\s\S]*?^ *```/gm, (code) => code.replaceAll(/[^\n]/g, ''));
   for (const [index, line] of prose.split('\n').entries()) {
@@ -73,7 +72,7 @@ function* paragraphsOf(file: string, source: string): Generator<Text> {
   }
 }
 
-/** The summaries and descriptions of an OpenAPI file. */
+/** Yields summaries and descriptions of an OpenAPI file. */
 function* descriptionsOf(file: string, value: unknown): Generator<Text> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
@@ -89,7 +88,7 @@ function textsOf(file: string): Iterable<Text> {
   return file.endsWith('.yaml') ? descriptionsOf(file, parse(source)) : commentsOf(file, source);
 }
 
-/** The sentences of a text. Code and links stand for one word each. */
+/** Splits a text into sentences. Code and links count as one word each. */
 function sentencesOf({ text }: Text): string[] {
   return text
     .replaceAll(/\{@link ([^}]*)\}/g, '$1')
@@ -115,7 +114,7 @@ function git(...args: string[]): string[] {
   return execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 }
 
-/** Subjects of a clone that has the first checked commit; a shallow one has not. */
+/** Returns commit subjects since the first checked commit; none in a shallow clone without it. */
 function subjects(): string[] {
   try {
     return git('log', '--format=%s', `${FIRST_CHECKED_COMMIT}..HEAD`);

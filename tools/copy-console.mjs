@@ -1,4 +1,4 @@
-/** Puts the built console beside the built API, which serves it from there. */
+/** Copies the built console into the built API, which serves it. */
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 

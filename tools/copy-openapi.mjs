@@ -1,4 +1,4 @@
-/** Puts what the build reads beside what it runs: the OpenAPI document. */
+/** Copies the OpenAPI document into the build, which reads it at run time. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 

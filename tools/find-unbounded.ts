@@ -1,7 +1,7 @@
-/** A part of a request that the document does not bound. `pointer` is a JSON pointer (RFC 6901). */
+/** A part of a request without a bound. `pointer` is a JSON pointer (RFC 6901). */
 export type Unbounded = { pointer: string; message: string };
 
-/** Most items of an array whose items must differ: comparing them takes the square of their number. */
+/** Maximum for arrays with `uniqueItems`, because the comparison takes quadratic time. */
 const MAX_UNIQUE_ITEMS = 100;
 
 const METHODS: ReadonlySet<string> = new Set([
@@ -15,7 +15,7 @@ const METHODS: ReadonlySet<string> = new Set([
   'trace',
 ]);
 
-/** Keywords of JSON Schema by which fields or items come in that no other keyword of the schema bounds. */
+/** JSON Schema keywords that add fields or items which other keywords do not bound. */
 const NOT_LOOKED_INTO = [
   'patternProperties',
   'prefixItems',
@@ -27,18 +27,16 @@ const NOT_LOOKED_INTO = [
 ];
 
 /**
- * Finds what a request may carry without bound, in parameters and bodies of every operation of an OpenAPI 3.1 document:
- * whatever has no bound, one caller can send until nobody else is answered.
+ * Finds unbounded parameters and bodies in an OpenAPI 3.1 document. One caller could use them to exhaust the server.
  *
- * - a string has `maxLength`, `enum` or `const`
- * - a number has a least and a largest value
- * - an array has `maxItems`, of at most 100 where `uniqueItems` compares them
- * - an object that takes more than the fields it lists has `maxProperties`, `propertyNames.maxLength`, and either a
- *   schema of what is in it or `x-limit-bytes`, the most bytes of it all
- * - a schema has a type, in itself or in what it is composed of, and no keyword by which more could come in than is
- *   looked at here
+ * - a string needs `maxLength`, `enum` or `const`
+ * - a number needs a minimum and a maximum
+ * - an array needs `maxItems`, at most 100 with `uniqueItems`
+ * - an object with unlisted fields needs `maxProperties`, `propertyNames.maxLength`, and either a schema of its values
+ *   or `x-limit-bytes`, the size of the whole object
+ * - a schema needs a type, directly or by composition, and none of the keywords that this check does not support
  *
- * @param document with its references resolved: a schema that stands in several places is one object, reported once
+ * @param document document with resolved references; a shared schema is reported once
  */
 export function findUnbounded(document: unknown): Unbounded[] {
   const seen = { whole: new Set<unknown>(), branch: new Set<unknown>() };
@@ -47,11 +45,11 @@ export function findUnbounded(document: unknown): Unbounded[] {
 
 type Placed = [pointer: string, schema: unknown];
 
-/** The schemas of all parameters and bodies. */
+/** Yields the schemas of all parameters and bodies. */
 function* schemasOf(document: unknown): Generator<Placed> {
   for (const [path, methods] of entriesOf(fieldOf(document, 'paths'))) {
     const pointer = `#/paths/${escapeStep(path)}`;
-    // The parameters of all operations of a path stand beside them.
+    // Parameters of a path apply to all its operations.
     yield* schemasOfParameters(methods, pointer);
     for (const [method, operation] of entriesOf(methods)) {
       if (!METHODS.has(method)) continue;
@@ -64,7 +62,7 @@ function* schemasOf(document: unknown): Generator<Placed> {
 function* schemasOfParameters(owner: unknown, pointer: string): Generator<Placed> {
   for (const [index, parameter] of entriesOf(fieldOf(owner, 'parameters'))) {
     const at = `${pointer}/parameters/${index}`;
-    // One that is itself a document, such as JSON in the query, has `content` in place of a schema.
+    // A parameter with a serialized value, such as JSON in the query, has `content` instead of a schema.
     if (fieldOf(parameter, 'content') !== undefined) yield* schemasOfContent(parameter, at);
     else yield [`${at}/schema`, fieldOf(parameter, 'schema')];
   }
@@ -76,8 +74,8 @@ function* schemasOfContent(owner: unknown, pointer: string): Generator<Placed> {
 }
 
 /**
- * The faults of a schema and all that it consists of.
- * @param kind `branch`: says more of a value whose type is known
+ * Yields the faults of a schema and its parts.
+ * @param kind `branch`: refines a value whose type is already known
  */
 function* faultsOf(
   schema: unknown,
@@ -102,7 +100,7 @@ function* faultsOf(
   }
 }
 
-/** Whether a schema says of what type a value is: itself, in one of `allOf`, or in each of `anyOf` or `oneOf`. */
+/** Returns whether a schema determines the type: itself, in one of `allOf`, or in each of `anyOf` or `oneOf`. */
 function hasType(schema: unknown): boolean {
   const branches = (keyword: string) =>
     entriesOf(fieldOf(schema, keyword)).map(([, branch]) => hasType(branch));
@@ -142,7 +140,7 @@ function* missingBoundsOfArray(schema: unknown): Generator<string> {
 
 function* missingBoundsOfObject(schema: unknown): Generator<string> {
   const others = fieldOf(schema, 'additionalProperties');
-  // One of several by its discriminator is bounded by each of them.
+  // With a discriminator, each variant has its own bounds.
   if (
     others === false ||
     (fieldOf(schema, 'discriminator') !== undefined && Array.isArray(fieldOf(schema, 'oneOf')))

@@ -3,13 +3,15 @@ import { z } from 'zod';
 /** A pattern that some generators and validators cannot compile. `pointer` is a JSON pointer (RFC 6901). */
 export type Unportable = { pointer: string; message: string };
 
-/** Most repetitions that RE2 compiles. */
+/** Maximum repetition count of RE2. */
 const MAX_REPETITIONS = 1_000;
 
-/** Escapes that ECMAScript, RE2 and Python read alike: classes, `\xHH`, white space, and punctuation as it is. */
+/**
+ * Escapes with the same meaning in ECMAScript, RE2 and Python: classes, `\xHH`, white space, and literal punctuation.
+ */
 const PORTABLE_ESCAPE = /^\\(?:[dDwWsS]|x[0-9a-fA-F]{2}|[tnr]|[^A-Za-z0-9])$/;
 
-/** Says why a pattern is outside the portable subset; undefined when it is inside. */
+/** Returns why a pattern is not portable; undefined for a portable one. */
 export function unportableReason(pattern: string): string | undefined {
   if (!compiles(pattern)) return 'is no regular expression';
   const escapes = pattern.match(/\\(?:x[0-9a-fA-F]{2}|.)/gsu) ?? [];
@@ -25,7 +27,7 @@ export function unportableReason(pattern: string): string | undefined {
   return undefined;
 }
 
-/** Finds the patterns of an OpenAPI document that are outside the portable subset. */
+/** Finds the non-portable patterns of an OpenAPI document. */
 export function findUnportable(part: unknown, pointer = '#'): Unportable[] {
   const { data: fields } = z.record(z.string(), z.unknown()).safeParse(part);
   const entries = Array.isArray(part) ? [...part.entries()] : Object.entries(fields ?? {});

@@ -16,12 +16,15 @@ const BANNER = '// Made from api/openapi/openapi.yaml by `npm run generate`. Do 
 const HANDLERS_BANNER =
   '// Made from the names of the files in api/operations by `npm run generate`. Do not edit.\n\n';
 
-/** Rules of `domain` that the client applies before it sends a request. It imports nothing of ours: these are copies. */
+/**
+ * Rules of `domain` that the client applies before it sends a request. The client has no dependency on `domain`, so
+ * these are copied.
+ */
 const SHARED_RULES = ['ad-languages', 'ad-texts', 'email-address', 'ascii-url', 'upload-policy'];
 
 /**
- * Writes the types of the OpenAPI document, the client's methods, one for each operation, its errors, one for each code,
- * the rules that it shares with the API, and the API's list of handlers; with `--check` it only compares.
+ * Generates the client from the OpenAPI document: types, methods, errors and shared rules. Also generates the API's
+ * list of handlers; `--check` only compares.
  */
 async function main(): Promise<void> {
   const document = await loadDocument();
@@ -49,7 +52,7 @@ async function copyRule(name: string): Promise<void> {
   await writeGenerated(`client/src/generated/${name}.gen.ts`, text, source);
 }
 
-/** The operations of each area. An operation's area is the folder that its file stands in. */
+/** Returns the operations of each area, which is the folder of the operation's file. */
 async function operationsByArea({ paths, components }: OpenApiDocument) {
   const folders = join(PROJECT, 'api/operations');
   const areas = new Map<string, ClientOperation[]>();
@@ -69,7 +72,7 @@ async function operationsByArea({ paths, components }: OpenApiDocument) {
   return new Map([...areas].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The handlers of all operations: each is exported by the file of its name. */
+/** Generates the list of handlers. The file of an operation exports its handler. */
 function handlersModule(areas: ReadonlyMap<string, ClientOperation[]>): string {
   const places = [...areas].flatMap(([area, own]) => own.map(({ operationId }) => ({ area, operationId })));
   return `${places.map(({ area, operationId }) => `import { ${operationId} } from './${area}/${operationId}.ts';\n`).join('')}import type { Handler, OperationId } from './operation.ts';
@@ -80,7 +83,7 @@ ${places.map(({ operationId }) => `  ${operationId},\n`).join('')}};
 `;
 }
 
-/** Which class an area has: one by hand where `client/src/areas` has a file of its name, else the generated one. */
+/** Returns each area's class: hand-written if `client/src/areas` has its file, generated otherwise. */
 async function areaClasses(areas: string[]): Promise<AreaClass[]> {
   const byHand = new Set(await readdir(join(PROJECT, 'client/src/areas')));
   return areas.map((area) => ({ area, isByHand: byHand.has(`${area}.ts`) }));

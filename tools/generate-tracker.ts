@@ -5,10 +5,10 @@ import { writeGenerated } from './write-generated.ts';
 
 const BANNER = '// Made from api/tracker by `npm run generate`. Do not edit.\n\n';
 
-/** Browsers of about 2020 and later; esbuild rewrites newer syntax. */
+/** Browsers since about 2020. esbuild converts newer syntax. */
 const TARGET = 'es2020';
 
-/** Writes the tracking script as a module that exports its text and ETag; with `--check` it only compares. */
+/** Generates a module with text and ETag of the tracking script. `--check` only compares. */
 async function main(): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: join(import.meta.dirname, '..'),

@@ -3,7 +3,7 @@
  *
  *   npx tsx tools/record-history.ts <temporal address> <workflow id> <name>
  *
- * writes `test/replay/histories/<name>.json`. Once 1.0 is tagged, histories are append-only: a change that makes one fail
+ * It writes `test/replay/histories/<name>.json`. Since release 1.0 histories are append-only: a change that breaks one
  * needs `patched()`, not another recording.
  */
 import { existsSync, writeFileSync } from 'node:fs';

@@ -5,16 +5,16 @@ import { readConfig } from '../dev/config.ts';
 import { readStackFile, type StackFile } from '../dev/stack-file.ts';
 import { findChromium } from '../test/support/find-chromium.ts';
 
-/** A page of the console and how one sees that it is there. */
+/** A page of the console, and the check that it is complete. */
 type Shot = { name: string; path: string; ready: (page: Page) => Promise<unknown>; isDark?: boolean };
 
-/** What a page may take to have everything: some ask providers. */
+/** Some pages wait for provider calls. */
 const READY_MS = 60_000;
 
-/** Of Chromium's window; the pictures are as large. */
+/** Size of Chromium's window and of the images. */
 const VIEWPORT = { width: 1280, height: 800 };
 
-/** Takes the pictures of the console that the documentation shows, of the demo of a stack that runs: `npm start`. */
+/** Takes the documentation's screenshots from the demo of a running stack (`npm start`). */
 async function takeScreenshots(): Promise<void> {
   const { home, project, searchPath, cache } = readConfig();
   const stack = readStackFile(join(home, 'stack.json'));
@@ -34,7 +34,7 @@ async function takeScreenshots(): Promise<void> {
     context.setDefaultTimeout(READY_MS);
     const page = await context.newPage();
     await page.goto(stack.api + stack.demo.consolePath);
-    // The link that `npm start` prints works once: a second run of this needs a stack that was started again.
+    // The link that `npm start` prints works once, so another run of this script needs a restarted stack.
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
     for (const { name, path, ready, isDark = false } of await shots(stack)) {
@@ -56,7 +56,7 @@ async function shots(stack: StackFile): Promise<Shot[]> {
     await page.getByText('Looking at the campaigns').waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Conversions' }).waitFor();
   };
-  // The chart's script is loaded after the table has its rows.
+  // The chart's script loads after the rows of the table.
   const chart = (page: Page) => page.locator('.recharts-bar-rectangle').first().waitFor();
   const table = (page: Page) => page.getByRole('table').getByRole('row').nth(1).waitFor();
   return [
@@ -77,7 +77,7 @@ async function shots(stack: StackFile): Promise<Shot[]> {
   ];
 }
 
-/** The demo's batch with the most recipients: its bar has the most to tell. */
+/** Returns the demo's batch with the most recipients, because its bar shows the most states. */
 async function largestBatch({ api, demo }: StackFile): Promise<string> {
   const answer = await fetch(`${api}/emails/batch?state=completed&limit=100`, {
     headers: { authorization: `ApiKey ${demo.serviceAccountKey}` },

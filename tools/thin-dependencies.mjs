@@ -1,6 +1,8 @@
 /**
- * Takes out of a node_modules for production what no process of the image reads, which is more than half of it.
- * `node tools/thin-dependencies.mjs <node_modules>`; test/compose loads every dependency that is left.
+ * Removes files that no process of the image reads from a production node_modules, more than half of it. test/compose
+ * loads every remaining dependency.
+ *
+ *   node tools/thin-dependencies.mjs <node_modules>
  */
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -11,16 +13,17 @@ const NEEDED_BY_LAW = /^(licen[cs]e|notice|copying)/i;
 const READ_BY_PEOPLE_AND_COMPILERS = /\.(map|[cm]?ts|md|markdown|flow|tsbuildinfo|rs|proto)$/;
 const TESTS = /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/(test|tests|__tests__)$/;
 
-/** What no process here loads, in its folder of `node_modules`. */
+/** Unused files, by their folder in `node_modules`. */
 const UNUSED = [
-  // The Rust sources of Temporal's core, and the compiler of workflows: the image has both compiled.
+  // The image contains Temporal's core and the workflow bundle as compiled files, so their sources and compiler are
+  // unused.
   /^@temporalio\/core-bridge\/sdk-core$/,
   /^@swc\/core(-[^/]+)?$/,
-  // The same code once more, for bundlers: Node.js takes the other by `main`, or by the condition `node`.
+  // ES module builds for bundlers. Node.js loads the build of `main` or of the condition `node`.
   /^@(aws-sdk|smithy)\/[^/]+\/dist-es$/,
   /^@opentelemetry\/[^/]+\/build\/(esm|esnext)$/,
   /^rxjs\/(src|dist\/(bundles|esm5?|types))$/,
-  // For browsers, or for who loads it otherwise than we do.
+  // Builds for browsers, or for another module system.
   /^google-ads-api\/build\/cjs$/,
   /^libphonenumber-js\/(bundle|max|mobile)$/,
   /^libphonenumber-js\/metadata\.(full|max|mobile)\.json(\.js)?$/,
@@ -29,17 +32,17 @@ const UNUSED = [
   /^swagger-ui-dist\/swagger-ui(-es-bundle(-core)?|-standalone-preset)?\.js$/,
 ];
 
-/** Temporal's core for other machines: five of them come with the package. */
+/** Binaries of Temporal's core for other platforms. The package contains five. */
 const RELEASES = /(^|\/)@temporalio\/core-bridge\/releases\/[^/]+$/;
 const MACHINE = { x64: 'x86_64', arm64: 'aarch64' }[arch];
 const THIS_RELEASE = platform === 'linux' ? `${MACHINE}-unknown-linux-gnu` : undefined;
 
-/** What is generated is comments and blanks for a third and more: of the first 61 MB with them, 37 MB without. */
+/** Comments and white space are 24 MB of the first 61 MB of generated code. */
 const GENERATED = /^(google-ads-(node|api)|google-gax\/build\/protos|@temporalio\/proto)\/.*\.js$/;
 
 /**
- * Bytes that may be left. The image is held to 400 MB (test/compose), of which some 229 are the base image's (Debian 75,
- * Node.js 133, npm, yarn and corepack 21) and 12 our own files with the console and the bundle of workflows.
+ * Largest remaining size. The image has a limit of 400 MB (test/compose), of which 229 MB are the base image and 12 MB
+ * our own files.
  */
 const MOST_BYTES = 150e6;
 
@@ -56,7 +59,7 @@ console.log(`${left}.`);
 function thin(directory) {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
-    // From the innermost node_modules on.
+    // Matches from the innermost node_modules folder.
     const [, place = ''] = /^(?:.*\/)?node_modules\/(.*)$/.exec(path) ?? [];
     const isRead = !READ_BY_PEOPLE_AND_COMPILERS.test(entry.name) || NEEDED_BY_LAW.test(entry.name);
     if (isUnused(place, path) || (!entry.isDirectory() && !isRead)) {

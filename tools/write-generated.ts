@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Writes a generated file; with `--check` it only compares, and the exit code is 1 when they differ.
+ * Writes a generated file. With `--check` it only compares, and a difference sets the exit code to 1.
  * @param path relative to the project's folder
- * @param source what it is made from, for the message
+ * @param source name of the source, for the message
  */
 export async function writeGenerated(path: string, text: string, source: string): Promise<void> {
   const target = join(import.meta.dirname, '..', path);

@@ -1,9 +1,9 @@
 import { pascalCase } from './operations-module.ts';
 
-/** An area of the client, and whether its class is made by hand. */
+/** An area of the client. `isByHand` marks a hand-written class. */
 export type AreaClass = { area: string; isByHand: boolean };
 
-/** The module whose class has a field for each area: `oauth-clients` is `oauthClients`. */
+/** Generates the module whose class has a field for each area: `oauthClients` for `oauth-clients`. */
 export function areasModule(areas: readonly AreaClass[]): string {
   const generated = areas.filter(({ isByHand }) => !isByHand).map(classOf);
   return [

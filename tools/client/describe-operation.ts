@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import type { OpenApiDocument, Operation } from '../../api/openapi/load-document.ts';
 
-/** What the client has to know of an operation to call it. */
+/** Data of an operation that its client method needs. */
 export type ClientOperation = {
   operationId: string;
   summary: string;
   method: string;
   path: string;
-  /** Where the project goes that the client was made for, unless it stands in the path. */
+  /** Place of the client's default project, unless the path contains it. */
   project: 'query' | 'header' | undefined;
-  /** Whether it takes an `Idempotency-Key`. */
+  /** Whether it accepts an `Idempotency-Key`. */
   takesKey: boolean;
-  /** Whether the same request again does nothing more, by what the document says of it. */
+  /** Whether the document declares repeated requests safe. */
   isIdempotent: boolean;
   isForm: boolean;
-  /** Whether it needs anything but the project, which the client may have. */
+  /** Whether it requires parameters besides the project. */
   needsParameters: boolean;
 };
 
 const reference = z.object({ $ref: z.string() });
 const parameter = z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false) });
 
-/** Reads of an operation of the document what the client needs. */
+/** Extracts the client's data from an operation of the document. */
 export function describeOperation(
   method: string,
   path: string,

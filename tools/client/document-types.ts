@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OpenApiDocument } from '../../api/openapi/load-document.ts';
 
 /**
- * A JSON.stringify replacer that drops an `anyOf` of required fields only, which openapi-typescript would type as
+ * JSON.stringify replacer that drops an `anyOf` with only required fields, which openapi-typescript would type as
  * `unknown`.
  */
 function dropRequiredAlternatives(key: string, value: unknown): unknown {
@@ -11,7 +11,7 @@ function dropRequiredAlternatives(key: string, value: unknown): unknown {
   return key === 'anyOf' && Array.isArray(value) && value.every(onlyRequires) ? undefined : value;
 }
 
-/** The types of the document as a caller sees them: a field with a default may be left out. */
+/** Generates the document's types from the caller's view: fields with defaults are optional. */
 export async function documentTypes(document: OpenApiDocument): Promise<string> {
   const json = JSON.stringify(document, dropRequiredAlternatives);
   return astToString(await openapiTS(json, { defaultNonNullable: false }));
@@ -23,7 +23,7 @@ const bodySchema = z.object({
 });
 const bodyContent = z.object({ schema: bodySchema });
 
-/** The type of the fields, by operation, that validation fills with their defaults in the body of a request. */
+/** Generates the type of request body fields that validation fills with defaults, by operation. */
 export function filledFields({ paths, components }: OpenApiDocument): string {
   const lines = Object.values(paths)
     .flatMap((methods) => Object.values(methods))

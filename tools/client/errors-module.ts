@@ -1,9 +1,9 @@
 import { pascalCase } from './operations-module.ts';
 
-/** Codes whose errors can do more than tell what they are, with the files that make them. */
+/** Error codes with a hand-written class, and its file. */
 const BY_HAND: Readonly<Record<string, string>> = { policy_violation: '../policy-violation.ts' };
 
-/** The module that has one class for each code of an error, and the table of them. */
+/** Generates the module with a class for each error code, and their table. */
 export function errorsModule(codes: readonly string[]): string {
   const byHand = codes.filter((code) => code in BY_HAND);
   const generated = codes.filter((code) => !(code in BY_HAND));

@@ -1,11 +1,11 @@
 import type { ClientOperation } from './describe-operation.ts';
 
-/** The name of an area's class: `oauth-clients` has `OauthClients`. */
+/** Converts an area to its class name: `oauth-clients` to `OauthClients`. */
 export function pascalCase(name: string): string {
   return name.replace(/(?:^|[-_])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The module that has one class for each area, with one method for each of its operations. */
+/** Generates the module with a class for each area and a method for each operation. */
 export function operationsModule(areas: ReadonlyMap<string, readonly ClientOperation[]>): string {
   const imports = [
     "import { Area } from '../area.ts';",

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { run } from './run.ts';
 
 /**
- * Has promtool check the alert rules, and replay the outages of their tests against them.
- * @returns what is wrong, nothing when all is right
+ * Checks the alert rules with promtool and runs their tests.
+ * @returns problems; empty if there are none
  */
 export function checkAlerts(promtool: string, project: string): string[] {
   const folder = join(project, 'deploy', 'alerts');

@@ -11,7 +11,7 @@ import { run } from './run.ts';
 
 type Programs = { helm: string; kubectlValidate: string };
 
-/** What helm has to refuse, and a word of what it says then. */
+/** Values that helm must refuse, and a word of the expected message. */
 const REFUSED = [
   { given: ['--set', 'api.replcas=2'], said: 'replcas' },
   { given: ['--set', 'api.secret.keys={not-a-variable}'], said: '/api/secret/keys/0' },
@@ -24,10 +24,10 @@ const REFUSED = [
 ];
 
 /**
- * Lints and renders the Helm chart, with what must be set, with all that can be turned on and with the examples of
- * docs/operating/kubernetes.md, holds what comes out to the schemas of Kubernetes, and gives the settings
- * in it to the code that reads them.
- * @returns what is wrong, nothing when all is right
+ * Lints and renders the Helm chart: with required values, with every option, and with the examples of
+ * docs/operating/kubernetes.md. Validates the manifests against Kubernetes' schemas, and their settings with the code
+ * that reads them.
+ * @returns problems; empty if there are none
  */
 export function checkChart({ helm, kubectlValidate }: Programs, project: string): string[] {
   const chart = join(project, 'deploy', 'helm', 'throughline');
@@ -69,14 +69,12 @@ export function checkChart({ helm, kubectlValidate }: Programs, project: string)
   return [...faults, ...checkVersion(chart, project)];
 }
 
-/**
- * The arguments of helm for each of the chart's own files of values, and for each example of the page, by their names.
- */
+/** Returns helm's arguments for each values file of the chart and each example of the page, by name. */
 function valuesToTry(chart: string, examples: readonly string[], folder: string): [string, string[]][] {
   const argument = (file: string) => ['--values', file];
   const files = readdirSync(join(chart, 'ci'));
   const written = examples.map((text, index) => writtenTo(join(folder, `values-${index}.yaml`), text));
-  // What an example leaves out is as in the first of the page, which is whole.
+  // The first example is complete. The others extend it.
   const whole = written.slice(0, 1).flatMap(argument);
   return [
     ...files.map((name): [string, string[]] => [name, argument(join(chart, 'ci', name))]),
@@ -87,7 +85,7 @@ function valuesToTry(chart: string, examples: readonly string[], folder: string)
   ];
 }
 
-/** The examples of a page: manifests of Kubernetes, and values of the chart. */
+/** Extracts the examples of a page: Kubernetes manifests, and chart values. */
 function examplesOf(page: string): { manifests: string[]; values: string[] } {
   const examples = blocksOf(readFileSync(page, 'utf8')).filter(({ language }) => language === 'yaml');
   const isManifest = ({ text }: { text: string }) => /^kind:/m.test(text);
@@ -104,7 +102,7 @@ function writtenTo(file: string, text: string): string {
 
 const inFile = (name: string) => (fault: string) => `with ${name}: ${fault}`;
 
-/** The alerts of the chart are those of `deploy/alerts`, where it has any. */
+/** Checks that the chart's alerts equal those in `deploy/alerts`. */
 function checkRules(manifests: readonly Manifest[], project: string): string[] {
   const rules: unknown = parse(
     readFileSync(join(project, 'deploy', 'alerts', 'throughline.rules.yaml'), 'utf8'),
@@ -113,7 +111,7 @@ function checkRules(manifests: readonly Manifest[], project: string): string[] {
   return shown.every(({ spec }) => isDeepStrictEqual(spec, rules)) ? [] : ['the alerts are others'];
 }
 
-/** The chart's release is that of the package, whose version the image is tagged with. */
+/** Checks that the chart's appVersion is the package's version, the tag of the image. */
 function checkVersion(chart: string, project: string): string[] {
   const { version } = z
     .object({ version: z.string() })

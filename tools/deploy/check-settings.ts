@@ -29,15 +29,15 @@ const workload = z.object({
 });
 type Pod = z.infer<typeof workload>['template']['spec'];
 
-/** What reads the settings of each container. The migration has one setting only. */
+/** Parser of each container's settings. The migration has only one setting. */
 const READERS = { api: loadApiConfig, worker: loadWorkerConfig, admin: parseConfig };
 
-/** Variables of Node.js itself. */
+/** Node.js variables. */
 const OF_NODE = ['NODE_EXTRA_CA_CERTS'];
 
 /**
- * Gives the environment of every container to the code that reads it, with an example behind each file of a secret. A
- * setting that is missing, wrong or unknown is a fault, as is a file that no volume has.
+ * Parses the environment of every container, with example content for secret files. Reports missing, invalid and
+ * unknown settings, and files without a volume.
  */
 export function checkSettings(manifests: readonly Manifest[]): string[] {
   const workloads = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
@@ -85,7 +85,7 @@ function writeExample(folder: string, path: string): void {
   writeFileSync(join(folder, path), exampleOf(path.split(sep).at(-1) ?? ''));
 }
 
-/** What may stand in the file of a secret, by the file's name. */
+/** Returns example content for a secret's file, by file name. */
 function exampleOf(file: string): string {
   if (file.endsWith('_KEYRING')) return `k1:${Buffer.alloc(32, 1).toString('base64')}`;
   if (file.endsWith('DATABASE_URL')) return 'postgres://throughline:secret@postgres.example.com/throughline';

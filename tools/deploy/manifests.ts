@@ -9,10 +9,10 @@ const manifest = z.looseObject({
   spec: z.unknown(),
 });
 
-/** A manifest of Kubernetes, as far as all have the same fields. */
+/** Common fields of Kubernetes manifests. */
 export type Manifest = z.infer<typeof manifest>;
 
-/** Reads the manifests of all files in a folder that helm rendered into. */
+/** Reads all manifests of a folder that helm rendered. */
 export function readManifests(folder: string): Manifest[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.yaml'))

@@ -4,7 +4,7 @@ import type { Report } from '../../dev/processes/child-process.ts';
 import { findProgram } from '../../dev/processes/find-program.ts';
 import type { BuiltProgram, Program } from '../../dev/processes/program.ts';
 
-/** Checks alert rules, and replays series against them. */
+/** Checks alert rules and runs their tests. */
 export const PROMTOOL: BuiltProgram = {
   title: 'promtool',
   command: 'promtool',
@@ -16,7 +16,7 @@ export const PROMTOOL: BuiltProgram = {
   build: {
     folder: 'promtool',
     package: 'github.com/prometheus/prometheus/cmd/promtool',
-    // Rules need no service discovery, which is most of what there would be to compile.
+    // Rules need no service discovery, which is most of the code to compile.
     tags: 'remove_all_sd',
     versionVariable: 'github.com/prometheus/common/version.Version',
     oldestGo: '1.26.0',
@@ -47,14 +47,14 @@ export const HELM: BuiltProgram = {
   installation: 'Helm 4.3.1 or later so that `helm version` works (https://helm.sh/docs/intro/install)',
 };
 
-/** Compares manifests with the schemas of Kubernetes, which it has in itself: it needs no cluster and no network. */
+/** Validates manifests against embedded Kubernetes schemas, without a cluster or network. */
 export const KUBECTL_VALIDATE: BuiltProgram = {
   title: 'kubectl-validate',
   command: 'kubectl-validate',
   cacheName: 'kubectl-validate',
   pathVariable: 'KUBECTL_VALIDATE_PATH',
   version: '0.0.4',
-  // It does not tell its version, but that of the newest Kubernetes whose schemas it has, which is what matters.
+  // It prints no version of its own, but its help names the newest Kubernetes version of its schemas.
   versionArguments: ['--help'],
   versionPattern: /--version string .*\(default "(\d+\.\d+)"\)/,
   oldest: '1.30',
@@ -68,7 +68,10 @@ export const KUBECTL_VALIDATE: BuiltProgram = {
     'kubectl-validate 0.0.4 or later so that `kubectl-validate --help` works (https://github.com/kubernetes-sigs/kubectl-validate)',
 };
 
-/** Finds a program, or builds it, which takes minutes once on a machine. Throws an Error that says what helps. */
+/**
+ * Finds or builds a program. A build takes minutes, once per machine.
+ * @throws Error that describes the fix
+ */
 export async function pathOf(program: Program, config: DevConfig, report: Report): Promise<string> {
   const explicitPath = config.toolEnv[program.pathVariable];
   const places = { ...programPlaces(program, config), ...(explicitPath && { explicitPath }) };

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 
-/** What a program said, on both of its outputs, and its exit code. */
+/** Exit code and output of a program. */
 export type Answer = { status: number; output: string; said: string };
 
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const TIMEOUT_MS = 120_000;
 
 /**
- * Runs a program to its end. `output` is its standard output, `said` that and its messages. Throws when it does not
- * run.
+ * Runs a program to its end. `output` is standard output; `said` includes standard error.
+ * @throws Error if it cannot be started
  */
 export function run(path: string, args: readonly string[], cwd: string): Answer {
   const ended = spawnSync(path, args, {
