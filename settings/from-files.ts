@@ -8,9 +8,8 @@ const MAX_BYTES = 65_536;
 const systemError = z.object({ code: z.string() });
 
 /**
- * Reads settings from the environment, or from the file that `NAME_FILE` names, as Docker and Kubernetes mount secrets.
- * Unlike a file, an environment is inherited by child processes and visible to `docker inspect`. A final line break is
- * dropped.
+ * Reads settings from the environment, or from the file that `NAME_FILE` names, without its final line break. Unlike a
+ * mounted secret, an environment is inherited by child processes and visible to `docker inspect`.
  * @returns `problems` name each variable whose file is unreadable, or that is set both ways, and never show a value
  */
 export function withFiles(

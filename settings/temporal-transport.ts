@@ -48,7 +48,8 @@ export type TemporalTransport = {
 
 /**
  * Converts the settings to SDK options and reads the files that they name. Any of them enables TLS, unless
- * `TEMPORAL_TLS=false`. Reports problems to `context` by variable name.
+ * `TEMPORAL_TLS=false`.
+ * @param context receives problems by variable name
  */
 export function temporalTransport(env: Variables, context: z.RefinementCtx): TemporalTransport {
   const refuse = (name: keyof Variables, message: string) =>

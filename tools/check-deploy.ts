@@ -1,10 +1,8 @@
 /**
- * Checks `deploy/` with the operators' own programs: the alert rules with their tests, and the Helm chart.
+ * Checks the alert rules and the Helm chart of `deploy/` with the operators' own programs. Missing programs are built
+ * from Go modules once, which takes minutes.
  *
  *   npm run check:deploy
- *
- * The programs come from the PATH or the per-user cache. Otherwise they are built from Go modules once, which takes
- * minutes.
  */
 import { readConfig } from '../dev/config.ts';
 import type { Program } from '../dev/processes/program.ts';

@@ -1,10 +1,8 @@
 /**
- * Records the history of a finished workflow for the replay test.
+ * Records the history of a finished workflow as `test/replay/histories/<name>.json`. Since release 1.0 histories are
+ * append-only: a change that breaks one needs `patched()`, not another recording.
  *
  *   npx tsx tools/record-history.ts <temporal address> <workflow id> <name>
- *
- * It writes `test/replay/histories/<name>.json`. Since release 1.0 histories are append-only: a change that breaks one
- * needs `patched()`, not another recording.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

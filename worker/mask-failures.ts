@@ -7,9 +7,8 @@ import { isDefect } from '../activities/defect.ts';
 import { activityFailure, finalFailure } from '../activities/failures.ts';
 
 /**
- * Keeps unexpected error messages, which can quote values, out of Temporal's histories; the log has the details. A
- * non-transient error becomes the final failure `defect` after a few attempts in this process. Temporal's attempt
- * number does not count them, because rate limits and outages raise it too.
+ * Keeps unexpected error messages, which can quote values, out of Temporal's histories. A permanent error fails as
+ * `defect` after a few attempts in this process, because Temporal's attempt number also counts rate limits and outages.
  */
 export function maskFailures(logger: Logger): ActivityInterceptorsFactory {
   const defects = new LRUCache<string, number>({ max: REMEMBERED_ACTIVITIES });

@@ -19,8 +19,8 @@ import { stopAllCampaignsStart, type StopAllCampaigns } from '../workflows/contr
 import { reconcilerOf } from './reconciler.ts';
 
 /**
- * Checks campaign creations and changes without an outcome. After the run has ended, an unsent change ends and a new
- * run finds the outcome of a sent one; it is never sent again. Approved changes without a run are started.
+ * Checks campaign creations and changes without an outcome, and starts approved changes without a run. After a run has
+ * ended, an unsent change ends; a new run finds the outcome of a sent one without sending it again.
  */
 export const reconcileChanges = reconcilerOf({
   claim: claimUncheckedChanges,

@@ -1,8 +1,8 @@
 import type { WorkerOptions } from '@temporalio/worker';
 
 /**
- * Workflow patches (`patched()`); none yet. `released` patches are active; `held` ones are inactive until an operator
- * lists them in `ACTIVE_PATCHES`. A patch is held for one release (docs/operating/releases.md).
+ * Workflow patches (`patched()`); none yet. A new patch is `held`, inactive until an operator lists it in
+ * `ACTIVE_PATCHES`, and `released` in a later release (docs/operating/releases.md).
  */
 export const PATCHES: ReadonlyMap<string, 'released' | 'held'> = new Map();
 
@@ -15,10 +15,8 @@ export type Release = {
 };
 
 /**
- * Returns the options of the workflow worker. Held patches are inactive, so a worker of the previous release can
- * continue any run.
- *
- * Versioning is set here and not by `setWorkflowOptions`, whose tasks fail on unversioned workers.
+ * Returns the options of the workflow worker. They do not use `setWorkflowOptions`, because tasks of such a workflow
+ * fail on unversioned workers.
  * @see https://docs.temporal.io/worker-versioning
  */
 export function releaseOptions({

@@ -21,10 +21,7 @@ export const faultBody = z
 
 const perSecond = z.int().min(1).max(100_000).nullable().optional();
 
-/**
- * Calls per 1000 ms; Google Ads also has `planningPerSecond` and `dailyOperations`. Null removes a limit. Without
- * `account`, the limit applies to every account without its own.
- */
+/** Calls per 1000 ms; null removes a limit. Without `account`, the limit applies to every account without its own. */
 export const limitBody = z
   .strictObject({
     perSecond,
