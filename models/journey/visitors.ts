@@ -39,8 +39,6 @@ export const visitors = defineTable({ tableName: 'visitors' }, (c) => ({
   updatedAt: c.generated(c.timestamp()),
 }));
 
-type Visitor = RowOf<typeof visitors>;
-
 /** A visit. It counts once as a touch, however many of its arrivals have a source. */
 export const visitorSessions = defineTable({ tableName: 'visitor_sessions' }, (c) => ({
   projectId: c.key(c.uuid()),

@@ -69,9 +69,11 @@ export async function createTestDatabase(template: string = TEMPLATES.migrated):
       await asSuperuser(superuserUrl, `alter database ${escapeIdentifier(name)} allow_connections false`);
       const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = ${escapeLiteral(name)}`;
       await asSuperuser(superuserUrl, end);
-      await work().finally(() =>
-        asSuperuser(superuserUrl, `alter database ${escapeIdentifier(name)} allow_connections true`),
-      );
+      try {
+        await work();
+      } finally {
+        await asSuperuser(superuserUrl, `alter database ${escapeIdentifier(name)} allow_connections true`);
+      }
     },
     drop: async () => {
       await Promise.all([
