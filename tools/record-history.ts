@@ -1,5 +1,5 @@
 /**
- * Records the history of a finished workflow as `test/replay/histories/<name>.json`. Since release 1.0 histories are
+ * Records the history of a finished workflow as `test/replay/histories/<name>.json`. From release 1.0 on, histories are
  * append-only: a change that breaks one needs `patched()`, not another recording.
  *
  *   npx tsx tools/record-history.ts <temporal address> <workflow id> <name>
