@@ -3206,7 +3206,7 @@ export interface components {
             to: string;
             /** @description Today's usage of daily limits. */
             today: {
-                /** @description Recipients of mail sent today */
+                /** @description Recipients of mail sent today, whenever it was queued. */
                 recipients: components["schemas"]["UsageOfLimit"];
                 /** @description Bytes of announced files. */
                 uploadBytes: components["schemas"]["UsageOfLimit"];
