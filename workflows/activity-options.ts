@@ -6,8 +6,8 @@ import {
 } from '@temporalio/workflow';
 
 /**
- * Reads and writes of our own rows, as local activities, because they take milliseconds and save a round trip to the
- * server. They are retried as long as PostgreSQL is down.
+ * Statements on our own rows. Local activities save a round trip to the server, and are retried as long as PostgreSQL
+ * is down.
  */
 export const DATABASE_WORK: LocalActivityOptions = {
   startToCloseTimeout: '10s',
@@ -16,8 +16,8 @@ export const DATABASE_WORK: LocalActivityOptions = {
 };
 
 /**
- * One send to a provider. By the heartbeat the server notices a killed worker within 5 s. Attempts are not limited
- * here: whether and how long a chunk may be sent again is in its row.
+ * One send to a provider. The heartbeat timeout detects a killed worker within 5 s. Attempts are not limited here,
+ * because the call's row decides whether it may be sent again.
  */
 export const PROVIDER_SEND: ActivityOptions = {
   startToCloseTimeout: '60s',
@@ -26,8 +26,8 @@ export const PROVIDER_SEND: ActivityOptions = {
 };
 
 /**
- * Some seconds of deliveries to a webhook. What a receiver does is a result, so what fails it is our own, such as
- * PostgreSQL away: it is tried again soon after that is back.
+ * A few seconds of deliveries to a webhook. A receiver's error is a result, so a failure is ours, such as PostgreSQL
+ * down, and is retried soon.
  */
 export const WEBHOOK_TURN: ActivityOptions = {
   ...PROVIDER_SEND,
@@ -35,8 +35,8 @@ export const WEBHOOK_TURN: ActivityOptions = {
 };
 
 /**
- * One send of a campaign, without retries: the workflow decides whether to send again, after a look-up. The timeout is
- * longer than those of the calls inside, so that they end with an outcome of their own.
+ * One send of a campaign, without retries, because the workflow reads the campaign before it sends again. The timeout
+ * exceeds those of the calls inside, so that they report an outcome.
  */
 export const CAMPAIGN_SEND: ActivityOptions = {
   startToCloseTimeout: '90s',
@@ -45,8 +45,8 @@ export const CAMPAIGN_SEND: ActivityOptions = {
 };
 
 /**
- * Some managers of a customer tree, a few at once. Loading the provider's library may hold a busy worker for seconds,
- * without a heartbeat. When a step fails for good, the next request continues from there.
+ * A few managers of a customer tree. Loading the provider's library may block a busy worker for seconds without a
+ * heartbeat.
  */
 export const TREE_BRANCHES: ActivityOptions = {
   startToCloseTimeout: '60s',
@@ -55,7 +55,6 @@ export const TREE_BRANCHES: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
 };
 
-/** One short call of a report: starting or polling it. */
 export const REPORT_STEP: ActivityOptions = {
   startToCloseTimeout: '15s',
   scheduleToCloseTimeout: '10 minutes',
@@ -63,8 +62,8 @@ export const REPORT_STEP: ActivityOptions = {
 };
 
 /**
- * Reading all rows of a report. When a worker dies, it starts again from the first page within 5 s. One attempt may use
- * the whole time, because a hundred pages take most of it when calls are rate limited.
+ * Reads all rows of a report. After a worker dies, the next attempt starts within 5 s at page 1; rate-limited pages can
+ * take an attempt's whole time.
  */
 export const REPORT_COLLECTION: ActivityOptions = {
   startToCloseTimeout: '30 minutes',
@@ -73,9 +72,9 @@ export const REPORT_COLLECTION: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
 };
 
-/** One read from a CRM, of at most 7 s, and the match of the lead's visitors, for a caller who waits. */
+/** One CRM read of at most 7 s and the match of the lead's visitors. A caller waits for it. */
 export const LEAD_MATCH: ActivityOptions = {
-  // No worker polls the queue, or its backlog is too long.
+  // Fails if no worker polls the queue or its backlog is too long.
   scheduleToStartTimeout: '10s',
   startToCloseTimeout: '10s',
   heartbeatTimeout: '5s',
@@ -83,10 +82,10 @@ export const LEAD_MATCH: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
 };
 
-/** A step of an erasure or export takes a few seconds; a single statement of it may take ten. */
+/** A step of an erasure or export takes a few seconds; one SQL statement may take 10 s. */
 export const JOURNEY_WORK: LocalActivityOptions = { ...DATABASE_WORK, startToCloseTimeout: '60s' };
 
-/** One read from a CRM for an erasure or export. No caller waits, so failures are retried for an hour. */
+/** One CRM read for an erasure or export. No caller waits, so failures are retried for an hour. */
 export const LEAD_OF_REQUEST_READ: ActivityOptions = {
   startToCloseTimeout: '8s',
   scheduleToCloseTimeout: '1 hour',
@@ -94,9 +93,8 @@ export const LEAD_OF_REQUEST_READ: ActivityOptions = {
 };
 
 /**
- * The status of all campaigns of an account, in lots. An attempt reads first what the one before has done, so it is
- * repeated for half an hour: a limit at the provider, which may hold calls for minutes, is no reason to leave campaigns
- * as they are.
+ * Changes the status of an account's campaigns. Each attempt first reads the effect of the one before, so it is retried
+ * for half an hour, longer than a provider's rate limit lasts.
  */
 export const CAMPAIGN_STATUSES: ActivityOptions = {
   startToCloseTimeout: '5 minutes',
@@ -105,7 +103,7 @@ export const CAMPAIGN_STATUSES: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
 };
 
-/** The code of a failed activity, which is a FailureCode; undefined for any other error. */
+/** Returns the `FailureCode` of a failed activity, and undefined for any other error. */
 export function failureCodeOf(error: unknown): string | undefined {
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
   return cause instanceof ApplicationFailure ? (cause.type ?? undefined) : undefined;

@@ -25,13 +25,12 @@ import { stopAllCampaignsStart, type StopAllCampaigns } from './contract/campaig
 import { queuePrefixOf } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
-/** Decisions by signals that wait to be looked at: more of them are not kept. */
+/** Most decisions from signals that are kept until they are processed. More are dropped. */
 const MAX_GIVEN = 20;
 
 /**
- * Waits until a second person has decided, or seven days are over, and has what was approved go on. What was decided
- * through the API is in the row already, and a signal only has it read; a decision by a signal, which an operator gives in
- * the Temporal UI, names the person, and is written down by the same rules.
+ * Waits for a second person's decision, for at most seven days, then starts the approved work. A signal either reports
+ * a changed row or carries an operator's decision, which is checked and recorded like one through the API.
  */
 export async function awaitApproval(ref: ApprovalRef): Promise<{ state: ApprovalEnd }> {
   const { workAtApproval } = proxyLocalActivities<CampaignApprovalActivities>(DATABASE_WORK);
@@ -48,7 +47,7 @@ export async function awaitApproval(ref: ApprovalRef): Promise<{ state: Approval
       }
       setCurrentDetails(plan.told ?? 'Waits for a second person.');
       const isTold = () => heard.isSignalled || heard.given.length > 0;
-      // Nothing is decided by that: while its row waits, the sweeper starts another run.
+      // Cancellation decides nothing: while the row waits, the sweeper starts another run.
       if (heard.isCancelled && !isTold()) return endedAs('cancelled');
       if (!isTold() && workflowInfo().continueAsNewSuggested) return continueAsNew<typeof awaitApproval>(ref);
       await condition(() => isTold() || heard.isCancelled, Math.max(1, Math.ceil(plan.waitMs)));
@@ -71,7 +70,7 @@ function listen(): Heard {
   });
   const takes = (verdict: SignalledDecision['verdict']) => (told?: unknown) => {
     const by: unknown = typeof told === 'object' && told !== null && 'by' in told ? told.by : undefined;
-    // Whoever names nobody is told so, as is who names somebody that may not decide.
+    // A missing or ineligible person is reported by the activity.
     if (heard.given.length < MAX_GIVEN) heard.given.push({ verdict, by: typeof by === 'string' ? by : '' });
   };
   setHandler(defineSignal<[unknown]>(APPROVAL_SIGNALS.approve), takes('approved'), {
@@ -88,7 +87,7 @@ function listen(): Heard {
   return heard;
 }
 
-/** Starts the run of what was approved, which goes on by itself. One that was started before is left alone. */
+/** Starts the run of the approved work. A run that exists already is left alone. */
 async function startApproved(
   projectId: string,
   plan: Exclude<ApprovalPlan, { next: 'wait' | 'end' }>,

@@ -1,18 +1,18 @@
 import { CancellationScope, defineSignal, setHandler } from '@temporalio/workflow';
 import { BATCH_SIGNALS, type GivenCommand, type BatchCommand } from './contract/emails.ts';
 
-/** The commands that a running batch has received and not applied yet. */
+/** Commands that a running batch has received and not yet applied. */
 export class BatchCommands {
   private readonly commands: GivenCommand[] = [];
   private generation: number | undefined;
   private rereads = 0;
 
-  /** Whether a command was received, or the row was changed, since the last {@link applyCommands}. */
+  /** True if a command arrived or the row changed since the last {@link applyCommands}. */
   get hasChanges(): boolean {
     return this.commands.length > 0 || this.rereads > 0;
   }
 
-  /** Handles the signals, and the cancellation of the workflow, which acts like `cancelBatch`. */
+  /** Handles the signals. Cancellation of the workflow acts like `cancelBatch`. */
   static listen(): BatchCommands {
     const commands = new BatchCommands();
     for (const command of ['pause', 'resume', 'cancel', 'retry'] as const) {
@@ -27,7 +27,7 @@ export class BatchCommands {
     return commands;
   }
 
-  /** Tells which generation the commands that come from now on are about. */
+  /** Sets the generation that later commands refer to. */
   isAbout(generation: number | undefined): void {
     this.generation = generation;
   }
@@ -36,12 +36,11 @@ export class BatchCommands {
     this.commands.push({ command, generation: this.generation });
   }
 
-  /** Marks the row as changed. */
   reread(): void {
     this.rereads += 1;
   }
 
-  /** Applies the commands in order, and clears the mark of a changed row. */
+  /** Applies the commands in order and clears the mark of a changed row. */
   async applyCommands(act: (given: GivenCommand) => Promise<void>): Promise<void> {
     this.rereads = 0;
     for (;;) {

@@ -9,15 +9,14 @@ import {
 } from './contract/emails.ts';
 import { siblingQueue } from './contract/queues.ts';
 
-/** Most calls of one activity: enough to make the engine's share of a call small. */
+/** Most calls in one activity. Several calls share the engine's overhead. */
 const CALLS_PER_ACTIVITY = 8;
 
-/** Sends calls with a limited number in flight, and counts their results. */
 export class CallDispatcher {
-  /** Recipients, since the workflow started or continued as new. */
+  /** Recipients since the workflow started, runs before continue-as-new included. */
   readonly counts: MailCounts = { sent: 0, failed: 0, unknown: 0 };
   readonly inFlight = new Set<string>();
-  /** Whether a call that ends shows the progress: calls that end after a pause must not replace what that shows. */
+  /** False during a pause, so that a call that ends later does not overwrite the displayed state. */
   showsProgress = true;
 
   private readonly input: Omit<CallInput, 'callId'>;
@@ -32,8 +31,8 @@ export class CallDispatcher {
   }
 
   /**
-   * Starts calls that are not in flight, as many as may be, and leaves the others.
-   * @param connectionId the project's own account, whose queue has no rate limit of the fleet
+   * Starts calls that are not in flight, up to the limit.
+   * @param connectionId the project's own account; its queue has no fleet-wide rate limit
    */
   start(calls: readonly string[], { connectionId }: Pick<CallInput, 'connectionId'>): void {
     const waiting = calls.filter((callId) => !this.inFlight.has(callId));
@@ -45,7 +44,7 @@ export class CallDispatcher {
   }
 
   /**
-   * Sends calls until all have ended, one was held, or `interrupted`. Those in flight then continue.
+   * Sends calls until all have ended, one is held, or `interrupted` returns true. Calls in flight continue.
    * @throws the failure of a call that is not retried
    */
   async sendAll(
@@ -63,7 +62,7 @@ export class CallDispatcher {
   }
 
   /**
-   * Waits until an activity has ended, or for something else.
+   * Waits for an activity to end or for `orElse`.
    * @throws the failure of a call that is not retried
    */
   async changed(orElse: () => boolean): Promise<void> {

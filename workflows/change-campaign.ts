@@ -23,28 +23,26 @@ import { siblingQueue } from './contract/queues.ts';
 import { decideExemptions } from './decide-exemptions.ts';
 import { showState } from './show-state.ts';
 
-/** Steps that may end without a known outcome, and be refused for now, before the run ends. */
+/** Most steps with an ambiguous outcome followed by a transient refusal. */
 const MAX_DOUBTFUL_STEPS = 8;
 const MAX_REFUSALS = 8;
 
-/** Refusals before the run ends when nothing was sent: some 15 seconds, so that a caller who waits is told. */
+/** Most transient refusals before the run ends without a send: about 15 s, so that a waiting caller gets an answer. */
 const MAX_UNSENT_REFUSALS = 6;
 
-/** Times that a change waits for those of its campaign that were asked for before it, and for a place: ten minutes. */
+/** Most waits for earlier changes of the campaign and for capacity: ten minutes. */
 const MAX_WAITS = 300;
 const WAIT_MS = 2_000;
 
-/** Milliseconds. */
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 
-/** A look ends soon when the campaign cannot be read: the next one is a run of its own. */
+/** Keeps a read-only run short: the next one is a separate run. */
 const MAX_PAUSE_OF_LOOK_MS = 4_000;
 
 /**
- * Creates or changes a campaign in one atomic call that follows a read: what nobody else has changed in between is changed
- * once, policy exemptions are requested once, and after a call without an answer the campaign is read again before
- * anything else. Cancelling the workflow stops further sends; a call in flight finishes.
+ * Creates or changes a campaign in one atomic call that follows a read. After a call without an answer, the campaign is
+ * read again before another send; cancellation prevents further sends.
  */
 export async function changeCampaign(input: ChangeCampaignInput): Promise<{ state: ChangeEnd }> {
   let isCancelled = false;
@@ -59,7 +57,7 @@ export async function changeCampaign(input: ChangeCampaignInput): Promise<{ stat
     const end = await new Change(ref, plan, () => isCancelled).run();
     const { settlement } = end;
     const settled = settlement && (await rows.settleCampaignChange({ ...ref, settlement, isCancelled }));
-    // Nobody waits for what was approved: another run tries it again.
+    // No caller waits for an approved change, so another run retries it.
     if (settled?.isPostponed) {
       setCurrentDetails(`${end.details} It was approved, and is tried again later.`);
       return endedAs('postponed');
@@ -74,7 +72,7 @@ function endedAs(state: ChangeEnd): { state: ChangeEnd } {
   return { state };
 }
 
-/** The final state of a change that was settled elsewhere. */
+/** Returns the final state of a change that another run settled. */
 async function stateOf(rows: CampaignChangeActivities, ref: ChangeRef): Promise<ChangeEnd> {
   const plan = await rows.planCampaignChange(ref);
   return plan.next === 'end' ? plan.state : 'ambiguous';
@@ -90,7 +88,7 @@ class Change {
   private doubtfulSteps = 0;
   private refusals = 0;
   private waits = 0;
-  /** The request of the change that comes first. */
+  /** Request id of the change ahead of this one. */
   private behind: string | undefined;
   private isProjectBusy = false;
   private arrivals = 0;
@@ -115,7 +113,8 @@ class Change {
   }
 
   private async step(): Promise<ChangeOutcome> {
-    // Whether it may be sent, each step reads from the row: a caller who asks again joins this run.
+    // Only cancellation makes a step read-only here. Each step reads from the row whether it may send, because a
+    // repeated request joins this run.
     const isLookOnly = this.isCancelled();
     this.steps += 1;
     this.isProjectBusy = false;
@@ -127,13 +126,13 @@ class Change {
       return await this.provider.sendCampaignChange({ ...ref, exemptions, isLookOnly, mayBePutBack: true });
     } catch (error) {
       if (!(error instanceof ActivityFailure)) throw error;
-      // Else the worker died, a timeout, or an internal error: it may have been sent.
+      // Otherwise a dead worker, a timeout or an internal error: the call may have been sent.
       this.isProjectBusy = failureCodeOf(error) === 'project_busy';
       return { kind: this.isProjectBusy ? 'queued' : 'doubtful' };
     }
   }
 
-  /** The end that follows from an outcome; undefined: another step. */
+  /** Returns how the run ends after an outcome, or undefined for another step. */
   private async handle(outcome: ChangeOutcome): Promise<End | undefined> {
     switch (outcome.kind) {
       case 'applied':
@@ -173,7 +172,7 @@ class Change {
         if (this.refusals >= mostRefusals || retryAfterMs > MAX_PAUSE_MS) {
           return mayArrive ? ambiguous(code) : refused(code, { retryAfterMs });
         }
-        // Whoever cannot be read now, or is slow, is asked less and less often.
+        // Back off from a provider that is down or slow.
         const isAway = code === 'provider_unavailable';
         const pauseMs = isAway ? Math.max(retryAfterMs, this.growing(this.refusals)) : retryAfterMs;
         await this.pause(`Google Ads takes nothing for now (${code})`, pauseMs);
@@ -195,7 +194,7 @@ class Change {
     return Math.min(atMostMs, FIRST_PAUSE_MS * 2 ** (count - 1));
   }
 
-  /** The call without an answer is mostly applied at once, if at all: the campaign is read soon, then less often. */
+  /** Pauses until a call without an answer has probably been applied: briefly at first, then longer. */
   private async pauseForArrival(atMostMs: number): Promise<void> {
     this.arrivals += 1;
     await this.pause(
@@ -204,7 +203,7 @@ class Change {
     );
   }
 
-  /** Nobody who cancels waits for a pause. */
+  /** Pauses. Cancellation ends the pause. */
   private async pause(reason: string, pauseMs: number): Promise<void> {
     setCurrentDetails(`After step ${this.steps}: ${reason}.`);
     const wasCancelled = this.isCancelled();

@@ -1,10 +1,10 @@
 import type { ChangeEnd, ChangeSettlement } from './contract/campaign-change.ts';
 import type { FailureCode, FailureDetails } from './contract/failures.ts';
 
-/** How a run ends. `settlement`: the outcome that is still to be stored. Without a `state`, the row has it. */
+/** End of a run. `settlement` is the outcome still to be stored; without `state`, the row has it. */
 export type End = { state?: ChangeEnd; settlement?: ChangeSettlement; details: string };
 
-/** The change was not applied. */
+/** Returns the end of a change that was not applied. */
 export function refused(code: FailureCode, details: FailureDetails = {}): End {
   return {
     state: 'refused',
@@ -13,7 +13,7 @@ export function refused(code: FailureCode, details: FailureDetails = {}): End {
   };
 }
 
-/** Nobody knows yet whether the change was applied. */
+/** Returns the end of a change that may have been applied. */
 export function ambiguous(code: FailureCode): End {
   const next = 'The same request, or the sweeper, looks again.';
   return {
@@ -24,10 +24,10 @@ export function ambiguous(code: FailureCode): End {
 }
 
 /**
- * The change has waited for as long as it may. Only one that was never sent is refused: a send of an earlier run, or of
- * a step that ended without an outcome, may have been applied, and nobody has looked since.
+ * Returns the end of a change that exceeded its time. Only a change that was never sent is refused, because an
+ * ambiguous send may have been applied.
  * @param sent `attempts`: sends of earlier runs; `doubtfulSteps`: steps of this run without an outcome; `behind`: the
- *   request of the change that came first; `isProjectBusy`: it waited for the project's other work, not for a change
+ *   request ahead of this one; `isProjectBusy`: it waited for other work of the project
  */
 export function timedOut(sent: {
   attempts: number;

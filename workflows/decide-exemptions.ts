@@ -3,9 +3,9 @@ import type { ChangeSteps, PolicyExemptions, PolicyFinding } from './contract/ca
 type RequestedExemptions = Pick<ChangeSteps, 'named' | 'autoExempt'>;
 
 /**
- * The exemptions to send the campaign with after policy findings: those of the findings, and those that the caller
- * named, because the provider may not report every finding at once. Undefined when a finding is not exemptible, or the
- * caller did not request its exemption.
+ * Returns the exemptions to send after policy findings: those of the findings and those that the caller named, because
+ * a provider may not report all findings at once.
+ * @returns undefined if a finding is not exemptible or its exemption was not requested
  */
 export function decideExemptions(
   findings: readonly PolicyFinding[],

@@ -16,18 +16,17 @@ import {
 import { handlePauseSignals, hasSignal } from './pause-signals.ts';
 import { showState } from './show-state.ts';
 
-/** How often a paused run looks whether its webhook is still there. */
+/** Interval at which a paused run checks that its webhook still exists. */
 const LOOK_WHILE_PAUSED = '1 day';
 
 /**
- * Delivers a project's events to one endpoint until none waits. It may be stopped anywhere: rows say what is due, and a
- * sweep starts it again. An operator pauses and resumes it by signals; a pause holds over restarts, until it is resumed
- * or somebody enables the endpoint.
+ * Delivers a project's events to one endpoint until none waits. Safe to terminate, because a sweeper restarts it from
+ * the rows; an operator's pause survives restarts.
  */
 export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void> {
   const { isPaused: wasPaused = false, asked: askedBefore, ...ids } = input;
   const { pauseWebhook, findWebhookPause } = proxyLocalActivities<WebhooksActivities>(DATABASE_WORK);
-  // What woke the run before is not handed over: this one looks first.
+  // Signals of the run before are not handed over: this run reads the rows first.
   const signalled = handlePauseSignals(
     WEBHOOK_SIGNALS,
     { asked: askedBefore, isSignalled: true },
@@ -64,7 +63,7 @@ export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void
   return continueAsNew({ ...ids, isPaused, asked: signalled.asked });
 }
 
-/** One turn at the endpoint; if it was disabled by itself, who can enable it is told. */
+/** Returns a function that delivers one round. If it disables the endpoint, the owner is mailed. */
 function turns(ids: { projectId: string; webhookId: string }): () => Promise<DeliveryTurn> {
   const { taskQueue } = workflowInfo();
   const priority = { fairnessKey: ids.webhookId };

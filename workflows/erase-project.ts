@@ -9,11 +9,11 @@ import { JOURNEY_WORK } from './activity-options.ts';
 import type { EraseProject, ProjectRef, ProjectsActivities } from './contract/projects.ts';
 import { showState, stateOfError } from './show-state.ts';
 
-/** Between two checks of what has to end first. */
+/** Pause between two checks for work that must end first. */
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 5 * 60_000;
 
-/** Erases all that a project had, step by step, once the time in which it could come back is over. */
+/** Erases all data of a project in steps, after its restore period. */
 export async function eraseProject(ref: ProjectRef): Promise<void> {
   try {
     await eraseToTheEnd(ref);

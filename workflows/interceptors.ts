@@ -5,15 +5,15 @@ import {
 } from '@temporalio/workflow';
 import { showFailedEnd } from './show-state.ts';
 
-/** Headers by which a job knows the request that asked for it, and their names in the log. */
+/** Headers that link a job to its request, and their names in the log. */
 const LOG_NAMES = { 'request-id': 'requestId', traceparent: 'traceparent' } as const;
 
-/** Ids in a workflow's input that its log lines carry. */
+/** Ids of a workflow's input that its log lines include. */
 const SUBJECTS = ['projectId', 'batchId', 'changeId', 'journeyRequestId'] as const;
 
 /**
- * Passes the headers that identify a run's request to its activities and to the run that continues it. Headers of a
- * signal replace them. Also sets the state of a run that was cancelled or failed. Replays do not compare headers.
+ * Passes a run's request headers to its activities and to its next run; a signal's headers replace them. Also sets the
+ * state of cancelled and failed runs. Replays do not compare headers.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   let headers: Headers = {};

@@ -1,18 +1,15 @@
 import { defineSignal, setHandler } from '@temporalio/workflow';
 
-/** The names of the signals by which operators pause and resume a run, and by which it is told of new work. */
+/** Names of the signals that pause, resume and report new work. */
 type PauseSignals = { pause: string; resume: string; reread: string };
 
-/**
- * The signals that came and were not handled yet. `asked`: true to pause, false to resume. `isSignalled`: more is due, or
- * the row was changed.
- */
+/** Signals not handled yet. `asked`: true to pause, false to resume. `isSignalled`: more is due or the row changed. */
 export type Signalled = { asked: boolean | undefined; isSignalled: boolean };
 
 /**
- * Handles the signals of a run that can be paused, for its loop to look at.
- * @param start what the run begins with: what the one before it has not handled
- * @param descriptions shown in Temporal's UI
+ * Handles the signals of a run that can be paused.
+ * @param start signals that the run before did not handle
+ * @param descriptions shown in the Temporal UI
  */
 export function handlePauseSignals(
   names: PauseSignals,
@@ -32,7 +29,6 @@ export function handlePauseSignals(
   return signalled;
 }
 
-/** Whether a signal waits to be handled. */
 export function hasSignal({ asked, isSignalled }: Signalled): boolean {
   return isSignalled || asked !== undefined;
 }

@@ -19,14 +19,14 @@ import type {
 import { siblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
-/** Steps after which the run continues as a new one, with a history of its own. */
+/** Steps after which the run continues as new, to bound its history. */
 const STEPS_PER_RUN = 500;
 
 const BUSY_PAUSE_MS = 2_000;
 
 /**
- * Reads the accounts that a connection reaches, some managers a step. A step is short, and the queue's turns go by
- * project, so that no tree holds up another. A reading that fails is continued by the next.
+ * Reads the accounts that a connection reaches. Short steps on a queue that is fair by project keep large trees from
+ * delaying others; the next run continues a failed reading.
  */
 export async function readCustomerTree(input: CustomerTreeRef): Promise<{ state: CustomerTreeEnd }> {
   const steps = proxyActivities<CustomerTreeActivities>({
@@ -50,7 +50,7 @@ export async function readCustomerTree(input: CustomerTreeRef): Promise<{ state:
   return continueAsNew<ReadCustomerTree>(input);
 }
 
-/** Other trees of the project have all slots that it may have: no reason to give up. */
+/** Waits while other trees of the project use all of its slots. */
 async function waitIfBusy(error: unknown): Promise<{ next: 'again' }> {
   if (failureCodeOf(error) !== 'project_busy') throw error;
   await sleep(BUSY_PAUSE_MS);
@@ -63,7 +63,7 @@ function endedAs(state: CustomerTreeEnd, code?: string): { state: CustomerTreeEn
   return { state };
 }
 
-/** Why a step failed for good. One that ran into its time limits has asked a provider that does not answer. */
+/** Returns why a step failed for good. A timeout counts as a provider that does not answer. */
 function failureOf({ cause }: ActivityFailure): { code: string; details: unknown } {
   if (!(cause instanceof ApplicationFailure)) return { code: 'provider_unavailable', details: {} };
   return { code: cause.type ?? 'internal', details: cause.details?.[0] ?? {} };

@@ -13,17 +13,17 @@ import { siblingQueue } from './contract/queues.ts';
 import { searchAttribute } from './contract/search-attributes.ts';
 import type { ReadInsightsReportInput, SocialsActivities } from './contract/socials.ts';
 
-/** Report runs at Meta before the read fails: after a failed run, the next one mostly succeeds. */
+/** Report runs at Meta before the read fails. After one failed run, the next usually succeeds. */
 const MAX_RUNS = 2;
 
-/** Pauses between polls, which grow, and the time limit of one run. */
+/** Growing pauses between polls, and the time limit of one run. */
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 const REPORT_TIMEOUT_MS = 3_600_000;
 
 /**
- * Reads insights that Meta returns only as a report: starts a run, polls it until it is complete, and stores its rows
- * as the result of the read. Each step is a short activity, which another worker retries when one dies.
+ * Reads insights that Meta returns only as a report: starts a run, polls it, and stores its rows as the result. Each
+ * step is a short activity that another worker can retry.
  */
 export async function readInsightsReport(
   input: ReadInsightsReportInput,
@@ -69,7 +69,7 @@ class Report {
     throw failed('provider_unavailable');
   }
 
-  /** Polls, less and less often, until the run has ended. */
+  /** Polls with growing pauses until the run has ended. */
   private async end(run: number): Promise<'completed' | 'failed' | 'gone'> {
     const startedAt = Date.now();
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(MAX_PAUSE_MS, pause * 1.5)) {
@@ -86,15 +86,13 @@ function failed(code: FailureCode): ApplicationFailure {
   return withoutStack(ApplicationFailure.nonRetryable(code, code));
 }
 
-/** A stack trace contains paths of our machines, which do not belong into the history. */
+/** Removes the stack trace, which has paths of our machines, from the failure in the history. */
 function withoutStack(failure: ApplicationFailure): ApplicationFailure {
   failure.stack = '';
   return failure;
 }
 
-/**
- * The failure of an activity, without the wrapper, for the caller of the workflow. Other errors are returned unchanged.
- */
+/** Unwraps an activity's failure for the caller of the workflow. Other errors are returned unchanged. */
 function causeOf(error: unknown): unknown {
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
   return cause instanceof ApplicationFailure

@@ -5,9 +5,8 @@ import { siblingQueue } from './contract/queues.ts';
 import { showState, stateOfError } from './show-state.ts';
 
 /**
- * Reads a lead from the CRM and matches its visitors. It is one activity, because a caller waits and each step costs a
- * round trip to Temporal. That the CRM has no such lead is a result. It fails when the activity fails otherwise, so
- * that the caller gets the reason and a next call tries again.
+ * Reads a lead from the CRM and matches its visitors, in one activity, because a caller waits. A missing lead is a
+ * result; other failures fail the workflow, so that the caller gets the reason and can retry.
  */
 export async function resolveJourney({
   connectionId,

@@ -16,13 +16,12 @@ import { siblingQueue } from './contract/queues.ts';
 import { handlePauseSignals, hasSignal } from './pause-signals.ts';
 import { showState } from './show-state.ts';
 
-/** How often a paused run looks whether its project is still there. */
+/** Interval at which a paused run checks that its project still exists. */
 const LOOK_WHILE_PAUSED = '1 day';
 
 /**
- * Tells ad platforms what a project's goals have to say, until nothing waits. It may be stopped anywhere: rows say what
- * is due, and a sweep starts it again. One call to each destination is under way at a time, so that a project with much
- * to say takes no more turns than one with little. An operator pauses and resumes it by signals.
+ * Uploads a project's conversions to ad platforms until none waits. Each destination has one call in flight, for
+ * fairness among projects; a sweeper restarts terminated runs.
  */
 export async function sendConversions({ projectId, asked }: SendConversionsInput): Promise<void> {
   const { planConversions, pauseConversions } = proxyLocalActivities<ConversionsActivities>(DATABASE_WORK);
@@ -64,7 +63,7 @@ export async function sendConversions({ projectId, asked }: SendConversionsInput
     if (lots.length > 0 || plan.hasPolls) {
       show('sending');
       await Promise.all(lots);
-      // After the calls: an outcome lets go of what waits for it.
+      // Poll after the calls: an outcome can release entries that wait for it.
       if (plan.hasPolls) await pollConversions({ projectId });
       continue;
     }

@@ -6,9 +6,8 @@ import { showState, stateOfError } from './show-state.ts';
 import { BatchCommands } from './batch-commands.ts';
 
 /**
- * Sends a batch with one activity for each call, which stores the results of its recipients. The batch's rows say what is
- * still to be sent and whether it may be, so that a second run of the same batch sends nothing twice. Cancelling the
- * workflow cancels the batch; calls in flight finish.
+ * Sends a batch with one activity per call. Rows decide which calls may be sent, so a second run sends nothing twice;
+ * cancelling the workflow cancels the batch, and calls in flight finish.
  */
 export async function sendEmailBatch(input: SendEmailBatchInput): Promise<SendEmailBatchResult> {
   const commands = BatchCommands.listen();

@@ -20,12 +20,12 @@ import {
 } from './contract/emails.ts';
 import { showState, stateOfError } from './show-state.ts';
 
-/** How long calls in flight may delay continuing as new. The next run takes over those that are left. */
+/** Most time that calls in flight may delay continue-as-new. The next run takes over the rest. */
 const HAND_OVER = '1 minute';
 
 /**
- * Sends the single mails of an account, up to a hundred in one call, until none waits. It may be stopped anywhere: rows
- * say what is to be sent. No command here stops mails: each is its own batch, which is paused or cancelled in its row.
+ * Sends an account's single mails, up to 100 per call, until none waits. No signal controls them, because each mail is
+ * a batch that is paused or cancelled in its row.
  */
 export async function sendSingleMails(input: SendSingleMailsInput): Promise<MailCounts> {
   let rereads = 0;
@@ -41,7 +41,7 @@ export async function sendSingleMails(input: SendSingleMailsInput): Promise<Mail
       while (!isLong()) {
         rereads = 0;
         const { waiting, calls } = await planSingleMails(input);
-        // A call in flight that has no members yet will take some of those that wait.
+        // A call in flight without recipients will take some of the waiting mails.
         const toFill = [...inFlight].filter((callId) => !calls.includes(callId)).length;
         const needed = Math.max(Math.ceil(waiting / CALL_SIZE) - toFill, 0);
         dispatcher.start([...calls, ...Array.from({ length: needed }, () => uuid4())], input);

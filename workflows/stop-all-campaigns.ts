@@ -22,13 +22,13 @@ import type { CustomerTreeActivities } from './contract/customer-tree.ts';
 import { siblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
-/** Accounts of one connection that are worked at at once. */
+/** Accounts of one connection that are processed in parallel. */
 const LANES = 4;
 
-/** Accounts after which the run continues as a new one, with a history of its own. */
+/** Accounts after which the run continues as new, to bound its history. */
 const CUSTOMERS_PER_RUN = 500;
 
-/** Steps of reading one connection's accounts: 24 managers each. */
+/** Most steps of reading one connection's accounts, of 24 managers each. */
 const MAX_TREE_STEPS = 100;
 
 const BUSY_PAUSE_MS = 2_000;
@@ -36,9 +36,8 @@ const BUSY_PAUSE_MS = 2_000;
 type Work = Extract<CampaignStopPlan, { next: 'work' }>;
 
 /**
- * Pauses every enabled campaign that a project's connections reach, or takes back what it has paused; its row says
- * which. Accounts that are known go first, then those that reading the connections again has found. Connections do not
- * wait for one another: each has lanes of its own, within its limit at the provider.
+ * Pauses every enabled campaign that a project's connections reach, or enables those it paused. Known accounts are
+ * first, then newly read ones; each connection has its own lanes within its rate limit.
  */
 export async function stopAllCampaigns(input: StopAllCampaignsInput): Promise<{ state: CampaignStopEnd }> {
   const { projectId, stopId } = input;
@@ -73,7 +72,7 @@ function endedAs(state: CampaignStopEnd): { state: CampaignStopEnd } {
   return { state };
 }
 
-/** Works at the accounts of a plan; returns once each is done, or has failed for good, which is stored. */
+/** Processes the accounts of a plan. Returns once each is done or its permanent failure is stored. */
 async function workAt(ref: { projectId: string; stopId: string }, { what, customers }: Work): Promise<void> {
   const queues = new Map<string, string[]>();
   for (const { connectionId, customerId } of customers) {
@@ -107,7 +106,7 @@ async function workLane(
   }
 }
 
-/** Reads what a connection reaches. @returns why that came to no end; undefined when it did */
+/** Reads the accounts of a connection. @returns the reason if incomplete, otherwise undefined */
 async function readAccounts(projectId: string, connectionId: string): Promise<UnreadAccounts | undefined> {
   const steps = proxyActivities<CustomerTreeActivities>({
     ...TREE_BRANCHES,
@@ -127,7 +126,7 @@ async function readAccounts(projectId: string, connectionId: string): Promise<Un
   return { connectionId, reason: 'result_too_large' };
 }
 
-/** Why an activity failed for good: Google's name if there is one, else our code. */
+/** Returns Google's name for a permanent activity failure, or our code. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
   const { cause } = error;

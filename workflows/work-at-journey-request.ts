@@ -30,13 +30,13 @@ export async function eraseJourney(ref: JourneyRequestRef): Promise<JourneyReque
   return workAtJourneyRequest(ref, 'eraseSome');
 }
 
-/** Between two checks of what has to end first. */
+/** Pause between two checks for work that must end first. */
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 5 * 60_000;
 
 /**
- * Reads the lead of a request from its CRM, if it names one, then works at the request step by step. When the CRM does
- * not have the lead or cannot be reached, the work continues with the identifiers that are stored.
+ * Reads the request's lead from its CRM if it names one, then works in steps. Without the lead or the CRM, the work
+ * continues with the stored identifiers.
  */
 async function workAtJourneyRequest(
   ref: JourneyRequestRef,

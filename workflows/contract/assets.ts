@@ -1,8 +1,8 @@
 import { taskQueue } from './queues.ts';
 
 /**
- * Files of projects in the object store. Each job is a standalone activity, started by the API or the sweeper. Temporal
- * sees ids only: presigned URLs wait in our rows, under the id of the request that they were signed for.
+ * Files of projects in the object store. Each job is a standalone activity; presigned URLs stay in PostgreSQL, keyed by
+ * request id, and Temporal sees ids only.
  */
 
 export type AssetRef = { projectId: string; assetId: string };
@@ -11,43 +11,40 @@ export type SignUploadUrlsInput = { projectId: string; assetIds: string[]; reque
 
 export type SignDownloadUrlInput = AssetRef & { requestId: string };
 
-/** What the check of an asset came to. */
+/** Result of the check of an asset. */
 export type AssetVerdict =
-  /** It was checked, now or before. */
+  /** Checked now or earlier. */
   | { outcome: 'ready' }
   /** Nothing was uploaded yet. */
   | { outcome: 'absent' }
-  /** It does not match what was announced, and was deleted. `found`: the media type detected from its bytes, if any. */
+  /** Differs from the announced file and was deleted. `found` is the media type detected from its bytes. */
   | { outcome: 'refused'; reason: 'length' | 'type' | 'content'; found?: string }
-  /** Another check of it runs. */
+  /** Another check of the asset is running. */
   | { outcome: 'busy' }
-  /** There is no such asset any more. */
+  /** The asset no longer exists. */
   | { outcome: 'gone' };
 
-/** Result of signing URLs to upload to. `not_ready`: the store does not answer, or has no bucket yet. */
+/** Result of signing upload URLs. `not_ready`: the store does not answer or has no bucket yet. */
 export type SignedUploads = { outcome: 'signed' } | { outcome: 'not_ready' };
 
-/** What came of signing a URL to download from. `changed`: what is in the store is not what was checked. */
+/** Result of signing a download URL. `changed`: the stored object differs from the checked one. */
 export type SignedDownload =
   { outcome: 'signed'; expiresAt: string } | { outcome: 'changed' } | { outcome: 'gone' };
 
 export type AssetsActivities = {
-  /** Stores presigned URLs for pending assets, in the order of their ids. */
+  /** Stores presigned upload URLs for pending assets, in the order of their ids. */
   signUploadUrls(input: SignUploadUrlsInput): Promise<SignedUploads>;
-  /** Stores a presigned URL for a ready asset. */
+  /** Stores a presigned download URL for a ready asset. */
   signDownloadUrl(input: SignDownloadUrlInput): Promise<SignedDownload>;
-  /** Checks whether an upload has come and is what was announced, and makes it ready or deletes it. */
+  /** Compares an upload with its announcement, then marks the asset ready or deletes it. */
   checkAsset(input: AssetRef): Promise<AssetVerdict>;
-  /** The same for many at once, whatever is due for them: how many came to which outcome. */
+  /** Checks many assets. Returns the number of assets per outcome. */
   lookAtAssets(input: { assets: AssetRef[] }): Promise<Partial<Record<AssetVerdict['outcome'], number>>>;
 };
 
 type Start = { queuePrefix: string };
 
-/**
- * For a caller who waits: an activity that is not started within 10 s has no worker, and a failed one is retried a few
- * times.
- */
+/** For a waiting caller: the activity fails if it does not start within 10 s, and is retried only a few times. */
 const CALLER_WAITS = {
   scheduleToStartTimeout: '10s',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 3 },
@@ -55,7 +52,7 @@ const CALLER_WAITS = {
   idReusePolicy: 'ALLOW_DUPLICATE',
 } as const;
 
-/** The options to start the signing. With `requestId` in the id, URLs are never shared between requests. */
+/** Returns the start options. `requestId` is part of the workflow id, so requests never share URLs. */
 export function signUploadUrlsStart({ queuePrefix, ...input }: Start & SignUploadUrlsInput) {
   return {
     ...CALLER_WAITS,
@@ -68,7 +65,7 @@ export function signUploadUrlsStart({ queuePrefix, ...input }: Start & SignUploa
   };
 }
 
-/** As {@link signUploadUrlsStart}, for one download. */
+/** Returns the start options for one download, as {@link signUploadUrlsStart}. */
 export function signDownloadUrlStart({ queuePrefix, ...input }: Start & SignDownloadUrlInput) {
   return {
     ...CALLER_WAITS,
@@ -81,7 +78,10 @@ export function signDownloadUrlStart({ queuePrefix, ...input }: Start & SignDown
   };
 }
 
-/** One check of an asset runs at a time; another start joins it. The timeout allows for copying a large file. */
+/**
+ * Returns the start options. One check of an asset runs at a time, and another start joins it; the timeout allows for
+ * copying a large file.
+ */
 export function checkAssetStart({ queuePrefix, ...input }: Start & AssetRef) {
   return {
     ...CALLER_WAITS,
@@ -96,14 +96,17 @@ export function checkAssetStart({ queuePrefix, ...input }: Start & AssetRef) {
 }
 
 /**
- * The same for an asset that was deleted, as a run of its own: a check which began before may have seen it alive, and
- * who deletes waits until what is in the store is gone.
+ * Returns the start options for a deleted asset. It is a separate run, because a check in progress may have seen the
+ * asset before its deletion.
  */
 export function clearAssetStart(input: Start & AssetRef) {
   return { ...checkAssetStart(input), id: `asset-clear/${input.assetId}` };
 }
 
-/** Without retries: assets that are not done are due again a minute later. `claimId` names the claim. */
+/**
+ * Returns the start options, without retries: unfinished assets are due again after a minute. `claimId` names the
+ * claim.
+ */
 export function lookAtAssetsStart({
   queuePrefix,
   claimId,

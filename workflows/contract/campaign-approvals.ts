@@ -1,15 +1,15 @@
 import { workflowStart } from './workflow-start.ts';
 
 /**
- * The contract of what waits for a second person. What it is, and what was decided, is in the row; Temporal sees ids and
- * states, and of a signal the id of the person who has decided.
+ * Contract of approvals by a second person. The row has the subject and the decision; Temporal sees ids, states and the
+ * approver's id in a signal.
  */
 export type ApprovalRef = { projectId: string; approvalId: string };
 
-/** Signals of {@link AwaitApproval}. `approve` and `decline` take `{"by": "usr_…"}`; the person is checked. */
+/** Signals of {@link AwaitApproval}. `approve` and `decline` take `{"by": "usr_…"}`; the user is verified. */
 export const APPROVAL_SIGNALS = { approve: 'approve', decline: 'decline', reread: 'reread' } as const;
 
-/** A decision that came by a signal. `by`: the person, as the signal names them. */
+/** Decision from a signal. `by` is the user id in the signal, not yet verified. */
 export type SignalledDecision = { verdict: 'approved' | 'declined'; by: string };
 
 export type ApprovalEnd = 'approved' | 'declined' | 'expired' | 'cancelled';
@@ -17,8 +17,8 @@ export type ApprovalEnd = 'approved' | 'declined' | 'expired' | 'cancelled';
 export type AwaitApproval = (input: ApprovalRef) => Promise<{ state: ApprovalEnd }>;
 
 /**
- * What is to be done next. `wait`: for a decision, so many milliseconds at most; `told`: what became of a decision that
- * came by a signal. The others: what was approved goes on, by its own run. `end`: there is nothing left to do.
+ * Next step. `wait`: most milliseconds to wait for a decision; `told`: result of a decision from a signal; `end`:
+ * nothing left to do. Otherwise, the run of the approved work is started.
  */
 export type ApprovalPlan =
   | { next: 'wait'; waitMs: number; told?: string }
@@ -35,16 +35,15 @@ export type ApprovalPlan =
   | { next: 'end'; state: ApprovalEnd };
 
 export type CampaignApprovalActivities = {
-  /** Takes a decision that came by a signal, ends what is over, and lets go on what was approved. */
+  /** Records a decision from a signal, ends expired approvals, and releases approved work. */
   workAtApproval(input: ApprovalRef & { given?: SignalledDecision }): Promise<ApprovalPlan>;
 };
 
-/** The id of the workflow that waits for an approval. */
 export function awaitApprovalId(approvalId: string): string {
   return `campaign-approval/${approvalId}`;
 }
 
-/** The options to start (or join) the run of an approval. */
+/** Returns the options that start or join the run of an approval. */
 export function awaitApprovalStart({ queuePrefix, ...ref }: ApprovalRef & { queuePrefix: string }) {
   return workflowStart<ApprovalRef>({
     queuePrefix,
@@ -56,7 +55,7 @@ export function awaitApprovalStart({ queuePrefix, ...ref }: ApprovalRef & { queu
   });
 }
 
-/** The options to have an approval's run look at its row again, and to start it where there is none. */
+/** Returns the options that signal an approval's run to read its row again, and start the run if there is none. */
 export function awaitApprovalSignal(input: ApprovalRef & { queuePrefix: string }) {
   return { ...awaitApprovalStart(input), signal: APPROVAL_SIGNALS.reread };
 }

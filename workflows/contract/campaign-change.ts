@@ -2,37 +2,32 @@ import type { FailureCode, FailureDetails, FailureField, PolicyExemption } from 
 import { workflowStart } from './workflow-start.ts';
 
 /**
- * The contract of creating a campaign, and of changing one: its values, its keywords, its removal. The request, and what
- * was there before, is in the row; of refusals, Temporal sees the fields with what they are now, and texts that violate a
- * policy.
+ * Contract of creating and changing campaigns. The row has the request and the state before it; Temporal sees refused
+ * fields with their current values, and texts that violate a policy.
  */
 
 export type ChangeRef = { projectId: string; changeId: string };
 
-/** `plan`: the first step, when the starter knows it because the change is new; otherwise it is read from the row. */
+/** `plan` is the first step, if the starter knows it because the change is new. Otherwise it is read from the row. */
 export type ChangeCampaignInput = ChangeRef & { plan?: ChangeSteps };
 
-/**
- * How a run of a change ended. `ambiguous`: whether it was applied is not known yet. `waiting_for_approval`: nothing is
- * sent before a second person has approved it, and then by a run of its own. `postponed`: it was approved, and another
- * run tries it later.
- */
+/** End of a run. `ambiguous`: may have been applied. `waiting_for_approval` and `postponed`: a later run sends it. */
 export type ChangeEnd =
   'applied' | 'validated' | 'refused' | 'ambiguous' | 'waiting_for_approval' | 'postponed';
 
 export type ChangeCampaign = (input: ChangeCampaignInput) => Promise<{ state: ChangeEnd }>;
 
-/** Exemptions from policies: of keywords by key, of the ad by topic. */
+/** Policy exemptions: for keywords by key, for the ad by topic. */
 export type PolicyExemptions = {
   keys: { policyName: string; violatingText: string }[];
   topics: string[];
 };
 
-/** A policy that a part of the campaign violates. */
+/** Policy violation by a part of the campaign. */
 export type PolicyFinding = FailureField &
   ({ exemptible: false } | { exemptible: true; exemption: PolicyExemption });
 
-/** The next step of a change, from its row. */
+/** Next step of a change, read from its row. */
 type ChangePlan = { next: 'end'; state: ChangeEnd } | ChangeSteps;
 
 export type ChangeSteps = {
@@ -41,34 +36,34 @@ export type ChangeSteps = {
   /** Number of earlier sends. */
   attempts: number;
   validateOnly: boolean;
-  /** False: when the run began, it was only to be found out whether it was applied; each step reads it anew. */
+  /** False if the run began only to find out whether the change was applied. Each step reads it again. */
   maySend: boolean;
-  /** The exemptions of the last send. */
+  /** Exemptions of the last send. */
   exemptions: PolicyExemptions;
-  /** The exemptions that the caller named. `autoExempt`: the caller wants all possible ones. */
+  /** Exemptions that the caller requested. `autoExempt` requests all possible ones. */
   named: PolicyExemptions;
   autoExempt: boolean;
 };
 
-/** The outcome of one step: the campaign was read, and the change sent if it was to be. */
+/** Outcome of one step, which reads the campaign and then sends the change if necessary. */
 export type ChangeOutcome =
-  /** Stored already. */
+  /** Already stored. */
   | { kind: 'applied' | 'validated' }
-  /** `mayArrive`: an earlier send may have been applied, or may yet be; the campaign could not be read. */
+  /** `mayArrive`: the campaign could not be read, so an earlier send may have been applied or may still be. */
   | { kind: 'refused'; code: FailureCode; details: FailureDetails; mayArrive: boolean }
   | { kind: 'policy'; findings: PolicyFinding[] }
-  /** Refused for now, for `retryAfterMs` milliseconds. `mayArrive`: an earlier send may be applied, now or yet. */
+  /** Refused for `retryAfterMs` milliseconds. `mayArrive`: an earlier send may have been applied or may still be. */
   | { kind: 'later'; code: FailureCode; retryAfterMs: number; mayArrive: boolean }
-  /** Another change of the campaign comes first. `behind`: that change's request. */
+  /** Another change of the campaign is ahead. `behind` is its request id. */
   | { kind: 'queued'; behind?: string | undefined }
-  /** It was sent, has no answer, and may be applied until then: nothing is sent before. */
+  /** A send without an answer may be applied within `retryAfterMs`. Nothing is sent before that. */
   | { kind: 'arriving'; retryAfterMs: number }
-  /** It may have been sent. */
+  /** May have been sent. */
   | { kind: 'doubtful' }
-  /** It has ended meanwhile, or waits for approval from now on. */
+  /** Ended meanwhile, or now waits for approval. */
   | { kind: 'closed' };
 
-/** The outcome that the workflow has decided. */
+/** Outcome that the workflow decided. */
 export type ChangeSettlement = {
   state: 'refused' | 'ambiguous';
   code: FailureCode;
@@ -76,8 +71,8 @@ export type ChangeSettlement = {
 };
 
 /**
- * `isLookOnly`: the job was cancelled, and it is only found out what became of it. `mayBePutBack`: `project_busy` is
- * taken for what it is, nothing done, and the activity is run again.
+ * `isLookOnly`: the job was cancelled, so the step only reads. `mayBePutBack`: on `project_busy`, nothing was done and
+ * the activity runs again.
  */
 export type SendCampaignChangeInput = ChangeRef & {
   exemptions: PolicyExemptions;
@@ -89,25 +84,24 @@ export type CampaignChangeActivities = {
   /** Reads the next step of a change. */
   planCampaignChange(input: ChangeRef): Promise<ChangePlan>;
   /**
-   * Stores the outcome that the workflow has decided; what was approved, and is refused for now, is put off, unless its
-   * run was cancelled.
+   * Stores the workflow's decision. An approved change with a transient refusal is postponed unless its run was
+   * cancelled.
    */
   settleCampaignChange(
     input: ChangeRef & { settlement: ChangeSettlement; isCancelled: boolean },
   ): Promise<{ isPostponed: true } | undefined>;
   /**
-   * Reads the campaign, sends the change if nobody else has changed the campaign and it is not there yet, and stores a
+   * Reads the campaign, sends the change unless it is present or somebody else changed the campaign, and stores a
    * success. Runs on the provider's queue.
    */
   sendCampaignChange(input: SendCampaignChangeInput): Promise<ChangeOutcome>;
 };
 
-/** The id of the workflow of a change. */
 export function changeCampaignId(changeId: string): string {
   return `campaign-change/${changeId}`;
 }
 
-/** The options to start (or join) a change's workflow run, for the API, an approval and the sweeper. */
+/** Returns the options that start or join a change's run, for the API, approvals and the sweeper. */
 export function changeCampaignStart(change: {
   queuePrefix: string;
   projectId: string;

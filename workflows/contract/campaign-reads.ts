@@ -1,24 +1,25 @@
 import type { CustomerRequest, HealthState } from './searchads.ts';
 
-/** `UNKNOWN`: one that Google has and we do not know. */
+/** `UNKNOWN`: a status of Google Ads that this version does not know. */
 export type CampaignStatus = 'ENABLED' | 'PAUSED' | 'REMOVED' | 'UNKNOWN';
 
 /**
- * A page of a customer's campaigns, by their ids. Null: any. Campaigns that are removed are listed only by `status`.
+ * Page of a customer's campaigns, ordered by id. Null means any; removed campaigns are listed only if `status` requests
+ * them.
  */
 export type ListCampaignsRequest = CustomerRequest & {
   status: 'ENABLED' | 'PAUSED' | 'REMOVED' | null;
   health: HealthState | null;
-  /** The id that the page begins after; digits. */
+  /** Id of the last campaign of the page before, in digits. */
   after: string;
   limit: number;
 };
 
 export type CampaignHealth = {
   state: HealthState;
-  /** For a person. */
+  /** Text for people. */
   reason: string;
-  /** Ours, and `CampaignPrimaryStatusReason` of Google Ads. */
+  /** Our codes, and `CampaignPrimaryStatusReason` of Google Ads. */
   reasonCodes: string[];
   nextAction?: { code: string; label: string };
 };
@@ -27,13 +28,13 @@ export type CampaignHealth = {
 export type CampaignBudget = {
   id: string;
   resourceName: string;
-  /** For a day. */
+  /** Daily. */
   amount?: number;
-  /** For the whole time of the campaign. */
+  /** For the whole duration of the campaign. */
   totalAmount?: number;
   period: string;
   shared: boolean;
-  /** Campaigns that use it. */
+  /** Number of campaigns that share it. */
   usedBy: number;
 };
 
@@ -47,7 +48,9 @@ export type CampaignFigures = {
   averageCpc: number;
 };
 
-/** An automatic change by Google. `date`: `YYYY-MM-DD`, in the account's time zone; the earliest day if scheduled. */
+/**
+ * Automatic change by Google. `date` (`YYYY-MM-DD`) is in the account's time zone, and the earliest day if scheduled.
+ */
 export type AiMaxMigration = {
   feature: 'AUTOMATICALLY_CREATED_ASSETS' | 'BROAD_MATCH' | 'DYNAMIC_SEARCH_ADS';
   state: 'migrated' | 'scheduled';
@@ -62,7 +65,7 @@ export type Campaign = {
   /** `SEARCH`, `PERFORMANCE_MAX` … */
   channelType: string;
   health: CampaignHealth;
-  /** As a request to create one has it, else Google's name. */
+  /** Value of a creation request, or Google's name. */
   biddingStrategy: string;
   targetCpa?: number;
   budget?: CampaignBudget;
@@ -70,9 +73,9 @@ export type Campaign = {
   startDate?: string;
   endDate?: string;
   currencyCode?: string;
-  /** Absent: it has a mark of ours, whose request is another project's or is kept no more. */
+  /** Absent if the campaign has our mark but its request belongs to another project or is no longer stored. */
   madeHere?: boolean;
-  /** Of the request that made it. */
+  /** Request that created the campaign. */
   requestId?: string;
   appliedPolicyExemptions?: { policyName: string; violatingText: string }[];
   aiMaxMigrations: AiMaxMigration[];
@@ -80,7 +83,7 @@ export type Campaign = {
   last7Days: CampaignFigures;
 };
 
-/** `nextAfter`: the id that the next page begins after; null: there is none. */
+/** `nextAfter`: id that the next page starts after; null on the last page. */
 export type CampaignList = { campaigns: Campaign[]; nextAfter: string | null };
 
 export type CampaignRequest = CustomerRequest & {
@@ -108,7 +111,7 @@ export type CampaignAd = {
   review: string;
   policyTopics: { topic: string; type: string }[];
   finalUrls: string[];
-  /** Of a responsive search ad. */
+  /** Only for responsive search ads. */
   headlines: string[];
   descriptions: string[];
   path1?: string;
@@ -116,7 +119,7 @@ export type CampaignAd = {
 };
 
 export type CampaignKeyword = {
-  /** Of the criterion: unique in its ad group. */
+  /** Criterion id, unique in its ad group. */
   id: string;
   resourceName: string;
   adGroupId: string;
@@ -125,14 +128,14 @@ export type CampaignKeyword = {
   status: string;
   approval: string;
   serving: string;
-  /** 1 to 10; absent while Google has not judged it. */
+  /** 1 to 10; absent until Google has rated it. */
   qualityScore?: number;
   cpcBid?: number;
 };
 
 export type CampaignNegativeKeyword = { id: string; resourceName: string; text: string; matchType: string };
 
-/** `truncated`: the lists that have more than is given here. */
+/** `truncated`: the lists that have more entries than returned. */
 export type CampaignDetails = {
   campaign: Campaign;
   adGroups: CampaignAdGroup[];
@@ -144,7 +147,7 @@ export type CampaignDetails = {
 
 export type ReportDimension = 'date' | 'device' | 'campaign' | 'adGroup' | 'keyword' | 'network';
 
-/** Days in the account's time zone. `by`: each once, in the order above. */
+/** Days in the account's time zone. `by`: each dimension at most once, in the order above. */
 export type PerformanceReportRequest = CustomerRequest & {
   startDate: string;
   endDate: string;
@@ -152,7 +155,7 @@ export type PerformanceReportRequest = CustomerRequest & {
   by: ReportDimension[];
 };
 
-/** Money in units of the account's currency, rates of the sums. */
+/** Money in units of the account's currency. Rates are computed from the sums. */
 export type ReportMetrics = CampaignFigures & {
   conversionsValue: number;
   allConversions: number;
@@ -160,7 +163,7 @@ export type ReportMetrics = CampaignFigures & {
   conversionRate: number;
 };
 
-/** `key`: by what rows are ordered, and which no other row of the report has. */
+/** `key`: sort key, unique in the report. */
 export type ReportRow = {
   key: string;
   date?: string;

@@ -1,57 +1,56 @@
 import { workflowStart } from './workflow-start.ts';
 
 /**
- * The contract of stopping all campaigns of a project, and of taking that back. Accounts, campaigns and progress are in
+ * Contract of the emergency pause of a project's campaigns and of its reversal. Accounts, campaigns and progress are in
  * PostgreSQL; Temporal sees ids.
  */
 export type CampaignStopRef = { projectId: string; stopId: string };
 
-/** A connection whose accounts could not be read, and why: a code, or Google's name. */
+/** Connection whose accounts could not be read. `reason`: our code or Google's name. */
 export type UnreadAccounts = { connectionId: string; reason: string };
 
-/** `unread`: an earlier run has read the connections again, all but these. */
+/** `unread`: connections that an earlier run could not read. It has read all others. */
 export type StopAllCampaignsInput = CampaignStopRef & { unread?: UnreadAccounts[] };
 
-/** `waiting`: its project was deleted, and it goes on if that comes back. */
+/** `waiting`: the project was deleted; the run continues if it is restored. */
 export type CampaignStopEnd = 'stopped' | 'resumed' | 'waiting';
 
 export type StopAllCampaigns = (input: StopAllCampaignsInput) => Promise<{ state: CampaignStopEnd }>;
 
-/** One account of a stop, and the connection that it is changed through. */
+/** Account of an emergency pause, and the connection used to change it. */
 type StopCustomer = { customerId: string; connectionId: string };
 
 /**
- * What is to be done next. `work`: the accounts that are known and not done, some of each connection; with none,
- * `toRead` are connections whose accounts are to be read again. `end`: it was ended elsewhere, or waits for its project
- * to come back.
+ * Next step. `work`: known accounts that are not done, some per connection; if there are none, `toRead` lists
+ * connections to read. `end`: ended elsewhere, or the project was deleted.
  */
 export type CampaignStopPlan =
   | { next: 'work'; what: 'pause' | 'resume'; customers: StopCustomer[]; toRead: string[] }
   | { next: 'end'; state: CampaignStopEnd };
 
-/** Accounts of one connection in a plan, so that a plan stays small. */
+/** Accounts per connection in a plan. Keeps the plan small. */
 export const CUSTOMERS_PER_PLAN = 100;
 
 type CustomerOfStop = CampaignStopRef & { customerId: string };
 
 export type CampaignStopActivities = {
-  /** Adds the accounts that are known by now, and says what is to be done next. */
+  /** Adds the accounts known by now and returns the next step. */
   planCampaignStop(input: CampaignStopRef): Promise<CampaignStopPlan>;
   /** Pauses the enabled campaigns of an account. Runs on the provider's queue. */
   pauseCampaigns(input: CustomerOfStop): Promise<void>;
   /**
-   * Enables the campaigns of an account that the stop has paused and nobody has changed. Runs on the provider's queue.
+   * Enables the campaigns that the emergency pause paused and nobody has changed since. Runs on the provider's queue.
    */
   enableStoppedCampaigns(input: CustomerOfStop): Promise<void>;
-  /** Stores why an account was not done. */
+  /** Stores why an account was not completed. */
   noteStopFailure(input: CustomerOfStop & { reason: string }): Promise<void>;
-  /** Ends the stop, or its taking back. `pending`: it was taken back anew meanwhile, and there is more to do. */
+  /** Ends the emergency pause or its reversal. `pending`: a reversal was requested meanwhile, so more work remains. */
   endCampaignStop(
     input: CampaignStopRef & { unread: UnreadAccounts[] },
   ): Promise<{ state: CampaignStopEnd | 'pending' }>;
 };
 
-/** The options to start (or join) the run of a stop, for the API and the sweeper. */
+/** Returns the options that start or join the run, for the API and the sweeper. */
 export function stopAllCampaignsStart({
   queuePrefix,
   projectId,

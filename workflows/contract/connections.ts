@@ -1,8 +1,8 @@
 import { taskQueue } from './queues.ts';
 
 /**
- * Connecting accounts of projects. Each job is a standalone activity, started by the API or the sweeper; codes, tokens
- * and accounts stay in our rows, and Temporal sees ids only.
+ * Connecting accounts of projects. Each job is a standalone activity; codes, tokens and accounts stay in PostgreSQL,
+ * and Temporal sees ids only.
  */
 
 export type ConnectSessionInput = { projectId: string; sessionId: string };
@@ -11,11 +11,11 @@ export type ConnectionInput = { projectId: string; connectionId: string };
 
 export type SenderInput = { projectId: string };
 
-/** `after`: the provider's id of the suppression that an earlier run ended with; null: from the start. */
+/** `after`: the provider's id of the last suppression of an earlier run; null from the start. */
 export type ImportSuppressionsInput = ConnectionInput & { after: string | null };
 
 /**
- * `invalid`: entries whose address takes no mail. `nextAfter`: position of the next run; null at the end of the list.
+ * `invalid`: entries without a deliverable address. `nextAfter`: position of the next run; null at the end of the list.
  */
 export type SuppressionImport = { read: number; added: number; invalid: number; nextAfter: string | null };
 
@@ -23,24 +23,25 @@ export type MetaCallbackInput = { callbackId: string };
 
 export type ConnectionsActivities = {
   /**
-   * Takes an attempt to connect as far as it goes without the person: exchanges, lists accounts, stores the connection.
+   * Advances an attempt to connect as far as possible without the user: exchanges the code, lists accounts, stores the
+   * connection.
    */
   completeConnect(input: ConnectSessionInput): Promise<void>;
-  /** Asks the provider whether a connection works, and records it. */
+  /** Asks the provider whether a connection works and records the result. */
   checkConnection(input: ConnectionInput): Promise<void>;
-  /** Reads suppressions of a project's own Resend account into the project's, up to a bound. */
+  /** Imports suppressions of a project's own Resend account, up to a limit. */
   importSuppressions(input: ImportSuppressionsInput): Promise<SuppressionImport>;
-  /** Ends the grant of a connection that was ended, unless others hang on it, and deletes it. */
+  /** Revokes the grant of an ended connection unless other connections share it, then deletes the connection. */
   endConnection(input: ConnectionInput): Promise<void>;
-  /** Looks for a proof that the project controls the domain of its sender, and records it or why there is none. */
+  /** Looks up the proof that the project controls its sender's domain, and records the result. */
   checkSender(input: SenderInput): Promise<void>;
-  /** Does what Meta asks of a person's connections, if it was Meta that asked. */
+  /** Executes Meta's request about a user's connections after verification of its signature. */
   takeMetaCallback(input: MetaCallbackInput): Promise<void>;
 };
 
 type Start = { queuePrefix: string };
 
-/** How often an activity on a connection is tried until its failure counts. */
+/** Attempts of an activity on a connection before its failure counts. */
 export const CONNECTION_ATTEMPTS = 4;
 
 const OPTIONS = {
@@ -57,7 +58,7 @@ const OPTIONS = {
   idReusePolicy: 'ALLOW_DUPLICATE',
 } as const;
 
-/** One run for an attempt at a time; another start joins it. */
+/** Returns the start options. One run per attempt; another start joins it. */
 export function completeConnectStart({ queuePrefix, ...input }: Start & ConnectSessionInput) {
   return {
     ...OPTIONS,
@@ -68,7 +69,7 @@ export function completeConnectStart({ queuePrefix, ...input }: Start & ConnectS
   };
 }
 
-/** One check of a connection at a time; another start joins it. */
+/** Returns the start options. One check per connection; another start joins it. */
 export function checkConnectionStart({ queuePrefix, ...input }: Start & ConnectionInput) {
   return {
     ...OPTIONS,
@@ -79,7 +80,7 @@ export function checkConnectionStart({ queuePrefix, ...input }: Start & Connecti
   };
 }
 
-/** One check of a project's sender at a time; another start joins it. */
+/** Returns the start options. One check per sender; another start joins it. */
 export function checkSenderStart({ queuePrefix, ...input }: Start & SenderInput) {
   return {
     ...OPTIONS,
@@ -90,7 +91,7 @@ export function checkSenderStart({ queuePrefix, ...input }: Start & SenderInput)
   };
 }
 
-/** One import through a connection at a time; another start from the same place joins it. */
+/** Returns the start options. One import per connection and position; another start joins it. */
 export function importSuppressionsStart({ queuePrefix, ...input }: Start & ImportSuppressionsInput) {
   return {
     ...OPTIONS,
@@ -101,7 +102,7 @@ export function importSuppressionsStart({ queuePrefix, ...input }: Start & Impor
   };
 }
 
-/** One end of a connection at a time; another start joins it. */
+/** Returns the start options. One run per connection; another start joins it. */
 export function endConnectionStart({ queuePrefix, ...input }: Start & ConnectionInput) {
   return {
     ...OPTIONS,
@@ -112,7 +113,7 @@ export function endConnectionStart({ queuePrefix, ...input }: Start & Connection
   };
 }
 
-/** One run for a callback of Meta's at a time; another start joins it. */
+/** Returns the start options. One run per Meta callback; another start joins it. */
 export function takeMetaCallbackStart({ queuePrefix, ...input }: Start & MetaCallbackInput) {
   return {
     ...OPTIONS,

@@ -1,27 +1,27 @@
 import { workflowStart } from './workflow-start.ts';
 
 /**
- * The contract of reading the accounts that a connection to Google Ads reaches. Accounts and progress are in
- * PostgreSQL; Temporal sees whose they are.
+ * Contract of reading the accounts that a Google Ads connection reaches. Accounts and progress are in PostgreSQL;
+ * Temporal sees ids.
  */
 export type CustomerTreeRef = { projectId: string; connectionId: string };
 
-/** How a reading ended. `part`: it came to no end, and the next one continues it; `gone`: the connection is no more. */
+/** `part`: incomplete, the next run continues; `gone`: the connection was removed. */
 export type CustomerTreeEnd = 'whole' | 'part' | 'gone';
 
 export type ReadCustomerTree = (input: CustomerTreeRef) => Promise<{ state: CustomerTreeEnd }>;
 
-/** Managers that one step asks, so that it is short and its queue's turns go round. */
+/** Managers per step. Short steps keep the queue fair. */
 export const MANAGERS_PER_STEP = 24;
 
 export type CustomerTreeActivities = {
-  /** Asks the next managers for what is below them, and stores it. `more`: others are still to be asked. */
+  /** Asks the next managers for their accounts and stores them. `more`: other managers remain. */
   readTreeBranches(input: CustomerTreeRef): Promise<{ next: 'more' | 'whole' | 'gone' }>;
-  /** Stores why a reading came to no end: the type of an activity's failure, and the first of its details. */
+  /** Stores why a reading failed: the failure's type and the first of its details. */
   noteTreeFailure(input: CustomerTreeRef & { code: string; details: unknown }): Promise<void>;
 };
 
-/** The options to start (or join) the reading of a connection's tree: one runs at a time. */
+/** Returns the options that start or join the reading of a connection's tree. One runs at a time. */
 export function readCustomerTreeStart({
   queuePrefix,
   projectId,

@@ -1,11 +1,11 @@
 import { workflowStart } from './workflow-start.ts';
 
-/** The contract of the workflows that send mail. Ids, enumerations and counts only. */
+/** Contract of the workflows that send mail. Ids, enumerations and counts only. */
 
 /** Most mails in one call to the provider. */
 export const CALL_SIZE = 100;
 
-/** Calls of a workflow in flight at once: enough to keep a fast provider busy. */
+/** Most calls of a workflow in flight: enough to saturate a fast provider. */
 export const CALLS_IN_FLIGHT = 16;
 
 /** Numbers of recipients. */
@@ -13,26 +13,23 @@ export type MailCounts = { sent: number; failed: number; unknown: number };
 
 export type SendEmailBatchInput = { projectId: string; batchId: string };
 
-/** The final state of the batch, with counts of its recipients. */
+/** Final state of the batch, with counts of its recipients. */
 export type SendEmailBatchResult = MailCounts & { state: 'completed' | 'cancelled' };
 
 export type SendEmailBatch = (input: SendEmailBatchInput) => Promise<SendEmailBatchResult>;
 
-/** `connectionId`: the project's own account; without it, the platform's. */
+/** `connectionId`: the project's own account; absent for the platform's. */
 export type SendSingleMailsInput = { projectId: string; connectionId?: string };
 
 export type SendSingleMails = (input: SendSingleMailsInput) => Promise<MailCounts>;
 
-/** What an operator may ask of a batch. `retry`: send again to those whose mail failed. */
+/** Commands of operators. `retry` sends again to recipients whose mail failed. */
 export type BatchCommand = 'pause' | 'resume' | 'cancel' | 'retry';
 
-/** A command, and the generation that the run knew when it was given; undefined before its first plan. */
+/** Command with the generation known on receipt; undefined before the first plan. */
 export type GivenCommand = { command: BatchCommand; generation?: number | undefined };
 
-/**
- * Signals of a running batch. The first four are for operators, in the Temporal web UI; `rereadBatch` tells the run
- * that its row was changed.
- */
+/** Signals of a running batch. `rereadBatch` reports a changed row; the others are for operators in the Temporal UI. */
 export const BATCH_SIGNALS = {
   pause: 'pauseSending',
   resume: 'resumeSending',
@@ -42,23 +39,23 @@ export const BATCH_SIGNALS = {
 } as const;
 
 /**
- * One call. `callId` is its idempotency key. `batchId`: the batch that assigned its recipients to it; without it, the call
- * sends single mails and takes those that wait.
+ * One call. `callId` is its idempotency key. `batchId`: the batch that assigned the recipients; without it, the call
+ * takes waiting single mails.
  */
 export type CallInput = SendSingleMailsInput & { callId: string; batchId?: string };
 
-/** `held`: nothing was sent, because the batch must not be sent now. */
+/** `held`: nothing was sent, because the batch is not sending. */
 export type CallResult = MailCounts & { held: boolean };
 
-/** Calls that one activity sends one after another, as far as the provider's limit allows. */
+/** Calls that one activity sends in sequence, as far as the provider's rate limit allows. */
 export type CallsInput = Omit<CallInput, 'callId'> & { callIds: string[] };
 
 /** Sums over the first `ended` calls. The others were not started. */
 export type CallsResult = CallResult & { ended: number };
 
 /**
- * The next step of a batch, from its row. `wait`: milliseconds until it is due. `generation`: how often its failed
- * recipients have been retried. `calls`: the ids of all calls that have not ended, those in flight included.
+ * Next step of a batch, read from its row. `wait`: milliseconds until due. `generation`: number of retries of failed
+ * recipients. `calls`: ids of all calls that have not ended.
  */
 export type BatchPlan = { generation: number } & (
   | { next: 'send'; state: 'sending' | 'cancelled'; calls: string[]; connectionId?: string }
@@ -68,27 +65,27 @@ export type BatchPlan = { generation: number } & (
 );
 
 export type EmailsActivities = {
-  /** Moves the batch on as far as its row allows, assigns its recipients to calls, and returns the next step. */
+  /** Advances the batch as far as its row allows, assigns recipients to calls, and returns the next step. */
   planEmailBatch(input: SendEmailBatchInput): Promise<BatchPlan>;
-  /** Counts the single mails that wait, up to what may be in flight, and returns the calls that have not ended. */
+  /** Counts waiting single mails, up to the in-flight limit, and returns the calls that have not ended. */
   planSingleMails(input: SendSingleMailsInput): Promise<{ waiting: number; calls: string[] }>;
   /**
-   * Applies an operator's command to the batch's row. A `retry` does nothing if the row is in another generation than the
-   * one in which it was given: repeated, it would send again to those who failed for a second time.
+   * Applies an operator's command to the batch's row. A `retry` from another generation has no effect, because a
+   * duplicate would send again to recipients that failed twice.
    */
   controlEmailBatch(input: SendEmailBatchInput & GivenCommand): Promise<void>;
-  /** Sends calls, each once, and stores a result for each recipient. Runs on the provider's queue. */
+  /** Sends each call once and stores a result per recipient. Runs on the provider's queue. */
   sendEmailCalls(input: CallsInput): Promise<CallsResult>;
 };
 
-/** The workflow's id: made from the batch's own id, so that starting twice is starting once. */
+/** Returns the workflow id, derived from the batch id, so that starting twice is starting once. */
 export function sendEmailBatchId(batchId: string): string {
   return `email-batch/${batchId}`;
 }
 
 /**
- * The options to start (or join) a batch's workflow run, for the API and the sweeper.
- * The row in PostgreSQL is what keeps a batch from being sent twice; the id policies only keep it to one run at a time.
+ * Returns the options that start or join a batch's run, for the API and the sweeper. The row in PostgreSQL prevents
+ * duplicate sends; the id policies only prevent parallel runs.
  */
 export function sendEmailBatchStart(batch: {
   queuePrefix: string;
@@ -111,14 +108,14 @@ export function sendEmailBatchStart(batch: {
   return { ...start, signal: BATCH_SIGNALS.reread };
 }
 
-/** The id of the workflow that sends an account's single mails; one runs at a time. */
+/** Returns the workflow id of an account's single mails. One runs at a time. */
 export function sendSingleMailsId({ projectId, connectionId }: SendSingleMailsInput): string {
   return connectionId === undefined
     ? `single-mails/${projectId}`
     : `single-mails/${projectId}/${connectionId}`;
 }
 
-/** The options to start the workflow of an account's single mails, or to signal it that more wait. */
+/** Returns the options that start the workflow of an account's single mails, or signal it that more wait. */
 export function sendSingleMailsStart(queuePrefix: string, input: SendSingleMailsInput) {
   const start = workflowStart<SendSingleMailsInput>({
     queuePrefix,

@@ -1,26 +1,26 @@
 import { taskQueue } from './queues.ts';
 
-/** `url`: of a client ID metadata document, which is public. */
+/** `url`: a client ID metadata document, which is public. */
 export type ClientDocumentInput = { url: string };
 
-/** The client that a document describes, as it is registered. */
+/** Client of a metadata document, as registered. */
 export type DocumentClient = {
   name: string;
   redirectUrls: string[];
   allowedScopes: string[];
-  /** Seconds for which the document needs no other look. */
+  /** Seconds before the document is fetched again. */
   freshSeconds: number;
 };
 
-/** `fault`: why the document cannot be used, in words of ours that continue "the document". */
+/** `fault`: why the document cannot be used, as a phrase after "the document". */
 export type ClientDocumentResult = { client: DocumentClient } | { fault: string };
 
 export type OAuthClientsActivities = {
-  /** Fetches a client ID metadata document from a public address, and reads it. */
+  /** Fetches a client ID metadata document from a public address and parses it. */
   fetchClientDocument(input: ClientDocumentInput): Promise<ClientDocumentResult>;
 };
 
-/** Returns the options that start one fetch of a document at a time; another start joins it. A person waits for it. */
+/** Returns the start options. One fetch per document; another start joins it. A user waits for it. */
 export function fetchClientDocumentStart({
   queuePrefix,
   ...input

@@ -1,20 +1,20 @@
 import { workflowStart } from './workflow-start.ts';
 
-/** The contract of the erasure of a project. Its rows have the progress. */
+/** Contract of the erasure of a project. Rows have the progress. */
 
 export type ProjectRef = { projectId: string };
 
-/** What a step came to. `wait`: a run or the object store has to do something first. */
+/** Result of a step. `wait`: a workflow or the object store must finish first. */
 type ProjectErasureStep = { next: 'more' | 'wait' | 'end' };
 
 export type EraseProject = (ref: ProjectRef) => Promise<void>;
 
 export type ProjectsActivities = {
-  /** Erases for a few seconds at most, in transactions each of which counts what it erased. */
+  /** Erases for at most a few seconds. Each transaction counts its rows. */
   eraseSomeOfProject(ref: ProjectRef): Promise<ProjectErasureStep>;
 };
 
-/** The options to start (or join) the run that erases a project. */
+/** Returns the options that start or join the run that erases a project. */
 export function eraseProjectStart({ queuePrefix, projectId }: ProjectRef & { queuePrefix: string }) {
   return workflowStart<ProjectRef>({
     queuePrefix,

@@ -19,7 +19,7 @@ import type {
 } from './searchads.ts';
 import type { AdAccountsResult, PlatformInsightsRequest, PlatformInsightsResult } from './socials.ts';
 
-/** The reads of providers: the request that the API stores, and the result that the activity of the same name stores. */
+/** Reads of providers: the request stored by the API, and the result stored by the activity of the same name. */
 type ProviderReads = {
   generateKeywordIdeas: { request: KeywordIdeasRequest; result: KeywordIdeasResult };
   getAccountHealth: { request: CustomerRequest; result: AccountHealth };
@@ -36,7 +36,7 @@ export type ReadOperation = keyof ProviderReads;
 export type ReadRequestOf<Operation extends ReadOperation> = ProviderReads[Operation]['request'];
 export type ReadResultOf<Operation extends ReadOperation> = ProviderReads[Operation]['result'];
 
-/** The queue of each read. Google Ads limits keyword ideas to one call a second. */
+/** Queue of each read. Google Ads limits keyword ideas to one call per second. */
 export const READ_QUEUES = {
   generateKeywordIdeas: 'googleads-planning',
   getAccountHealth: 'googleads',
@@ -49,5 +49,5 @@ export const READ_QUEUES = {
   searchLeads: 'crm',
 } as const satisfies Record<ReadOperation, QueueName>;
 
-/** Each stores its result under the digest, or answers that a job of several steps has to. */
+/** Each stores its result under the digest, or returns that a job of several steps is necessary. */
 export type ReadActivities = Record<ReadOperation, (input: ReadInput) => Promise<NeedsJob | undefined>>;

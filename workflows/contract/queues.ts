@@ -1,41 +1,40 @@
 /**
- * Task queues: one for workflows, and one for each provider, so that a provider's limit is one setting of the fleet.
- * What takes long has a queue of its own, so that it never keeps what a caller waits for from a worker's slots.
+ * Task queues: one for workflows and one per provider, so that a provider's limit is one fleet setting. Slow work has
+ * its own queue and cannot occupy slots that callers wait for.
  */
 export const QUEUES = [
   'workflows',
   'resend',
   /**
-   * Mail through accounts of projects: each has its own pace, and the fleet's, which is the platform's, is not for
-   * them.
+   * Mail through projects' own accounts. Each has its own rate; the fleet's limit covers only the platform's account.
    */
   'resend-own',
-  /** Links to sign in: a person waits, so no batch may stand before them. */
+  /** Sign-in links. A user waits, so batches must not delay them. */
   'sign-in',
   'googleads',
-  /** Creates campaigns, which takes up to 50 seconds: reads have slots of their own. */
+  /** Campaign creation takes up to 50 s and must not occupy the slots of reads. */
   'googleads-sends',
-  /** What Google Ads limits to one call a second. */
+  /** Google Ads limits planning calls to one per second. */
   'googleads-planning',
-  /** Reads trees of accounts, of several hundred managers perhaps, in steps of seconds. */
+  /** Reads account trees of up to several hundred managers, in steps of seconds. */
   'googleads-trees',
   'meta',
-  /** Report runs: nobody waits for a step of them. */
+  /** Report runs. No caller waits for a step. */
   'meta-reports',
   'crm',
-  /** Connects accounts, which a person waits for, and looks at connections. */
+  /** Connects and checks accounts. A user waits. */
   'connections',
-  /** Fetches client ID metadata documents. A person waits for one, and strangers can ask for many. */
+  /** Fetches client ID metadata documents. A user waits, and anonymous clients can request many. */
   'client-documents',
-  /** Posts events to endpoints of projects' own. */
+  /** Posts events to projects' endpoints. */
   'webhooks',
-  /** Tells ad platforms what their clicks brought. Nobody waits for it, and slots space its calls. */
+  /** Uploads conversions to ad platforms. No caller waits, and slots space the calls. */
   'conversions',
-  /** URLs to sign: milliseconds. */
+  /** Signs URLs, in milliseconds. */
   'storage',
-  /** Looks at one upload, which its caller waits for: minutes for a large file. */
+  /** Checks one upload while its caller waits: minutes for a large file. */
   'storage-checks',
-  /** Looks at all uploads that are due. */
+  /** Checks all due uploads. */
   'storage-sweeps',
 ] as const;
 
@@ -46,9 +45,8 @@ export type ActivityQueue = Exclude<QueueName, 'workflows'>;
 export const ACTIVITY_QUEUES = QUEUES.filter((queue): queue is ActivityQueue => queue !== 'workflows');
 
 /**
- * Queues whose activities a provider limits. Temporal divides a queue's rate among its partitions, and keeps fairness
- * within one, so each of these has a single partition (deploy/temporal/dynamic-config.yaml); the others need none of
- * that.
+ * Queues with a provider's rate limit. Temporal divides a queue's rate among partitions and is fair only within one, so
+ * each has a single partition (deploy/temporal/dynamic-config.yaml).
  */
 export const PACED_QUEUES = [
   'resend',
@@ -64,19 +62,19 @@ export const PACED_QUEUES = [
 export type PacedQueue = (typeof PACED_QUEUES)[number];
 
 /**
- * The name of a task queue: `throughline.resend`.
- * @param prefix keeps deployments apart that share a Temporal namespace
+ * Returns the name of a task queue, such as `throughline.resend`.
+ * @param prefix separates deployments that share a Temporal namespace
  */
 export function taskQueue(prefix: string, name: QueueName): string {
   return `${prefix}.${name}`;
 }
 
-/** The queue `name` of the deployment that `queue` belongs to; how a workflow finds its provider's queue. */
+/** Returns queue `name` of the deployment of `queue`. Workflows find their provider's queue with it. */
 export function siblingQueue(queue: string, name: QueueName): string {
   return taskQueue(queuePrefixOf(queue), name);
 }
 
-/** What the names of a deployment's queues begin with. */
+/** Returns the prefix of a deployment's queues. */
 export function queuePrefixOf(queue: string): string {
   return queue.slice(0, queue.lastIndexOf('.'));
 }

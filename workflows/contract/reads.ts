@@ -1,19 +1,18 @@
 import { taskQueue, type QueueName } from './queues.ts';
 
 /**
- * A read from one provider, as a standalone activity. Request and result are in PostgreSQL; Temporal sees the row's
- * key.
+ * Read from one provider, as a standalone activity. Request and result are in PostgreSQL; Temporal sees the row's key.
  */
 export type ReadInput = {
   projectId: string;
-  /** Of connection, operation and request: 64 hexadecimal digits. */
+  /** Digest of connection, operation and request: 64 hexadecimal digits. */
   digest: string;
 };
 
-/** The result of an activity that has stored no answer, because the provider needs a job of several steps. */
+/** Result of a read that stored no answer, because the provider needs a job of several steps. */
 export type NeedsJob = { next: 'job' };
 
-/** The options to start (or join) a read: the same read runs once at a time. */
+/** Returns the options that start or join a read. Identical reads run once at a time. */
 export function readStart(
   input: ReadInput,
   { queuePrefix, queue, connectionId }: { queuePrefix: string; queue: QueueName; connectionId: string },
@@ -24,12 +23,12 @@ export function readStart(
     args: [input] satisfies [ReadInput],
     idConflictPolicy: 'USE_EXISTING',
     idReusePolicy: 'ALLOW_DUPLICATE',
-    /** No worker polls the queue, or its backlog is too long. */
+    /** Fails if no worker polls the queue or its backlog is too long. */
     scheduleToStartTimeout: '10s',
     startToCloseTimeout: '8s',
     scheduleToCloseTimeout: '60s',
     retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
-    /** Connections take turns, and each has a rate of its own. */
+    /** Fair among connections, each with a rate limit. */
     priority: { fairnessKey: connectionId },
   } as const;
 }

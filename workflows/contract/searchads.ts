@@ -1,4 +1,4 @@
-/** An account to read, and the account to go through. */
+/** Account to read, and the login customer. */
 export type CustomerRequest = { customerId: string; loginCustomerId: string };
 
 export type KeywordIdeasRequest = CustomerRequest & {
@@ -10,7 +10,7 @@ export type KeywordIdeasRequest = CustomerRequest & {
   languageId: string | null;
 };
 
-/** Bids are in units of the account's currency. What Google does not know is absent. */
+/** Bids in units of the account's currency. Values that Google lacks are absent. */
 export type KeywordIdea = {
   text: string;
   avgMonthlySearches?: number;

@@ -1,22 +1,22 @@
 import type { ReadInput } from './reads.ts';
 import { workflowStart } from './workflow-start.ts';
 
-/** The contract of reads from Meta's Graph API. */
+/** Contract of reads from Meta's Graph API. */
 
 type InsightsLevel = 'account' | 'campaign' | 'adset' | 'ad';
 
-/** What is asked. Ids are digits; `objectId` is of a campaign, an ad set or an ad of the account. */
+/** Ids are digits. `objectId` is a campaign, ad set or ad of the account. */
 export type PlatformInsightsRequest = {
   accountId: string;
   level: InsightsLevel;
-  /** One of Meta's names, in the account's time zone: `last_30d`. */
+  /** Meta's name of a period in the account's time zone, such as `last_30d`. */
   datePreset: string;
   objectId: string | null;
 };
 
 /**
- * Figures of one platform and position of one object. Money is in the account's currency, `ctr` clicks in 100
- * impressions. What Meta does not give is absent; its names are passed through.
+ * Figures of one object per platform and position. Money is in the account's currency, `ctr` in percent; names are
+ * Meta's, and values that Meta lacks are absent.
  */
 export type InsightRow = {
   publisherPlatform: string;
@@ -42,38 +42,37 @@ export type InsightRow = {
   actions?: { actionType: string; value: number }[];
 };
 
-/** An ad account as Meta describes it: its id in digits, its currency by ISO 4217, its time zone by the name of tz. */
+/** Ad account of Meta: id in digits, ISO 4217 currency, tz database time zone. */
 export type AdAccount = { accountId: string; name?: string; currency?: string; timeZone?: string };
 
-/** The ad accounts that a user's token reaches. */
+/** Ad accounts that a user's token reaches. */
 export type AdAccountsResult = { accounts: AdAccount[] };
 
 export type PlatformInsightsResult = { rows: InsightRow[] };
 
-/** Which read a report is for. */
 export type InsightsReportRef = ReadInput;
 
 /** `gone`: the read was deleted. `failed`: the run failed at Meta; another may be started. */
 export type InsightsReportState = {
   state: 'running' | 'completed' | 'failed' | 'gone';
-  /** 0 to 100, as far as Meta says. */
+  /** 0 to 100, as reported by Meta. */
   percent: number;
 };
 
 export type SocialsActivities = {
-  /** Starts a report run at Meta, unless a stored one is running. */
+  /** Starts a report run at Meta unless a stored one is running. */
   startInsightsReport(input: InsightsReportRef): Promise<void>;
   checkInsightsReport(input: InsightsReportRef): Promise<InsightsReportState>;
-  /** Stores {@link PlatformInsightsResult} from a run that is complete. */
+  /** Stores {@link PlatformInsightsResult} from a completed run. */
   collectInsightsReport(input: InsightsReportRef): Promise<void>;
 };
 
-/** `connectionId`: the fairness key of its calls in the provider's queue. */
+/** `connectionId`: fairness key of its calls in the provider's queue. */
 export type ReadInsightsReportInput = InsightsReportRef & { connectionId: string };
 
 export type ReadInsightsReport = (input: ReadInsightsReportInput) => Promise<{ state: 'stored' | 'gone' }>;
 
-/** The options to start (or join) the workflow run of a report. */
+/** Returns the options that start or join the run of a report. */
 export function readInsightsReportStart(report: {
   queuePrefix: string;
   projectId: string;
@@ -83,7 +82,7 @@ export function readInsightsReportStart(report: {
   requestId: string;
 }) {
   const { queuePrefix, projectId, digest, connectionId, accountId, requestId } = report;
-  // The run at Meta is stored in a row: another run of the workflow continues it.
+  // A row has the run at Meta, so another run of the workflow continues it.
   return workflowStart<ReadInsightsReportInput>({
     queuePrefix,
     workflowId: `insights-report/${projectId}/${digest}`,

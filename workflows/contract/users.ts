@@ -1,40 +1,36 @@
 import { taskQueue } from './queues.ts';
 import { searchAttribute } from './search-attributes.ts';
 
-/** The contract of the sign-in mail. */
+/** Contract of the sign-in mail. */
 
 /**
- * Of what the account of batches may be asked a second, the part of links to sign in, where these have no account of
- * their own. Of Resend's 5 it is one.
+ * Share of the platform account's rate for sign-in links when they have no account of their own: 1 of Resend's 5
+ * requests per second.
  */
 export const SIGN_IN_SHARE = 0.2;
 
-/** How long a sign-in link is valid, and how long its mail is retried. */
+/** Lifetime of a sign-in link, and retry period of its mail. */
 export const SIGN_IN_LINK_LIFETIME_MS = 10 * 60 * 1_000;
 
-/** The id of the link's row, because Temporal must see neither an address nor a token. */
+/** Id of the link's row, because Temporal must see neither an address nor a token. */
 type SendSignInLinkInput = { linkId: string };
 
-/**
- * The outcome of the mail. `refused`: the provider rejected it. `not_due`: the user does not exist any more, or the
- * link was used or has expired.
- */
+/** `refused`: the provider rejected the mail. `not_due`: the user was deleted, or the link was used or has expired. */
 export type SendSignInLinkResult = { mail: 'sent' | 'refused' | 'not_due' };
 
-/** The ids of an invitation and of the link that its mail is about. */
 export type SendInvitationInput = { projectId: string; invitationId: string; linkId: string };
 
 export type UsersActivities = {
-  /** Mails a sign-in link, once. Runs by itself, on a queue of its own. */
+  /** Mails a sign-in link, once. Standalone activity on its own queue. */
   sendSignInLink(input: SendSignInLinkInput): Promise<SendSignInLinkResult>;
-  /** Mails an invitation, once. Runs by itself, on the queue of sign-in links. */
+  /** Mails an invitation, once. Standalone activity on the sign-in queue. */
   sendInvitation(input: SendInvitationInput): Promise<SendSignInLinkResult>;
 };
 
-/** How long the mail of an invitation is retried: for less than the provider remembers its key. */
+/** Retry period of an invitation's mail, shorter than the provider's retention of idempotency keys. */
 const INVITATION_MAIL_MS = 20 * 60 * 60 * 1_000;
 
-/** The options to start the activity. Whoever starts it again joins it, or finds that the mail was sent. */
+/** Returns the start options. Another start joins the run, or finds that the mail was sent. */
 export function sendInvitationStart({
   queuePrefix,
   requestId,
@@ -57,7 +53,7 @@ export function sendInvitationStart({
   };
 }
 
-/** The options to start the activity. It is retried until the link expires. */
+/** Returns the start options. The activity is retried until the link expires. */
 export function sendSignInLinkStart({
   queuePrefix,
   linkId,

@@ -1,6 +1,6 @@
 import { workflowStart } from './workflow-start.ts';
 
-/** The contract of the workflow that delivers a project's events to one endpoint. Ids and states only. */
+/** Contract of the workflow that delivers a project's events to one endpoint. Ids and states only. */
 
 export type WebhookInput = { projectId: string; webhookId: string };
 
@@ -11,15 +11,14 @@ export const WEBHOOK_SIGNALS = {
   reread: 'rereadDeliveries',
 } as const;
 
-/** Handed over from the run before. `asked`: an operator asked for a pause, or its end, which is not noted yet. */
+/** State from the run before. `asked`: a pause or resume by an operator that is not stored yet. */
 export type DeliverWebhooksInput = WebhookInput & { isPaused?: boolean; asked?: boolean | undefined };
 
 export type DeliverWebhooks = (input: DeliverWebhooksInput) => Promise<void>;
 
 /**
- * What a turn at an endpoint has come to. `waiting`: more is due in so many milliseconds. `done`: nothing waits.
- * `disabled`: `hasToTell` that who can enable it is to be mailed. `paused`: an operator has, and the run does not know.
- * `gone`: it was deleted.
+ * Result of a round of deliveries. `waiting`: milliseconds until more is due; `disabled`: `hasToTell` if the owner must
+ * be mailed; `paused`: by an operator, unknown to the run; `gone`: deleted.
  */
 export type DeliveryTurn =
   | { state: 'waiting'; waitMs: number }
@@ -29,17 +28,17 @@ export type DeliveryTurn =
   | { state: 'gone' };
 
 export type WebhooksActivities = {
-  /** Delivers what is due, for some seconds at most. Runs on the queue of webhooks. */
+  /** Delivers due events for at most a few seconds. Runs on the webhook queue. */
   deliverWebhooks(input: WebhookInput): Promise<DeliveryTurn>;
-  /** Notes that an operator stopped the deliveries, or let them go on. */
+  /** Stores that an operator paused or resumed the deliveries. */
   pauseWebhook(input: WebhookInput & { isPaused: boolean }): Promise<void>;
-  /** Looks whether a pause still holds: who enables the endpoint ends it, and it may have been deleted. */
+  /** Returns whether a pause still holds. Enabling the endpoint ends it, and the endpoint may have been deleted. */
   findWebhookPause(input: WebhookInput): Promise<'paused' | 'delivering' | 'gone'>;
-  /** Mails the project's owner that the endpoint was disabled, once. Runs on the queue of sign-in links. */
+  /** Mails the project's owner once that the endpoint was disabled. Runs on the sign-in queue. */
   mailWebhookDisabled(input: WebhookInput): Promise<void>;
 };
 
-/** The options to start an endpoint's run, or to tell the one that is there that more is due. */
+/** Returns the options that start an endpoint's run, or signal the existing one that more is due. */
 export function deliverWebhooksStart({ queuePrefix, ...ids }: WebhookInput & { queuePrefix: string }) {
   const start = workflowStart<DeliverWebhooksInput>({
     queuePrefix,

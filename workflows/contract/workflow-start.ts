@@ -5,7 +5,7 @@ type Start<Input> = {
   queuePrefix: string;
   workflowId: string;
   input: Input;
-  /** The ids by which an operator finds the run. */
+  /** Search attributes for operators. */
   ids: { projectId: string } & Partial<Record<Exclude<SearchAttribute, 'projectId' | 'state'>, string>>;
   state?: string;
   /** Shown in Temporal's UI. */
@@ -13,8 +13,8 @@ type Start<Input> = {
 };
 
 /**
- * The options to start a workflow, or to join the run under the same id. Rows have the progress: another run of the same
- * work does nothing twice.
+ * Returns the options that start a workflow or join the run with the same id. Rows have the progress, so another run of
+ * the same work repeats nothing.
  */
 export function workflowStart<Input>({
   queuePrefix,
