@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { boundedFetch, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
 import { GoogleAdsError } from './google-ads-failure.ts';
 
-/** Of the token endpoint's answer. */
+/** For answers of the token endpoint. */
 const LIMITS = { timeoutMs: 4_000, maxBytes: 64 * 1_024 };
 
-/** Before its end: from then on a token is not used any more. */
+/** Tokens are not used this close to their expiry. */
 const MARGIN_SECONDS = 120;
 
 const MAX_TOKENS = 5_000;
@@ -17,18 +17,17 @@ const refused = z.object({ error: z.string() });
 
 export type OAuthApplication = { tokenUrl: string; clientId: string; clientSecret: string };
 
-/** Access tokens by the refresh tokens that they come from. */
+/** Cache of access tokens by refresh token. */
 export type AccessTokens = {
-  /** A token that is good for two minutes at least. Callers at the same time share one exchange. */
+  /** Returns a token valid for at least two minutes. Concurrent callers share one exchange. */
   take(refreshToken: string): Promise<string>;
-  /** Forgets a token that the provider does not accept. */
+  /** Drops a token that the provider rejected. */
   drop(refreshToken: string): void;
 };
 
 /**
- * Exchanges refresh tokens for access tokens and keeps those in memory until shortly before they expire (RFC 6749
- * section 6). The exchange is ours, not `google-ads-api`'s: its gRPC calls exchange in a channel of their own for each
- * refresh token, and its errors carry the request with both secrets.
+ * Exchanges refresh tokens for access tokens, kept in memory until shortly before they expire (RFC 6749 section 6).
+ * `google-ads-api` would exchange per gRPC channel, and its errors contain both secrets.
  */
 export function createAccessTokens(application: OAuthApplication): AccessTokens {
   const kept = new LRUCache<string, Promise<string>>({ max: MAX_TOKENS });
@@ -56,7 +55,7 @@ function keyOf(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('base64');
 }
 
-/** @throws GoogleAdsError that says whether the refresh token is not accepted any more */
+/** @throws GoogleAdsError with `isAuthorisationLost` if the refresh token is no longer accepted */
 async function exchange(
   { tokenUrl, clientId, clientSecret }: OAuthApplication,
   refreshToken: string,
@@ -77,7 +76,7 @@ async function exchange(
   const error = refused.safeParse(said).data?.error;
   throw new GoogleAdsError({
     isAuthorisationLost: error === 'invalid_grant',
-    // `invalid_client` and the like are of our OAuth client, which only an operator can fix.
+    // `invalid_client` and similar errors concern our OAuth client, which only an operator can fix.
     refusalReason: error?.toUpperCase(),
   });
 }

@@ -1,7 +1,7 @@
 import type { AccountHealth, HealthState } from '../../workflows/contract/searchads.ts';
 import { adviceFor, nextActionFor, type NextAction } from './health-advice.ts';
 
-/** A campaign that is not removed, by Google's names. */
+/** Campaign that is not removed, in Google's names. */
 export type CampaignFacts = {
   status: string;
   servingStatus: string;
@@ -9,7 +9,7 @@ export type CampaignFacts = {
   primaryStatusReasons: readonly string[];
 };
 
-/** What is known of an account, by Google's names. What could not be read is undefined. */
+/** Facts about an account in Google's names. Undefined: could not be read. */
 export type AccountFacts = {
   customerId: string;
   /** `CustomerStatus`. */
@@ -19,19 +19,19 @@ export type AccountFacts = {
   /** `BillingSetupStatus` of each billing setup. */
   billing: readonly string[] | undefined;
   hasEnabledAction: boolean | undefined;
-  /** All conversions and impressions of the last 30 days. */
+  /** Conversions and impressions of the last 30 days. */
   conversions: number | undefined;
   impressions: number | undefined;
   campaigns: readonly CampaignFacts[];
 };
 
-/** The most urgent first. */
+/** Most urgent first. */
 const STATES = ['needs_action', 'pending_adsprovider', 'limited', 'live', 'off', 'ended'] as const;
 
-/** A health whose account status is known, or known to be unknown. */
+/** Health with an account status, which may be unknown. */
 export type ReadHealth = AccountHealth & { accountStatus: string };
 
-/** Words for how many campaigns are in a state. */
+/** Phrases for the number of campaigns in a state. */
 export const IS: Readonly<Record<HealthState, string>> = {
   live: 'live',
   limited: 'limited',
@@ -41,7 +41,10 @@ export const IS: Readonly<Record<HealthState, string>> = {
   ended: 'over',
 };
 
-/** The state of one campaign. @see CampaignPrimaryStatusEnum and its reasons in the Google Ads API reference, v25 */
+/**
+ * Derives the state of one campaign. @see CampaignPrimaryStatusEnum and its reasons in the Google Ads API reference,
+ * v25
+ */
 export function campaignHealth(campaign: CampaignFacts): { state: HealthState; codes: string[] } {
   const codes = [...campaign.primaryStatusReasons];
   const isUnderReview = codes.length > 0 && codes.every((code) => code.endsWith('_UNDER_REVIEW'));
@@ -68,7 +71,7 @@ export function campaignHealth(campaign: CampaignFacts): { state: HealthState; c
   }
 }
 
-/** Where Google gives no primary status: what its older fields say. */
+/** Derives the state from older fields if Google gives no primary status. */
 function byServing({ status, servingStatus }: CampaignFacts): { state: HealthState; codes: string[] } {
   if (status === 'PAUSED') return { state: 'off', codes: ['CAMPAIGN_PAUSED'] };
   switch (servingStatus) {
@@ -86,8 +89,8 @@ function byServing({ status, servingStatus }: CampaignFacts): { state: HealthSta
 }
 
 /**
- * Derives an account's health: the most urgent state among its billing and its campaigns. An account that is closed,
- * cancelled or suspended is just that, because nothing runs in it.
+ * Derives an account's health: the most urgent state of its billing and campaigns. A closed, cancelled or suspended
+ * account has that state, because nothing runs in it.
  */
 export function accountHealth(facts: AccountFacts): ReadHealth {
   const { customerId, status, conversions, hasEnabledAction } = facts;
@@ -113,8 +116,8 @@ export function accountHealth(facts: AccountFacts): ReadHealth {
 }
 
 /**
- * The health of an account that refuses to be read, by Google's reason. Undefined: the reason is not about health.
- * @param listedStatus its status in the list of customers, which knows more of an account that is not enabled
+ * Maps Google's refusal to read an account to its health. Undefined for reasons unrelated to health.
+ * @param listedStatus status in the list of customers, which is more precise for an account that is not enabled
  */
 export function healthOfUnreadable(
   customerId: string,
@@ -143,7 +146,7 @@ function because(state: HealthState, code: string): Verdict {
   return { state, reason: `${adviceFor(code)}.`, reasonCodes: [code], ...(nextAction && { nextAction }) };
 }
 
-/** Statuses of an account in which nothing runs. */
+/** Account statuses in which nothing runs. */
 const LASTING: ReadonlyMap<string, Verdict> = new Map([
   ['CLOSED', because('ended', 'ACCOUNT_CLOSED')],
   ['CANCELED', because('off', 'ACCOUNT_CANCELED')],
@@ -164,7 +167,7 @@ function verdictOf(facts: AccountFacts, healths: { state: HealthState; codes: st
   return billing && STATES.indexOf(billing.state) <= STATES.indexOf(campaigns.state) ? billing : campaigns;
 }
 
-/** Undefined where billing holds nothing up. */
+/** Returns undefined if billing does not block the account. */
 function billingVerdict({ billing = [] }: AccountFacts): Verdict | undefined {
   if (billing.includes('APPROVED')) return undefined;
   if (billing.some((one) => one === 'PENDING' || one === 'APPROVED_HELD'))
@@ -193,15 +196,15 @@ function ofCampaigns(
   };
 }
 
-/** A live account whose conversions nobody counts is still live: what it lacks is the next thing to do. */
+/** A live account without conversion tracking is still live; tracking is its next action. */
 function conversionCodes({ hasEnabledAction, conversions }: AccountFacts): string[] {
   if (hasEnabledAction === false) return ['NO_CONVERSION_ACTION'];
   return hasEnabledAction === true && conversions === 0 ? ['NO_RECENT_CONVERSIONS'] : [];
 }
 
 /**
- * The best of the billing setups. No setup is no proof of no billing: an account may be paid for by another, so what
- * has been shown lately was paid for somehow.
+ * Returns the best billing setup's status. Without a setup, recent impressions prove that somebody else pays for the
+ * account.
  */
 function billingStatusOf({ billing, impressions = 0 }: AccountFacts): string {
   const best = ['APPROVED', 'APPROVED_HELD', 'PENDING', 'CANCELLED'].find((one) => billing?.includes(one));

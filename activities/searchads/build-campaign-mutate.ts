@@ -2,21 +2,21 @@ import type { services } from 'google-ads-api';
 import type { Bidding, SearchCampaign } from '../../domain/search-campaign.ts';
 import type { PolicyExemptions } from '../../workflows/contract/campaign-change.ts';
 
-/** The name of the custom parameter that tells a campaign of ours from others: at most 16 letters and digits. */
+/** Name of the custom parameter that marks our campaigns: at most 16 letters and digits. */
 export const MARK = 'throughline';
 
 type BuildOptions = {
   /** Ten digits. */
   customerId: string;
-  /** The intent's id. */
+  /** Id of the creation request. */
   mark: string;
   campaign: SearchCampaign;
   exemptions: PolicyExemptions;
 };
 
 /**
- * One atomic mutate that makes a whole search campaign. Temporary ids are negative and unique across types; what one
- * stands for is made before it is referred to. `campaignFieldOf` knows this order.
+ * Builds one atomic mutate that creates a whole search campaign. Temporary ids are negative, unique across types, and
+ * created before they are referenced; `campaignFieldOf` depends on this order.
  * @see https://developers.google.com/google-ads/api/docs/mutating/best-practices
  */
 export function buildCampaignMutate(options: BuildOptions): services.IMutateOperation[] {
@@ -35,7 +35,7 @@ export function buildCampaignMutate(options: BuildOptions): services.IMutateOper
           resource_name: budgetName,
           amount_micros: campaign.dailyBudgetMicros,
           delivery_method: 'STANDARD',
-          // Shared is the default; a budget of its own is named after its campaign.
+          // The default is a shared budget. An unshared one takes its campaign's name.
           explicitly_shared: false,
         },
       },
@@ -142,7 +142,7 @@ function adOf({ ad }: SearchCampaign) {
 }
 
 /**
- * The keys for violating words that are in a keyword's text, and for such that are in no keyword's as it is written.
+ * Returns the exemption keys for violating words in a keyword's text, and for words that occur in no keyword verbatim.
  */
 export function keysFor(
   text: string,

@@ -8,15 +8,15 @@ import type { LoadGoogleAds } from './lazy-client.ts';
 
 export type CallDependencies = { database: Database; googleAds: LoadGoogleAds };
 
-/** Limits of our Cloud project hold the whole fleet; those of an account hold the connection that asked for it. */
+/** Limits of our Cloud project apply to the fleet, limits of an account to the connection. */
 export function limitKeysOf({ id }: Pick<OpenConnection, 'id'>): LimitKeys {
   return { fleet: 'googleads', connection: `googleads:${id}` };
 }
 
 /**
- * Makes calls for a connection, unless they are held back. What goes wrong has its consequences recorded, and becomes
- * an activity's failure.
- * @param toOurField which field of the caller's an error of Google's is about
+ * Makes calls for a connection unless they are paused. Records the consequences of a failure and throws it as an
+ * activity failure.
+ * @param toOurField maps the path of a Google error to the caller's field
  */
 export async function callGoogleAds<Result>(
   dependencies: CallDependencies,
@@ -28,7 +28,7 @@ export async function callGoogleAds<Result>(
   return callGoogleAdsWithoutPauseCheck(dependencies, connection, call, toOurField);
 }
 
-/** As {@link callGoogleAds}, for callers whose statement that opened the connection has just checked for a pause. */
+/** Like {@link callGoogleAds}, for callers whose query for the connection has just checked for a pause. */
 export async function callGoogleAdsWithoutPauseCheck<Result>(
   { database, googleAds }: CallDependencies,
   connection: OpenConnection,

@@ -1,7 +1,7 @@
 import type { SearchCampaign } from '../../domain/search-campaign.ts';
 import type { FieldStep, ToOurField } from './google-ads-failure.ts';
 
-/** Fields of ours by the names of Google's, where they stand for one and the same. */
+/** Our fields by Google's names, where both mean the same. */
 const OF_CAMPAIGN: Readonly<Record<string, string>> = {
   name: 'name',
   status: 'status',
@@ -23,7 +23,7 @@ const OF_AD: Readonly<Record<string, string>> = {
   path2: 'ad.path2',
 };
 
-/** Tells the field of a request that one of Google's errors is about, for a mutate by `buildCampaignMutate`. */
+/** Maps the path of a Google error to the request's field, for a mutate of `buildCampaignMutate`. */
 export function campaignFieldOf(campaign: SearchCampaign): ToOurField {
   const items = itemsOf(campaign);
   return (path) => {
@@ -34,7 +34,7 @@ export function campaignFieldOf(campaign: SearchCampaign): ToOurField {
   };
 }
 
-/** What an operation stands for in the request. */
+/** Part of the request that an operation represents. */
 type Item =
   { kind: 'budget' | 'campaign' | 'adGroup' | 'ad' } | { kind: 'item'; path: string; isKeyword: boolean };
 
@@ -54,7 +54,7 @@ function itemsOf({ locationIds, languageIds, negativeKeywords, keywords }: Searc
   ];
 }
 
-/** Undefined for what the caller has no field for. */
+/** Undefined if the caller has no such field. */
 function fieldOf(item: Item, steps: readonly FieldStep[]): string | undefined {
   const has = (name: string) => steps.some(({ fieldName }) => fieldName === name);
   const named = (fields: Readonly<Record<string, string>>) =>
@@ -70,7 +70,7 @@ function fieldOf(item: Item, steps: readonly FieldStep[]): string | undefined {
     case 'adGroup':
       return has('cpc_bid_micros') ? 'cpcBid' : 'adGroupName';
     case 'ad':
-      // Named ones come first in what is sent, in the caller's order.
+      // Requested topics are sent first, in the caller's order.
       if (has('ignorable_policy_topics')) return topicField(steps);
       return has('final_urls') ? 'ad.finalUrl' : (named(OF_AD) ?? 'ad');
     case 'item':

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SeenCampaign } from '../../models/searchads/stopped-campaigns.ts';
 import { boolean, enumeration, int64, metricsRow, rawInt64, text } from './wire.ts';
 
-/** Rows of campaigns as the gRPC client of Google Ads gives them. */
+/** Rows of campaigns as the gRPC client of Google Ads returns them. */
 
 const customParameters = z.array(z.object({ key: z.string().nullish(), value: z.string().nullish() }));
 
@@ -49,20 +49,20 @@ export const campaignFiguresRow = z.object({
   metrics: metricsRow,
 });
 
-/** The end of a campaign without one: the last day that Google Ads takes. */
+/** End date of a campaign without one: the last day that Google Ads accepts. */
 export const NO_END = '2037-12-30';
 
-/** `YYYY-MM-DD` of a date and time in the account's time zone. */
+/** Returns `YYYY-MM-DD` of a date and time in the account's time zone. */
 export function dayOf(time: string | null | undefined): string | undefined {
   return time ? time.slice(0, 10) : undefined;
 }
 
-/** A bidding strategy by its name at the creation, of those of `BiddingStrategyTypeEnum`. */
+/** Maps a `BiddingStrategyTypeEnum` to the name used in creation requests. */
 export function strategyOf(type: string): string {
   return type === 'TARGET_SPEND' ? 'MAXIMIZE_CLICKS' : type;
 }
 
-/** What is selected for {@link campaignOverviewRow}. */
+/** Fields selected for {@link campaignOverviewRow}. */
 export const CAMPAIGN_FIELDS = `campaign.id, campaign.resource_name, campaign.name, campaign.status,
   campaign.serving_status, campaign.primary_status, campaign.primary_status_reasons,
   campaign.advertising_channel_type, campaign.bidding_strategy_type,
@@ -139,7 +139,7 @@ export const negativeKeywordRow = z.object({
   }),
 });
 
-/** A campaign as a stop sees it: its status, and what tells whether somebody has changed it since. */
+/** Campaign for an emergency pause: its status, and the values that reveal later changes. */
 export const stopCampaignRow = z.object({
   campaign: z.object({
     id: rawInt64.transform(String),
@@ -153,7 +153,7 @@ export const stopCampaignRow = z.object({
 
 export type StopCampaignRow = z.infer<typeof stopCampaignRow>;
 
-/** What a campaign is now, to be compared with what it will be. */
+/** Returns a campaign's current values, for comparison with a later state. */
 export function toSeen({ campaign, campaign_budget: budget }: StopCampaignRow): SeenCampaign {
   return {
     name: campaign.name ?? '',

@@ -2,12 +2,12 @@ import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
 import { GoogleAdsError } from './google-ads-failure.ts';
 import type { OpenStopCustomer } from './open-stop-customer.ts';
 
-/** Campaigns of one mutate: it is atomic, and one that is refused has the others sent again. */
+/** Campaigns per mutate. It is atomic, so one refusal means that the others are sent again. */
 export const CAMPAIGNS_PER_MUTATE = 100;
 
 /**
- * What became of campaigns: those of `refused` stay as they are, each with Google's name for why. `isOver`: nothing may
- * be sent any more, and those that are in neither list were not changed.
+ * Outcome per campaign. `refused` has Google's name for each unchanged campaign. `isOver`: sending was stopped, and
+ * campaigns in neither list are unchanged.
  */
 export type ChangedStatuses = {
   changed: string[];
@@ -16,11 +16,10 @@ export type ChangedStatuses = {
 };
 
 /**
- * Sets the status of some campaigns of an account. What Google refuses of one campaign keeps no other from being
- * changed: the others are sent again without it, or in halves where Google does not say which one it is.
- * @param beforeSend called before each call to Google, which may take its time: notes what is sent, and says whether it
- *   may be
- * @throws an activity's failure when all of it failed, or its outcome is not known
+ * Sets the status of campaigns of an account. After a refusal, the others are sent again, or in halves if Google does
+ * not name the refused campaign.
+ * @param beforeSend called before each call to Google; records the send and returns whether it is allowed
+ * @throws an activity failure if everything failed or the outcome is ambiguous
  */
 export async function changeStatuses(
   dependencies: CallDependencies,
@@ -72,7 +71,7 @@ function operationOf(customerId: string, campaignId: string, status: 'PAUSED' | 
   };
 }
 
-/** What Google refuses of the request's campaigns; anything else is about the account, or about the call. */
+/** Returns a refusal of the request's campaigns, and throws failures of the account or the call. */
 function onlyOfCampaigns(error: unknown): GoogleAdsError {
   if (error instanceof GoogleAdsError && error.failure.kind === 'invalid') return error;
   throw error;
@@ -88,7 +87,6 @@ function refusedIn({ faults }: GoogleAdsError, sent: readonly string[]): Changed
   return [...reasons].map(([campaignId, reason]) => ({ campaignId, reason }));
 }
 
-/** Splits a list into chunks of at most `size` items. */
 export function chunk<Item>(items: readonly Item[], size: number): Item[][] {
   const chunks: Item[][] = [];
   for (let first = 0; first < items.length; first += size) chunks.push(items.slice(first, first + size));

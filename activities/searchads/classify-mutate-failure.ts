@@ -12,25 +12,25 @@ import {
   type ToOurField,
 } from './google-ads-failure.ts';
 
-/** Words of one finding that are told, and the characters of each. */
+/** Most violating words per finding, and most characters per word. */
 const MAX_TEXTS = 10;
 const MAX_TEXT_LENGTH = 255;
 
-/** To wait where Google does not say how long. */
+/** Delay if Google does not name one. */
 const SHORT_PAUSE_MS = 1_000;
 
-/** Whether a mutate was refused because the account has a campaign of this name. */
+/** Returns whether a mutate failed because the account has a campaign with this name. */
 export function isNameTaken({ faults }: GoogleAdsError): boolean {
   return faults.some(({ name }) => name === 'DUPLICATE_CAMPAIGN_NAME');
 }
 
-/** What a mutate may have failed with, without what earlier sends may have done. */
+/** Failure of a mutate, regardless of earlier sends. */
 type MutateFailure =
   | Omit<Extract<ChangeOutcome, { kind: 'refused' }>, 'mayArrive'>
   | Omit<Extract<ChangeOutcome, { kind: 'later' }>, 'mayArrive'>
   | Extract<ChangeOutcome, { kind: 'policy' | 'doubtful' }>;
 
-/** What a failed mutate means. @param exemptions what it was sent with */
+/** Maps a failed mutate to its outcome. @param exemptions sent with it */
 export function classifyMutateFailure(
   error: GoogleAdsError,
   toOurField: ToOurField,
@@ -56,7 +56,7 @@ function refusalOf(
   toOurField: ToOurField,
   exemptions: PolicyExemptions,
 ): MutateFailure {
-  // What refers to something that was refused is refused with it.
+  // Operations that refer to a refused one are refused too.
   const faults = error.faults.filter(({ name }) => name !== 'TEMP_ID_RESOURCE_HAD_ERRORS');
   const findings = faults.flatMap((fault) => findingsOf(fault, toOurField, exemptions));
   const others = faults.filter(({ policyViolation, policyTopics }) => !policyViolation && !policyTopics);
@@ -76,8 +76,8 @@ function refusalOf(
 }
 
 /**
- * The policies that a fault is about. One that an exemption was requested from and that is found again cannot be
- * exempted; nor can one without words to exempt, for an empty key would exempt from the whole policy.
+ * Returns the policy findings of a fault. A policy found despite a requested exemption is not exemptible; nor is one
+ * without words, because an empty key exempts from the whole policy.
  */
 function findingsOf(
   { path: steps, policyViolation, policyTopics = [] }: GoogleAdsFault,
@@ -106,7 +106,7 @@ function findingsOf(
   return findings;
 }
 
-/** The words that caused a finding, as far as they are told: they have to fit into what Temporal carries. */
+/** Truncates the words of a finding to Temporal's size limits. */
 function toldWords(words: readonly string[]): { words?: string[] } {
   const told = [...new Set(words)].filter((word) => word !== '' && word.length <= MAX_TEXT_LENGTH);
   return told.length > 0 ? { words: told.slice(0, MAX_TEXTS) } : {};

@@ -18,13 +18,13 @@ import { createReadTreeBranches } from './read-tree-branches.ts';
 
 export type SearchadsDependencies = ReadDependencies & CallDependencies;
 
-/** A read with its dependencies as the first argument. */
+/** Read with its dependencies as the first argument. */
 type Read<Operation extends ReadOperation> = (
   dependencies: SearchadsDependencies,
   ...asked: Parameters<ReadDefinition<Operation>['read']>
 ) => ReturnType<ReadDefinition<Operation>['read']>;
 
-/** The reads of Google Ads, and what makes and changes campaigns. */
+/** Makes the activities that read Google Ads and create and change campaigns. */
 export function createSearchadsActivities(dependencies: SearchadsDependencies) {
   const answered = <Operation extends ReadOperation>(
     request: ReadDefinition<Operation>['request'],

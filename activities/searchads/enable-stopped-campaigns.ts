@@ -20,16 +20,15 @@ import { stopCampaignRow, toSeen, type StopCampaignRow } from './campaign-wire.t
 
 const ACT = { action: 'campaigns.enable', before: 'PAUSED' } as const;
 
-/** Before what waits for others of the project is looked at again: they have mostly ended by then. */
+/** Delay before the next check of campaigns blocked by other sends of the project, which have mostly ended by then. */
 const WAIT_FOR_OTHERS_MS = 1_000;
 
-/** Why a campaign is not enabled that does not fit into the project's limit: the code of a change's refusal. */
+/** Reason for a campaign that exceeds the project's limit: the code of a refused change. */
 const EXCEEDED = 'max_daily_budget_exceeded' satisfies FailureCode;
 
 /**
- * Makes the activity that takes back what a stop has paused in an account: what is still as the stop has left it, as
- * far as the project's limit of daily budgets lets it. What somebody has enabled, removed, renamed or given other dates
- * or another budget since is theirs, and told.
+ * Makes the activity that enables the campaigns that an emergency pause paused in an account, within the project's
+ * daily budget limit. Campaigns that somebody has changed since are reported and left alone.
  */
 export function createEnableStoppedCampaigns(
   dependencies: StopDependencies & CheckTime,
@@ -54,9 +53,7 @@ export function createEnableStoppedCampaigns(
     });
 }
 
-/**
- * @returns `over`: the taking back is, and from then on nothing was sent; `busy`: some wait for others of the project
- */
+/** @returns `over`: the resumption ended and nothing more was sent; `busy`: some wait for other sends of the project */
 async function enableLot(
   dependencies: StopDependencies,
   guard: GuardResumption,
@@ -104,7 +101,7 @@ async function enableLot(
   return busy.length > 0 ? 'busy' : 'done';
 }
 
-/** What was refused together with others and then not sent any more is as the stop has left it. */
+/** Resets campaigns that were refused as a group and not sent again to paused. */
 async function putBack(
   { database }: StopDependencies,
   opened: OpenStopCustomer,
@@ -124,7 +121,7 @@ function queryOf(lot: readonly CampaignToChange[]): string {
 
 type Change = 'removed' | 'enabled' | 'renamed' | 'other_budget' | 'other_end_date';
 
-/** `resumed`: an attempt before has enabled it. Otherwise, what somebody has changed of it. */
+/** `resumed`: an earlier attempt enabled it. Otherwise, the change that somebody made. */
 function decide(before: CampaignToChange, row: StopCampaignRow | undefined): 'enable' | 'resumed' | Change {
   if (!row || row.campaign.status === 'REMOVED') return 'removed';
   if (row.campaign.status === 'ENABLED') {

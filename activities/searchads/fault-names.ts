@@ -1,8 +1,8 @@
 import type { FailureField } from '../../workflows/contract/failures.ts';
 
 /**
- * What is wrong with the account of a call, or with the way to it, by Google's names: the caller chooses another, or
- * mends the account. Messages continue a sentence that the field begins.
+ * Faults of the account or its access path by Google's names, for the caller to fix. Messages continue a sentence that
+ * the field begins.
  * @see https://developers.google.com/google-ads/api/reference/rpc/v25/AuthorizationErrorEnum.AuthorizationError
  */
 const FIELDS: Readonly<Record<string, FailureField>> = {
@@ -20,7 +20,7 @@ const FIELDS: Readonly<Record<string, FailureField>> = {
   ),
 };
 
-/** The field of the caller's that an error about the account is for. Undefined: it is about something else. */
+/** Returns the caller's field for an error about the account. Undefined for other errors. */
 export function accountFieldOf(name: string): FailureField | undefined {
   return Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
 }
@@ -34,8 +34,8 @@ function loginCustomerId(): FailureField {
 }
 
 /**
- * What only an operator can fix: our Cloud project's access level, the API that is not enabled there, the OAuth
- * client, a developer token that was configured, a consent that was taken without Google Ads.
+ * Faults that only an operator can fix: access level, disabled API, OAuth client, configured developer token, consent
+ * without the Google Ads scope.
  * @see https://developers.google.com/google-ads/api/docs/api-policy/access-levels
  */
 const OPERATOR_NAMES: ReadonlySet<string> = new Set([
@@ -57,12 +57,12 @@ const OPERATOR_NAMES: ReadonlySet<string> = new Set([
   'DELETED_CLIENT',
 ]);
 
-/** Whether our Cloud project may not ask this account, and may ask others: test accounts. */
+/** Returns whether our Cloud project is limited to test accounts and refused only this one. */
 export function isOfThisAccount(name: string | undefined): boolean {
   return name === 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION';
 }
 
-/** Whether a refusal is for an operator to fix, by Google's name for it: no tenant's authorisation is lost by it. */
+/** Returns whether an operator must fix a refusal. It does not invalidate a tenant's authorization. */
 export function isOperatorsFault(name: string): boolean {
   return OPERATOR_NAMES.has(name);
 }

@@ -2,10 +2,10 @@ import type { CampaignFigures } from '../../workflows/contract/campaign-reads.ts
 
 const MICROS = 1_000_000;
 
-/** Counts that can be added; rates are made from their sums. */
+/** Summable counts. Rates are computed from their sums. */
 export type FigureSums = { impressions: number; clicks: number; costMicros: number; conversions: number };
 
-/** `metrics` of a row of Google Ads, of which it leaves out what is zero. */
+/** `metrics` of a Google Ads row, which omits zeros. */
 export type Figures = {
   impressions?: number | null | undefined;
   clicks?: number | null | undefined;
@@ -26,7 +26,7 @@ export function addFigures(sum: FigureSums, metrics: Figures): FigureSums {
   };
 }
 
-/** Money in units of the currency; rates of the sums: the mean of rates would weigh one click as much as a thousand. */
+/** Converts sums to units of the currency and rates. A mean of rates would weigh one click as much as a thousand. */
 export function toFigures({ impressions, clicks, costMicros, conversions }: FigureSums): CampaignFigures {
   return {
     impressions,
@@ -38,12 +38,12 @@ export function toFigures({ impressions, clicks, costMicros, conversions }: Figu
   };
 }
 
-/** Units of a currency, from millionths. */
+/** Converts millionths to units of a currency. */
 export function unitsOf(micros: number): number {
   return micros / MICROS;
 }
 
-/** To six places, where sums of fractions leave a tail such as 0.30000000000000004. */
+/** Rounds to six decimals, which removes tails such as 0.30000000000000004. */
 export function rounded(value: number): number {
   return Math.round(value * MICROS) / MICROS;
 }

@@ -22,19 +22,19 @@ export const keywordIdeasRequest = z.object({
   languageId: z.string().nullable(),
 }) satisfies z.ZodType<KeywordIdeasRequest>;
 
-/** Google's figures are of months; its planning takes one call a second. */
+/** Google's figures are monthly, and its planning service allows one call per second. */
 const TTL_SECONDS = 24 * 3_600;
 
 /**
- * Milliseconds between two calls of the whole fleet: a little over the second that Google asks for.
+ * Milliseconds between two calls of the fleet, with a margin over Google's second.
  * @see https://developers.google.com/google-ads/api/docs/best-practices/quotas
  */
 const SPACING_MS = 1_020;
 
-/** Milliseconds that an attempt waits for its slot, so that the call still has its time. */
+/** Milliseconds that an attempt waits for its slot. The call keeps its time. */
 const MAX_WAIT_MS = 1_100;
 
-/** Keywords that people search for, starting from keywords, a page, or both. */
+/** Reads keyword ideas for seed keywords, a page, or both. */
 export async function readKeywordIdeas(
   dependencies: CallDependencies,
   connection: OpenConnection,
@@ -57,7 +57,7 @@ export async function readKeywordIdeas(
   return { result: { ideas: keywordIdeas.parse(answer).map(toIdea) }, ttlSeconds: TTL_SECONDS };
 }
 
-/** Exactly one seed: of keywords, of a page, or of both. */
+/** Builds the request with exactly one seed: keywords, page, or both. */
 export function toGoogle(request: KeywordIdeasRequest): services.IGenerateKeywordIdeasRequest {
   const { keywords, url, geoTargetIds, languageId } = request;
   const seed =
@@ -73,7 +73,7 @@ export function toGoogle(request: KeywordIdeasRequest): services.IGenerateKeywor
   };
 }
 
-/** Without a figure where Google has none: 0 would mean that nobody searches for it. */
+/** Omits figures that Google lacks, because 0 would mean no searches. */
 export function toIdea({ text, keyword_idea_metrics: metrics }: KeywordIdeaRow): KeywordIdea {
   if (!metrics) return { text };
   const competition = ['LOW', 'MEDIUM', 'HIGH'].find((level) => level === metrics.competition);
@@ -99,9 +99,9 @@ function present<Name extends string>(
   return figure;
 }
 
-/** `keywords[3]`, `url`, `geoTargetIds[0]`, `languageId`: where Google's path leads in the request. */
+/** Maps Google's path to the request's field: `keywords[3]`, `url`, `geoTargetIds[0]`, `languageId`. */
 export function toOurField(path: readonly FieldStep[], error = ''): string | undefined {
-  // It comes without a path.
+  // This error has no path.
   if (error === 'URL_CRAWL_ERROR') return 'url';
   const steps = new Map(path.map(({ fieldName, index }) => [fieldName, index]));
   const indexed = (name: string, index: number | undefined) =>

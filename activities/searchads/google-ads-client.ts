@@ -16,40 +16,40 @@ import {
 import { faultsOf, faultsOfParts, refusalReasonOf, statusOf } from './read-faults.ts';
 
 export type GoogleAdsClientOptions = {
-  /** Ignored by Google since September 2026, and issued no more. Undefined: no header. */
+  /** Ignored by Google since September 2026 and no longer issued. Undefined: no header. */
   developerToken: string | undefined;
   application: OAuthApplication;
   endpoint: GoogleAdsEndpoint;
 };
 
-/** Whose account is asked, and through whom. */
+/** Account of a call, with its access path. */
 export type GoogleAdsAccount = {
   refreshToken: string;
   /** Ten digits. */
   customerId: string;
-  /** The manager account to go through, ten digits; undefined: directly. */
+  /** Login customer, ten digits; undefined for direct access. */
   loginCustomerId: string | undefined;
 };
 
-/** Google Ads as this service uses it. Every failure is a {@link GoogleAdsError}; nothing is tried twice. */
+/** Client of Google Ads. Throws {@link GoogleAdsError}, and retries nothing. */
 export type GoogleAdsClient = {
-  /** The rows that a query selects, all pages of them, each parsed. @see docs of the Google Ads Query Language */
+  /** Returns all rows of a query, each parsed. @see docs of the Google Ads Query Language */
   search<Row>(account: GoogleAdsAccount, query: string, row: z.ZodType<Row>): Promise<Row[]>;
-  /** The ids of the accounts that the user has direct access to, ten digits each. */
+  /** Returns the ids of directly accessible accounts, ten digits each. */
   listAccessibleCustomers(refreshToken: string): Promise<string[]>;
   generateKeywordIdeas(
     account: GoogleAdsAccount,
     request: services.IGenerateKeywordIdeasRequest,
   ): Promise<unknown[]>;
-  /** One atomic mutate, sent once: operations take their shape from `MutateOperation`. */
+  /** Sends one atomic mutate once. Operations have the shape of `MutateOperation`. */
   mutate(
     account: GoogleAdsAccount,
     operations: services.IMutateOperation[],
     options: { validateOnly: boolean },
   ): Promise<unknown>;
   /**
-   * Has Google take conversions back, each for itself, in one call that is sent once.
-   * @returns what is wrong with each, in their order; undefined: it was taken back
+   * Retracts conversions, each independently, in one call that is sent once.
+   * @returns the fault of each, in their order; undefined if it was retracted
    */
   retractConversions(
     account: GoogleAdsAccount,
@@ -58,13 +58,12 @@ export type GoogleAdsClient = {
   close(): Promise<void>;
 };
 
-/** A conversion of the account, by the transaction id that it was told with. */
+/** Conversion of the account, by the transaction id of its upload. */
 type ConversionToRetract = { transactionId: string; conversionAction: string; askedAt: Date };
 
 /**
- * Google Ads through `google-ads-api` unchanged, over gRPC only. Its queries would go by REST, to an address that is
- * fixed, without a time limit, and with errors and enumerations of another shape; `Search` by gRPC is the same service
- * and has one set of credentials, time limits and errors with everything else.
+ * Makes a client on `google-ads-api`, over gRPC only. The library's queries would use REST with a fixed address, no
+ * time limit, and errors of another shape.
  */
 export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAdsClient {
   const { developerToken, application, endpoint } = options;
@@ -106,7 +105,7 @@ type Credentials = {
   account: GoogleAdsAccount;
 };
 
-/** The client's own customer, but for where its services are and how a call says who calls. */
+/** The library's customer with a replaced endpoint and request headers. */
 class ConnectedCustomer extends Customer {
   readonly #services: GoogleAdsServices;
   readonly #accessToken: string;
@@ -135,7 +134,7 @@ class ConnectedCustomer extends Customer {
     return service;
   }
 
-  /** Its methods throw what this returns: always an Error of ours, where Google's failure is none. */
+  /** Methods throw this value, so it must be an Error; Google's failure is not. */
   protected override getGoogleAdsError(error: Error): GoogleAdsError {
     return toGoogleAdsError(error);
   }
@@ -206,14 +205,14 @@ class ConnectedCustomer extends Customer {
     const { 'developer-token': developerToken, ...others } = this.callHeaders;
     const headers = {
       ...others,
-      // Google refuses an empty one; gRPC would send an undefined one as the text "undefined".
+      // Google refuses an empty token; gRPC would send undefined as the text "undefined".
       ...(developerToken !== '' && { 'developer-token': developerToken }),
       authorization: `Bearer ${this.#accessToken}`,
     };
     return { otherArgs: { headers } };
   }
 
-  /** gax looks for the next page's token under a name in camel case, finds none, and would give the first page only. */
+  /** gax looks for the next page's token under a camel-case name, finds none, and would return only the first page. */
   #page() {
     return { ...this.#call(), autoPaginate: false };
   }
@@ -241,7 +240,7 @@ function isNamed<Service>(service: unknown): service is Service {
 function toGoogleAdsError(error: unknown): GoogleAdsError {
   if (error instanceof GoogleAdsError) return error;
   const status = statusOf(error);
-  // Not of a call at all: a fault of ours, to be seen as such.
+  // Not a failed call: a defect of ours, rethrown as such.
   if (status === undefined) throw error;
   return new GoogleAdsError({ status, faults: faultsOf(error), refusalReason: refusalReasonOf(error) });
 }

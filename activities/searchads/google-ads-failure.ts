@@ -2,38 +2,38 @@ import { status as grpcStatus } from '@grpc/grpc-js';
 import { accountFieldOf, isOperatorsFault } from './fault-names.ts';
 import { ProviderError, type FailureKind, type ProviderFailure } from '../provider/failure.ts';
 
-/** One step to the field that an error is about: `{fieldName: 'mutate_operations', index: 3}`. */
+/** One step of a path to a field: `{fieldName: 'mutate_operations', index: 3}`. */
 export type FieldStep = { fieldName: string; index: number | undefined };
 
-/** One error of Google's, without its words. */
+/** One error of Google Ads, without its message. */
 export type GoogleAdsFault = {
-  /** Which of Google's enumerations it is from: `quota_error`. */
+  /** Google's enumeration, such as `quota_error`. */
   family: string;
-  /** The value there: `RESOURCE_EXHAUSTED`. */
+  /** Value of the enumeration, such as `RESOURCE_EXHAUSTED`. */
   name: string;
-  /** Where in the request; empty when it is about none of its fields. */
+  /** Path in the request; empty if no field is concerned. */
   path: FieldStep[];
-  /** Of a quota: how long to wait, and whether it is the account's or our Cloud project's (`DEVELOPER`). */
+  /** Quota errors: delay, and scope, the account's or our Cloud project's (`DEVELOPER`). */
   quota?: { retryDelayMs: number; scope: string };
-  /** Of a keyword: the policy, and the key to exempt it by. */
+  /** Keyword policy violation, with its exemption key. */
   policyViolation?: { policyName: string; violatingText: string; isExemptible: boolean };
-  /** Of an ad: the policies' topics, with their types such as `PROHIBITED`, and the words that caused each. */
+  /** Ad policy topics, with types such as `PROHIBITED` and the words that caused each. */
   policyTopics?: { topic: string; type: string; words: string[] }[];
 };
 
-/** What is known of a failed call. */
+/** Facts about a failed call. */
 export type GoogleAdsFacts = {
-  /** The gRPC status. Undefined when Google's token endpoint failed, and Google Ads was not asked. */
+  /** gRPC status. Undefined if Google's token endpoint failed before the call. */
   status?: number | undefined;
-  /** Empty when there was no answer of Google Ads itself. */
+  /** Empty if Google Ads itself did not answer. */
   faults?: readonly GoogleAdsFault[];
-  /** Why Google's front end refused the call, or its token endpoint our OAuth client: `SERVICE_DISABLED`. */
+  /** Reason of Google's front end or of its token endpoint, such as `SERVICE_DISABLED`. */
   refusalReason?: string | undefined;
-  /** Whether the refresh token is not accepted any more. */
+  /** The refresh token is no longer accepted. */
   isAuthorisationLost?: boolean;
 };
 
-/** A call to Google Ads that failed, with the errors that it was answered with. */
+/** Failed call to Google Ads, with the errors of its answer. */
 export class GoogleAdsError extends ProviderError {
   override readonly name = 'GoogleAdsError';
   readonly status: number | undefined;
@@ -46,16 +46,16 @@ export class GoogleAdsError extends ProviderError {
   }
 }
 
-/** A longer `retry_delay` is cut to this, because one answer must not stop a connection. */
+/** Longer values of `retry_delay` are capped, because one answer must not block a connection. */
 const MAX_DELAY_MS = 15 * 60_000;
 
-/** To wait where Google does not say how long. */
+/** Delay if Google does not name one. */
 const SHORT_PAUSE_MS = 5_000;
 
-/** After it a daily quota is worth another try: Google counts in a window that slides. */
+/** Delay before a retry after an exhausted daily quota, which Google counts in a sliding window. */
 const QUOTA_PAUSE_MS = 3_600_000;
 
-/** Families of errors that say nothing of the fields of a request. */
+/** Families of errors that concern no field of a request. */
 const NOT_OF_FIELDS: ReadonlySet<string> = new Set([
   'authentication_error',
   'authorization_error',
@@ -81,12 +81,12 @@ const REAUTH_NAMES: ReadonlySet<string> = new Set([
   'ADVANCED_PROTECTION_NOT_ENROLLED',
 ]);
 
-/** What the connection's user may not do, or not by this way. */
+/** Permissions that the connection's user lacks, in general or through this access path. */
 const PERMISSION_NAMES: ReadonlySet<string> = new Set(['USER_PERMISSION_DENIED', 'ACTION_NOT_PERMITTED']);
 
 type Found = Omit<ProviderFailure, 'provider'>;
 
-/** Of several errors the one that is hardest to fix decides. */
+/** The most severe of several errors decides. */
 const SEVERITY: readonly (readonly FailureKind[])[] = [
   ['reauth'],
   ['credentials'],
@@ -97,7 +97,7 @@ const SEVERITY: readonly (readonly FailureKind[])[] = [
 ];
 
 /**
- * Classifies a failed call by Google's errors, or by the gRPC status where there are none.
+ * Classifies a failed call by Google's errors, or by the gRPC status if there are none.
  * @see https://developers.google.com/google-ads/api/docs/best-practices/error-types
  */
 export function classifyGoogleAdsFailure({
@@ -180,21 +180,22 @@ function classifyStatus(status: number | undefined): Found {
 }
 
 /**
- * Whether Google will never do it as it is; what may succeed later is something else, and so is a lost authorisation.
+ * Returns whether Google permanently refuses the call as it is. Transient failures and lost authorizations are not
+ * refusals.
  */
 export function isRefusal({ failure: { kind } }: Pick<ProviderError, 'failure'>): boolean {
   return kind === 'invalid' || kind === 'refused' || kind === 'permission' || kind === 'not_found';
 }
 
-/** Tells a field of ours by Google's way to it, or by the error's name. Undefined: the caller has no such field. */
+/** Maps Google's path, or the error's name, to our field. Undefined if the caller has no such field. */
 export type ToOurField = (path: readonly FieldStep[], name?: string) => string | undefined;
 
-/** A failure with the caller's own fields that it is about, in our words. */
+/** Returns the failure with the caller's invalid fields, in our words. */
 export function withFields(error: GoogleAdsError, toOurField: ToOurField): ProviderFailure {
   const { failure, faults } = error;
   if (!isRefusal(error)) return failure;
   const ofAccount = faults.map(({ name }) => accountFieldOf(name)).find((field) => field !== undefined);
-  // Whatever else is wrong, nothing can be done in this account, or by this way.
+  // Faults of the account or access path take precedence: nothing can be done there.
   if (ofAccount) {
     return {
       ...failure,
@@ -206,12 +207,12 @@ export function withFields(error: GoogleAdsError, toOurField: ToOurField): Provi
     const path = NOT_OF_FIELDS.has(fault.family) ? undefined : toOurField(fault.path, fault.name);
     return path === undefined ? [] : [{ path, message: messageOf(fault) }];
   });
-  // Without a field of the caller's to point at, what is wrong is in what we made of the request.
+  // Without a caller's field, the fault is in our translation of the request.
   const kind = failure.kind === 'invalid' && fields.length === 0 ? 'refused' : failure.kind;
   return { ...failure, kind, fields };
 }
 
-/** Our words for what Google refuses most often, by its names. They continue a sentence that the field begins. */
+/** Messages for Google's most frequent errors, by name. They continue a sentence that the field begins. */
 const MESSAGES: Readonly<Record<string, string>> = {
   REQUIRED: 'is required',
   REQUIRED_FIELD_MISSING: 'is required',
@@ -231,7 +232,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   POLICY_TOPIC_NOT_FOUND: 'is not a policy topic that the provider knows',
 };
 
-/** What is wrong with a field, in our words, or by Google's name where we have none. */
+/** Returns our message for a fault, or Google's name if there is none. */
 function messageOf({ name }: GoogleAdsFault): string {
   return MESSAGES[name] ?? `is refused by the provider (${name})`;
 }

@@ -2,19 +2,19 @@ import { credentials } from '@grpc/grpc-js';
 import { googleAdsVersion } from 'google-ads-api';
 import * as node from 'google-ads-node';
 
-/** Where Google Ads answers. */
+/** Endpoint of Google Ads. */
 export type GoogleAdsEndpoint = {
   host: string;
   port: number;
-  /** False only for the sandbox on this machine. */
+  /** False only for the local sandbox. */
   tls: boolean;
 };
 
-/** The deadline of a call: reads have theirs inside the 8 s of their activity. */
+/** Deadline of a call. Reads must end within the 8 s of their activity. */
 const READ_TIMEOUT_MS = 7_000;
 const MUTATE_TIMEOUT_MS = 50_000;
 
-/** One attempt: who tries again, and whether at all, is decided by what failed, and Temporal counts. */
+/** One attempt. Temporal retries, depending on the failure. */
 const ONCE = { retry_codes_name: 'none', retry_params_name: 'default' };
 
 const METHODS = {
@@ -29,16 +29,15 @@ const METHODS = {
   CustomerService: { ListAccessibleCustomers: { timeout_millis: READ_TIMEOUT_MS, ...ONCE } },
 };
 
-/** The generated gRPC clients of Google Ads' services, one of each for the process. */
+/** Generated gRPC clients of Google Ads, one per service and process. */
 export type GoogleAdsServices = {
   get(name: string): unknown;
   close(): Promise<void>;
 };
 
 /**
- * Makes the gRPC clients as they are asked for. `google-ads-api` would make one for each refresh token, in a cache that
- * does not know the endpoint; here the token is a header of the call, and all connections share a channel. gax's own
- * retries are off: it would send a mutate again whose outcome is not known.
+ * Makes gRPC clients on demand. `google-ads-api` would make one per refresh token and cache it without the endpoint.
+ * gax retries are off: they would repeat mutates with an unknown outcome.
  */
 export function createGoogleAdsServices({ host, port, tls }: GoogleAdsEndpoint): GoogleAdsServices {
   const made = new Map<string, { close(): Promise<void> }>();
@@ -49,13 +48,13 @@ export function createGoogleAdsServices({ host, port, tls }: GoogleAdsEndpoint):
     clientConfig: {
       interfaces: Object.fromEntries(
         Object.entries(METHODS).map(([service, methods]) => [
-          // Under another version's name, which gax does not look at, its own retries would come back.
+          // With another version's name, which gax does not match, its retries would be on.
           `google.ads.googleads.${googleAdsVersion}.services.${service}`,
           { retry_codes: { none: [] }, methods },
         ]),
       ),
     },
-    // Else the first call asks a metadata server, which only Google's own machines have, and waits for it.
+    // Otherwise the first call waits for a metadata server that only Google's machines have.
     clientOptions: { universeDomain: 'googleapis.com' },
   };
   return {

@@ -20,7 +20,7 @@ const RAISE_TARGETS: NextAction = {
 const ENABLE: NextAction = { code: 'enable_campaign', label: 'Enable the campaign' };
 const BOOK: NextAction = { code: 'book_campaign', label: 'Book the campaign' };
 
-/** Codes with what they mean and what to do. Ours, and `CampaignPrimaryStatusReason` of Google Ads, v25. */
+/** Meaning and next action per code: ours, and `CampaignPrimaryStatusReason` of Google Ads, v25. */
 const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]>> = {
   ACCOUNT_CLOSED: ['The account is closed for good'],
   ACCOUNT_CANCELED: [
@@ -118,12 +118,12 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
   BOOKING_CANCELLED: ['Its booking was cancelled', BOOK],
 };
 
-/** What a code means, as a sentence without its full stop. For an unknown code the sentence names the code. */
+/** Returns the meaning of a code, as a sentence without its full stop. The sentence for an unknown code names it. */
 export function adviceFor(code: string): string {
   return ADVICE[code]?.[0] ?? `The advertising provider reports ${code}`;
 }
 
-/** What to do about a code. Undefined when there is nothing to do but wait. */
+/** Returns the action for a code, or undefined if only waiting helps. */
 export function nextActionFor(code: string): NextAction | undefined {
   return ADVICE[code]?.[1];
 }

@@ -13,7 +13,7 @@ import { addFigures, noFigures, toFigures, type FigureSums } from './figures.ts'
 import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
 import { healthOfCampaign, markOf, toCampaign } from './to-campaign.ts';
 
-/** Everything that goes into the query is a number or one of these words. */
+/** Only numbers and these words are used in the query. */
 export const listCampaignsRequest = z.object({
   customerId: z.string(),
   loginCustomerId: z.string(),
@@ -25,13 +25,13 @@ export const listCampaignsRequest = z.object({
 
 const TTL_SECONDS = 60;
 
-/** Google does not know our states of health: of so many campaigns at once, those in the one asked for are chosen. */
+/** Campaigns per query. Google has no filter for our health states, so they are filtered here. */
 const LOT_SIZE = 500;
 
-/** Lots that one page looks at; the next page goes on from there. */
+/** Most queries per page; the next page continues from there. */
 const MAX_LOTS = 4;
 
-/** A page of a customer's campaigns, each with its figures of the last seven days. */
+/** Reads a page of a customer's campaigns with figures of the last seven days. */
 export async function readCampaigns(
   dependencies: CallDependencies,
   connection: OpenConnection,
@@ -51,7 +51,7 @@ export async function readCampaigns(
   return { result: { campaigns, nextAfter }, ttlSeconds: TTL_SECONDS };
 }
 
-/** Campaigns as the API shows them, with what the project knows of those that it made. */
+/** Maps rows to campaigns of the API, with the project's records of those that it created. */
 export async function toCampaigns(
   { database }: Pick<CallDependencies, 'database'>,
   { projectId }: Pick<OpenConnection, 'projectId'>,
@@ -94,7 +94,7 @@ function toQuery({ status, after, lotSize }: Pick<ListCampaignsRequest, 'status'
 
 type Lot = { lotSize: number };
 
-/** The sums of each campaign over the last seven whole days. One without figures may be missing. */
+/** Sums each campaign's figures over the last seven whole days. Campaigns without figures may be missing. */
 export async function readFigures(
   client: GoogleAdsClient,
   account: GoogleAdsAccount,

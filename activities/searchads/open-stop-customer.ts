@@ -11,20 +11,20 @@ import type { GoogleAdsAccount } from './google-ads-client.ts';
 
 export type StopDependencies = ReadDependencies & CallDependencies;
 
-/** An account of a stop with what opens it, and who asked for what is done to it. */
+/** Opened account of an emergency pause, with the requester of the action. */
 export type OpenStopCustomer = {
   connection: OpenConnection;
   account: GoogleAdsAccount;
   stopId: string;
   customerId: string;
   actor: string;
-  /** Of the HTTP request that asked for it. */
+  /** HTTP request that started the action. */
   requestId: string;
 };
 
 /**
- * Opens an account that a stop has still to do. Undefined: it was done, or the stop is no longer in that state.
- * @throws a final failure when the connection does not work any more
+ * Opens an account of an emergency pause that is not done. Undefined if it is done or the pause has another state.
+ * @throws a final failure if the connection no longer works
  */
 export async function openStopCustomer(
   { database, connectionKeyring }: StopDependencies,

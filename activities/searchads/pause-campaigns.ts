@@ -20,7 +20,7 @@ const ENABLED = `SELECT campaign.id, campaign.name, campaign.status, campaign.en
   campaign_budget.amount_micros FROM campaign WHERE campaign.status = 'ENABLED'
   ORDER BY campaign.id LIMIT ${MAX_STOPPED_CAMPAIGNS}`;
 
-/** Of an account that is not enabled itself, so that none of its campaigns shows ads. */
+/** Reasons of an account that is not enabled, whose campaigns show no ads. */
 const NOT_ENABLED: ReadonlySet<string> = new Set(['CUSTOMER_NOT_ENABLED', 'INCOMPLETE_SIGNUP']);
 
 const ACT = { action: 'campaigns.pause', before: 'ENABLED' } as const;
@@ -28,8 +28,8 @@ const ACT = { action: 'campaigns.pause', before: 'ENABLED' } as const;
 const WAIT_FOR_RESUMPTION_MS = 1_000;
 
 /**
- * Makes the activity that pauses the enabled campaigns of an account. Each is written down before it is sent; a later
- * attempt reads first, so that what was applied without an answer is known as paused by us.
+ * Makes the activity that pauses an account's enabled campaigns. Each is recorded before its send, so that a retry
+ * recognizes campaigns paused by an attempt without an answer.
  */
 export function createPauseCampaigns(
   dependencies: StopDependencies,
@@ -39,7 +39,7 @@ export function createPauseCampaigns(
       const opened = await openStopCustomer(dependencies, input, 'stopping');
       if (!opened) return;
       const project = { database: dependencies.database, projectId: input.projectId };
-      // What is being enabled now is only seen once that call has ended.
+      // A resumption in progress becomes visible only after its call has ended.
       if (await isBeingResumed(project, input.customerId)) {
         throw activityFailure('project_busy', { retryAfterMs: WAIT_FOR_RESUMPTION_MS });
       }
@@ -65,7 +65,7 @@ export function createPauseCampaigns(
     });
 }
 
-/** The campaigns that are enabled. In an account that is not enabled itself none shows ads, whatever their status. */
+/** Finds enabled campaigns. In an account that is not enabled, no campaign shows ads. */
 function findEnabled(
   dependencies: StopDependencies,
   { connection, account }: OpenStopCustomer,

@@ -13,7 +13,7 @@ import {
 import { countStoppedCampaigns } from '../../models/searchads/stopped-campaigns.ts';
 import { CUSTOMERS_PER_PLAN, type CampaignStopActivities } from '../../workflows/contract/campaign-stops.ts';
 
-/** Makes the activity that says what a stop is to do next. */
+/** Makes the activity that returns the next step of an emergency pause. */
 export function createPlanCampaignStop(database: Database): CampaignStopActivities['planCampaignStop'] {
   return ({ projectId, stopId }) =>
     inProject(database, projectId, async (project) => {
@@ -34,13 +34,13 @@ export function createPlanCampaignStop(database: Database): CampaignStopActiviti
     });
 }
 
-/** Makes the activity that stores why an account of a stop was not done. */
+/** Makes the activity that stores why an account of an emergency pause was not completed. */
 export function createNoteStopFailure(database: Database): CampaignStopActivities['noteStopFailure'] {
   return ({ projectId, stopId, customerId, reason }) =>
     inProject(database, projectId, (project) => failCustomer(project, stopId, { customerId, reason }));
 }
 
-/** Makes the activity that ends a stop, or its taking back, and says in the audit what came of it. */
+/** Makes the activity that ends an emergency pause or its resumption and records the result in the audit. */
 export function createEndCampaignStop(database: Database): CampaignStopActivities['endCampaignStop'] {
   return ({ projectId, stopId, unread }) =>
     inProject(database, projectId, async (project) => {

@@ -27,7 +27,7 @@ const METRICS = `SELECT metrics.all_conversions, metrics.impressions FROM custom
 const CAMPAIGNS = `SELECT campaign.id, campaign.status, campaign.serving_status, campaign.primary_status,
   campaign.primary_status_reasons FROM campaign WHERE campaign.status != 'REMOVED'`;
 
-/** Reads what an account's health is derived from. Of billing and conversions, what may not be read is left out. */
+/** Reads the facts of an account's health. Billing and conversion data without permission is omitted. */
 export async function readAccountHealth(
   dependencies: CallDependencies,
   connection: OpenConnection,
@@ -49,7 +49,7 @@ export async function readAccountHealth(
       throw error;
     }
   });
-  // The list of customers shows the status too, and was read before.
+  // The list of customers shows this status and was read earlier.
   await inProject(database, projectId, (project) => recordStatus(project, listed, result.accountStatus));
   return { result, ttlSeconds: TTL_SECONDS };
 }
@@ -62,7 +62,7 @@ async function readHealth(client: GoogleAdsClient, account: GoogleAdsAccount): P
   const [campaigns, billing, metrics, actions] = await Promise.all([
     client.search(account, CAMPAIGNS, campaignRow),
     unlessRefused(client.search(account, BILLING, billingRow)),
-    // A manager account has no figures of its own, and Google refuses the question.
+    // A manager account has no figures, and Google refuses the query.
     isManager ? undefined : unlessRefused(client.search(account, METRICS, customerMetricsRow)),
     unlessRefused(countActions(client, account, customer.conversion_tracking_setting)),
   ]);
@@ -85,8 +85,8 @@ async function readHealth(client: GoogleAdsClient, account: GoogleAdsAccount): P
 }
 
 /**
- * Conversion actions that count for the account. With cross-account tracking they are a manager's, and are asked of it;
- * one that may not be asked has some, or it would not be named.
+ * Counts the account's conversion actions. With cross-account tracking the manager is queried; if that is refused, it
+ * has at least one.
  */
 async function countActions(
   client: GoogleAdsClient,
@@ -100,7 +100,7 @@ async function countActions(
   return (await unlessRefused(actions))?.length ?? 1;
 }
 
-/** Undefined where Google will never answer, for want of a right perhaps; what may succeed later is thrown. */
+/** Returns undefined if Google refuses permanently. Throws transient failures. */
 async function unlessRefused<Result>(reading: Promise<Result>): Promise<Result | undefined> {
   try {
     return await reading;

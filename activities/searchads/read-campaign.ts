@@ -15,7 +15,7 @@ import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
 import { readFigures, toCampaigns } from './list-campaigns.ts';
 import { toAd, toAdGroup, toKeyword, toNegativeKeyword } from './to-campaign-parts.ts';
 
-/** Everything that goes into the queries is of digits. */
+/** Only digits are used in the queries. */
 export const campaignRequest = z.object({
   customerId: z.string(),
   loginCustomerId: z.string(),
@@ -24,7 +24,7 @@ export const campaignRequest = z.object({
 
 const TTL_SECONDS = 60;
 
-/** Most of each that an answer has. */
+/** Most entries per list of an answer. */
 const MOST = { adGroups: 200, ads: 500, keywords: 2_000, negativeKeywords: 2_000 } as const;
 
 const AD_GROUPS = `SELECT ad_group.id, ad_group.resource_name, ad_group.name, ad_group.status, ad_group.type,
@@ -45,7 +45,7 @@ const NEGATIVES = `SELECT campaign_criterion.criterion_id, campaign_criterion.re
   campaign_criterion.keyword.text, campaign_criterion.keyword.match_type
   FROM campaign_criterion WHERE campaign_criterion.type = 'KEYWORD' AND campaign_criterion.negative = TRUE`;
 
-/** A campaign with what it consists of. Fails for good with `not_found` when the account has none of this id. */
+/** Reads a campaign with its parts. Fails for good with `not_found` if the account has none with this id. */
 export async function readCampaign(
   dependencies: CallDependencies,
   connection: OpenConnection,

@@ -11,7 +11,7 @@ import { deviceRow, type DeviceRow } from './wire.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-/** Everything that goes into the query is of digits and dashes. */
+/** Only digits and dashes are used in the query. */
 export const deviceBreakdownRequest = z.object({
   customerId: z.string(),
   loginCustomerId: z.string(),
@@ -20,10 +20,10 @@ export const deviceBreakdownRequest = z.object({
   campaignId: z.string().regex(/^\d+$/).nullable(),
 }) satisfies z.ZodType<DeviceBreakdownRequest>;
 
-/** Google's own figures are some hours old. */
+/** Google's own figures are hours old. */
 const TTL_SECONDS = 300;
 
-/** How an account, or one campaign of it, did on each kind of device. */
+/** Reads the figures of an account or campaign per device. */
 export async function readDeviceBreakdown(
   dependencies: CallDependencies,
   connection: OpenConnection,
@@ -44,7 +44,7 @@ function toQuery({ startDate, endDate, campaignId }: DeviceBreakdownRequest): st
     }`;
 }
 
-/** Devices in the order of the answer, with their labels: `DeviceEnum.Device` of Google Ads. */
+/** Devices in the order of the answer, with labels: `DeviceEnum.Device` of Google Ads. */
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['MOBILE', 'Mobile'],
   ['DESKTOP', 'Desktop'],
@@ -55,8 +55,8 @@ const LABELS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * One row per device that has figures. Rates come from the sums: a mean of the campaigns' rates would weigh one click
- * as much as a thousand.
+ * Sums to one row per device with figures. Rates come from the sums, because a mean would weigh one click as much as a
+ * thousand.
  */
 export function sumByDevice(rows: readonly DeviceRow[]): PerformanceRow[] {
   const sums = new Map<string, FigureSums>();

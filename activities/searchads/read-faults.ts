@@ -53,15 +53,15 @@ const wireFailure = z.object({ errors: z.array(wireFault).nullish() });
 
 const FAILURE_KEY = `google.ads.googleads.${googleAdsVersion}.errors.googleadsfailure-bin`;
 
-/** The gRPC status of a failed call; undefined for an error of another kind. */
+/** Returns the gRPC status of a failed call, or undefined for other errors. */
 export function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'number' ? error.code : undefined;
 }
 
 /**
- * Why Google's front end refused a call before Google Ads itself was asked: `SERVICE_DISABLED`. gax reads it from the
- * call's `google.rpc.ErrorInfo`.
+ * Returns the reason of Google's front end for a refusal before Google Ads was reached, such as `SERVICE_DISABLED`. gax
+ * reads it from `google.rpc.ErrorInfo`.
  */
 export function refusalReasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('reason' in error)) return undefined;
@@ -69,8 +69,7 @@ export function refusalReasonOf(error: unknown): string | undefined {
 }
 
 /**
- * The errors that Google Ads answered a call with: a `GoogleAdsFailure` in its metadata. None when something on the way
- * failed instead.
+ * Returns the errors in a `GoogleAdsFailure` of the call's metadata, or none if it failed elsewhere.
  * @see https://developers.google.com/google-ads/api/reference/rpc/v25/GoogleAdsFailure
  */
 export function faultsOf(error: unknown): GoogleAdsFault[] {
@@ -83,7 +82,7 @@ export function faultsOf(error: unknown): GoogleAdsFault[] {
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Buffer || value instanceof Uint8Array);
 
-/** What a call says that was done in part, as gRPC has it. */
+/** Partial failure of a call, in gRPC's format. */
 const wireParts = z
   .object({
     code: z.number().nullish(),
@@ -91,15 +90,14 @@ const wireParts = z
   })
   .nullish();
 
-/** Of a part that Google does not say anything of. */
+/** Fault of a part that Google does not mention. */
 const UNTOLD: GoogleAdsFault = { family: 'internal_error', name: 'INTERNAL_ERROR', path: [] };
 
 /**
- * What is wrong with each part of a call whose parts fail each for itself, in the order of the request; undefined: it was
- * done. Where anything failed, only a part with a result of its own was: an error that names no part is that of the
- * others, and where none can be read, Google itself has failed.
+ * Returns the fault of each part in request order; undefined if it was done. After any error, only parts with a result
+ * were done; unassigned errors apply to all others.
  * @param status the answer's `partial_failure_error`
- * @param hasResult whether the answer has a result of each part
+ * @param hasResult whether the answer has a result for each part
  */
 export function faultsOfParts(
   status: unknown,

@@ -20,13 +20,13 @@ export const performanceReportRequest = z.object({
   by: z.array(z.enum(['date', 'device', 'campaign', 'adGroup', 'keyword', 'network'])),
 }) satisfies z.ZodType<PerformanceReportRequest>;
 
-/** Google's own figures are some hours old. */
+/** Google's own figures are hours old. */
 const TTL_SECONDS = 300;
 
 /** Most rows of a report. */
 const MAX_ROWS = 10_000;
 
-/** A report of an account's figures, divided as it is asked for. */
+/** Reads a report of an account's figures by the requested dimensions. */
 export async function readPerformanceReport(
   dependencies: CallDependencies,
   connection: OpenConnection,

@@ -32,7 +32,7 @@ import { customerClientRow } from './wire.ts';
 
 type Dependencies = ReadDependencies & CallDependencies;
 
-/** Managers that are asked at once. */
+/** Managers read in parallel. */
 const AT_ONCE = 4;
 
 const QUERY = `SELECT customer_client.id, customer_client.descriptive_name, customer_client.currency_code,
@@ -40,10 +40,9 @@ const QUERY = `SELECT customer_client.id, customer_client.descriptive_name, cust
   customer_client.test_account FROM customer_client WHERE customer_client.level <= 1`;
 
 /**
- * Makes the activity that reads some of the accounts that a connection reaches: those that its user has direct
- * access to, and those below them. A connection with a login customer reaches that one and what is below it, nothing
- * else. An account that does not let itself be read is listed with what is known of it, and hides no other. One that
- * has no answer is asked again after all others.
+ * Makes the activity that reads some of a connection's accounts: those with direct access and those below them, or
+ * those of its login customer. Unreadable accounts are listed with known facts; those without an answer are retried
+ * last.
  */
 export function createReadTreeBranches(
   dependencies: Dependencies,
@@ -71,7 +70,7 @@ async function openStep(
   return opened;
 }
 
-/** One step of a reading: it asks until it has asked enough accounts, or there are no more. */
+/** One step of a reading, until it has read enough accounts or none remain. */
 class TreeStep {
   readonly #dependencies: Dependencies;
   readonly #projectId: string;
@@ -115,7 +114,7 @@ class TreeStep {
     return finished.end;
   }
 
-  /** The accounts that the reading begins with. */
+  /** Returns the accounts at which the reading starts. */
   async #roots(): Promise<Visit[]> {
     const { loginCustomerId } = googleAdsSettings.parse(this.#connection.settings);
     const roots =
@@ -127,7 +126,7 @@ class TreeStep {
     return roots.map((root) => ({ customerId: root, loginCustomerId: root, depth: 0 }));
   }
 
-  /** Asks an account for itself and what is directly below it, and stores the answer. */
+  /** Reads an account with its direct children and stores the answer. */
   async #visit(visit: Visit) {
     const { customerId, loginCustomerId } = visit;
     const account = { refreshToken: this.#connection.secret, customerId, loginCustomerId };
@@ -135,7 +134,7 @@ class TreeStep {
     const answer = await callGoogleAds(this.#dependencies, this.#connection, (client) =>
       client.search(account, QUERY, customerClientRow).catch((error: unknown) => {
         if (!(error instanceof GoogleAdsError)) throw error;
-        // What Google never answers is an answer too; anything else is tried again.
+        // A permanent refusal is an answer; other failures are retried.
         if (isRefusal(error)) return 'refused' as const;
         failed = error;
         throw error;
@@ -159,7 +158,7 @@ class TreeStep {
   }
 }
 
-/** All results, or what one of them failed with for good, else one: only when none of them is under way any more. */
+/** Returns all results after all work has ended, or throws one failure, permanent ones first. */
 async function settled<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
   const ends = await Promise.allSettled(work);
   const failures = ends.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []));
@@ -175,7 +174,7 @@ type ClientRow = z.infer<typeof customerClientRow>;
 
 function branchOf(visit: Visit, answer: readonly ClientRow[]): { found: ReachedCustomer[]; below: Visit[] } {
   const clients = answer.map(({ customer_client: client }) => client);
-  // Of itself an account below another tells nothing new.
+  // Below another account, an account's row about itself adds nothing.
   const told = clients.filter(({ level }) => level > 0 || visit.depth === 0);
   const below = clients
     .filter(({ level, manager }) => level === 1 && manager === true)
@@ -202,9 +201,9 @@ function toCustomer(client: ClientRow['customer_client'], visit: Visit): Reached
   };
 }
 
-/** A directly accessible account that was closed, for example. Its health still tells why. */
+/** Describes an unreadable, directly accessible account, such as a closed one. Its health still has the reason. */
 function unreadable({ customerId, loginCustomerId, depth }: Visit): ReachedCustomer[] {
-  // One below another is known from there.
+  // An account below another is described there.
   if (depth > 0) return [];
   return [
     {
@@ -222,7 +221,7 @@ function unreadable({ customerId, loginCustomerId, depth }: Visit): ReachedCusto
   ];
 }
 
-/** `123-456-7890`, as Google shows an account that has no name. */
+/** Formats an id as `123-456-7890`, like Google for an account without a name. */
 function withDashes(id: string): string {
   return id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 }

@@ -12,13 +12,13 @@ import { recordEvents } from '../../models/webhooks/project-events.ts';
 import type { ChangedStatuses } from './change-statuses.ts';
 import type { OpenStopCustomer } from './open-stop-customer.ts';
 
-/** What campaigns become when they are about to be sent in this state of their stop. */
+/** State of campaigns before their send, by state of the emergency pause. */
 const SENDING = { stopping: 'pausing', resuming: 'resuming' } as const;
 
 /**
- * Records that campaigns are about to be sent, if their stop is still in that state. A stop that is asked for later waits
- * for what was noted within the last minute, so this is done before each call.
- * @returns false when nothing may be sent any more
+ * Records campaigns before each call, if their emergency pause still has that state. A later pause waits for sends
+ * recorded within the last minute.
+ * @returns false if nothing more may be sent
  */
 export function recordStatusesSend(
   database: Database,
@@ -32,15 +32,15 @@ export function recordStatusesSend(
   });
 }
 
-/** An act upon campaigns, and what their status was before. */
+/** Action on campaigns, and their status before it. */
 type StatusAct = { action: 'campaigns.pause' | 'campaigns.enable'; before: 'ENABLED' | 'PAUSED' };
 
-/** The states of campaigns that were changed, or refused. */
+/** States of changed and of refused campaigns. */
 type Meaning = StatusAct & { changed: StoppedCampaignState; refused: StoppedCampaignState };
 
 type NamedCampaign = { campaignId: string; name: string };
 
-/** Stores what became of a lot, and tells of what was changed. */
+/** Stores the outcome of a call and reports the changed campaigns. */
 export async function settleStatuses(
   database: Database,
   opened: OpenStopCustomer,
@@ -58,7 +58,7 @@ export async function settleStatuses(
   });
 }
 
-/** Tells of campaigns whose status was changed: in the audit, and by events. What was read of the account is stale. */
+/** Reports changed campaigns in the audit and by events, and invalidates cached reads of the account. */
 export async function tellOfStatuses(
   project: InProject,
   { customerId, stopId, actor, requestId }: OpenStopCustomer,

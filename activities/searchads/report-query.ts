@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PerformanceReportRequest, ReportDimension } from '../../workflows/contract/campaign-reads.ts';
 import { enumeration, int64, metricsRow, text } from './wire.ts';
 
-/** What is selected for each part of a report; the rest of a row is not looked at. */
+/** Fields selected per dimension. Other parts of a row are ignored. */
 const FIELDS: Readonly<Record<ReportDimension, readonly string[]>> = {
   date: ['segments.date'],
   device: ['segments.device'],
@@ -47,7 +47,7 @@ export const reportRow = z.object({
 
 export type WireReportRow = z.infer<typeof reportRow>;
 
-/** The query of a report; everything that the caller says in it is of digits and dashes, or one of our words. */
+/** Builds the query of a report. The caller's values are digits, dashes or enumerated words. */
 export function reportQuery(
   { startDate, endDate, campaignId, by }: Omit<PerformanceReportRequest, 'customerId' | 'loginCustomerId'>,
   limit: number,
@@ -62,7 +62,7 @@ export function reportQuery(
     } LIMIT ${limit}`;
 }
 
-/** The coarsest resource that has the parts: it makes the fewest rows. */
+/** Returns the coarsest resource with the dimensions, which has the fewest rows. */
 function resourceFor(by: readonly ReportDimension[], campaignId: string | null): string {
   if (by.includes('keyword')) return 'keyword_view';
   if (by.includes('adGroup')) return 'ad_group';

@@ -14,8 +14,8 @@ type Parts = Omit<ReportRow, 'key' | 'metrics'>;
 type Group = { parts: Parts; sums: Sums };
 
 /**
- * The rows of a report, and their total. With `whole`, the same figures without ad groups and keywords, what belongs to
- * none of them has rows of its own: so every division of the same traffic has the same sum.
+ * Sums a report's rows and total. `whole` has the figures without ad groups and keywords; the remainder gets its own
+ * rows, so every breakdown has the same total.
  */
 export function sumReport(
   by: readonly ReportDimension[],
@@ -77,7 +77,7 @@ function partsOf(by: readonly ReportDimension[], row: WireReportRow): Parts {
   };
 }
 
-/** A keyword's id is unique in its ad group only. */
+/** A keyword id is unique only in its ad group. */
 function keyOf({ date, campaign, adGroup, keyword, device, network }: Parts): string {
   const keywordKey = keyword && `${keyword.adGroupId}~${keyword.id}`;
   return [date, campaign?.id, adGroup?.id, keywordKey, device, network].map((part) => part ?? '').join('/');
@@ -98,7 +98,7 @@ function added(one: Sums, other: Sums): Sums {
   };
 }
 
-/** What is left of a whole. Two answers of Google's may be of different moments: nothing is less than none. */
+/** Subtracts attributed figures, never below zero: Google's two answers may be from different times. */
 function remainder(whole: Sums, attributed: Sums): Sums {
   const left = (name: keyof Sums) => Math.max(0, rounded(whole[name] - attributed[name]));
   return {

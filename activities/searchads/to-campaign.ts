@@ -15,7 +15,7 @@ import { adviceFor, nextActionFor } from './health-advice.ts';
 
 const STATUSES: readonly CampaignStatus[] = ['ENABLED', 'PAUSED', 'REMOVED'];
 
-/** A campaign as the API shows it. @param made the project's request that made it, if one did */
+/** Maps a row to a campaign of the API. @param made the project's creation request, if it created the campaign */
 export function toCampaign(
   { campaign, campaign_budget: budget, customer }: CampaignOverviewRow,
   { made, figures }: { made: MadeCampaign | undefined; figures: CampaignFigures },
@@ -73,7 +73,7 @@ export function aiMaxMigrationsOf({ campaign }: Pick<CampaignOverviewRow, 'campa
   ];
 }
 
-/** How a campaign is, and what to do about it. */
+/** Derives a campaign's health and next action. */
 export function healthOfCampaign({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): CampaignHealth {
   const { state, codes } = campaignHealth({
     status: campaign.status,
@@ -93,13 +93,13 @@ export function healthOfCampaign({ campaign }: Pick<CampaignOverviewRow, 'campai
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The mark of ours that a campaign carries. */
+/** Returns our mark of a campaign. */
 export function markOf({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): string | undefined {
   const mark = campaign.url_custom_parameters?.find(({ key }) => key === MARK)?.value ?? undefined;
   return mark !== undefined && UUID.test(mark) ? mark : undefined;
 }
 
-/** A mark whose request is not found says nothing: it is another project's, or is kept no more. */
+/** A mark without a request says nothing: it belongs to another project or was deleted. */
 function toOrigin(mark: string | undefined, made: MadeCampaign | undefined) {
   if (!made) return mark === undefined ? { madeHere: false } : {};
   return { madeHere: true, requestId: made.requestId, appliedPolicyExemptions: made.exemptions };

@@ -1,14 +1,14 @@
 import type { GoogleAdsClient } from './google-ads-client.ts';
 
-/** A method of one of Google's services. */
+/** Method of a Google Ads service. */
 type RemoteCall = { service: string; method: string };
 
-/** Does a call as a part of the trace that it belongs to. */
+/** Runs a call in a span of its trace. */
 export type InCallSpan = <Result>(call: RemoteCall, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * A client whose calls are seen in traces, each with all of its pages: gRPC has no instrumentation that tells of them,
- * as there is one for calls over HTTP. What is asked, of whom and by whom is told to nobody.
+ * Wraps a client so that each call is one span with all of its pages; gRPC has no instrumentation for that. Spans carry
+ * no query, account or user.
  */
 export function traceCalls(client: GoogleAdsClient, inSpan: InCallSpan): GoogleAdsClient {
   const ads = 'GoogleAdsService';

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
-/** Fields of Google Ads as its gRPC client gives them: 64-bit numbers as text, enumerations by name, absent as null. */
+/**
+ * Fields of Google Ads as its gRPC client returns them: 64-bit numbers as text, enumerations by name, absent as null.
+ */
 
-/** As it comes: ids beyond 2⁵³ are texts, and stay what they are. */
+/** Raw integer. Ids above 2⁵³ stay text. */
 export const rawInt64 = z.union([z.number(), z.string().regex(/^-?\d+$/)]);
 export const int64 = rawInt64.transform(Number);
 export const text = z.string().nullish();
@@ -15,7 +17,7 @@ export const enumeration = z
   .nullish()
   .transform((name) => name ?? 'UNSPECIFIED');
 
-/** The figures of a row; what is zero may be left out. */
+/** Figures of a row, which omits zeros. */
 export const metricsRow = z.object({
   impressions: int64.nullish(),
   clicks: int64.nullish(),
@@ -88,7 +90,7 @@ export const keywordIdeas = z.array(
 
 export type KeywordIdeaRow = z.infer<typeof keywordIdeas>[number];
 
-/** A campaign that was looked up by its name, with the mark that tells whose it is. */
+/** Campaign found by name, with the mark of its creator. */
 export const namedCampaignRow = z.object({
   campaign: z.object({
     resource_name: z.string(),

@@ -7,10 +7,10 @@ import { findRequireApproval } from '../../../models/searchads/campaign-guards.t
 import type { ChangeBefore } from '../../../models/searchads/campaign-requests.ts';
 import { setChangeWaiting } from '../../../models/searchads/unsent-work.ts';
 
-/** `waiting`: nothing is sent before a second person has approved it. `full`: too much waits in the project. */
+/** `waiting`: sent only after a second person's approval. `full`: too many approvals are pending in the project. */
 type Wait = 'waiting' | 'full';
 
-/** Whether a campaign shows ads on days on which it showed none. Of one without a start or an end, there are none. */
+/** Returns whether a campaign gains days on which it shows ads. Missing dates are unlimited. */
 function prolongs(
   { startDate, endDate }: Extract<FoundChange['request'], { kind: 'update' }>['patch'],
   values: ChangeBefore['values'],
@@ -21,7 +21,7 @@ function prolongs(
   return isEarlier || isLater;
 }
 
-/** The part of a change that enables a campaign, raises its budget or prolongs an enabled one. Undefined: nothing. */
+/** Returns the part of a change that enables a campaign, raises its budget or prolongs an enabled one, or undefined. */
 function raisedBy(
   { request }: Pick<FoundChange, 'request'>,
   read: ChangeBefore | null,
@@ -53,7 +53,7 @@ function raisedBy(
   return { before: shown(values, isAbout), after: shown({ ...values, ...wanted }, isAbout) };
 }
 
-/** What a campaign is, to whoever approves: what it may spend a day, and all else that the change is about. */
+/** Returns the campaign's state for the approver: its daily budget, and the fields of the change. */
 function shown(
   { status, dailyBudgetMicros, name, startDate, endDate, ...bidding }: ChangeBefore['values'],
   isAbout: ReadonlySet<keyof ChangeBefore['values']>,
@@ -70,7 +70,7 @@ function shown(
   };
 }
 
-/** Whether a change would have to be approved, as the campaign is now. */
+/** Returns whether a change needs approval, given the campaign's current state. */
 export async function needsApproval(
   database: Database,
   { change, projectId }: { change: FoundChange; projectId: string },
@@ -81,8 +81,8 @@ export async function needsApproval(
 }
 
 /**
- * Has a change wait where the project wants a second person to approve what it does, and nobody has. What it was asked
- * over is kept: who approves, approves that difference. @returns undefined when it may be sent
+ * Suspends a change that needs a second person's approval, and stores the values that the approval covers. @returns
+ * undefined if it may be sent
  */
 export async function waitForChangeApproval(
   database: Database,
@@ -90,13 +90,13 @@ export async function waitForChangeApproval(
   { name, before, budgetSharedBy }: { name: string; before: ChangeBefore | null; budgetSharedBy?: number },
 ): Promise<Wait | undefined> {
   const raised = raisedBy(change, before);
-  // What was sent once goes on as it was begun.
+  // A change that was sent once continues without approval.
   if (!raised || change.validateOnly || change.attempts > 0) return undefined;
   if (!(await needsApproval(database, { change, projectId }, before))) return undefined;
   const { id: subjectId, request, customerId, campaignId, requestedBy, requesters, requestId } = change;
   const ofBudget = budgetSharedBy === undefined ? {} : { budgetSharedBy };
   return inProject(database, projectId, async (project): Promise<Wait> => {
-    // One that has ended meanwhile needs nobody.
+    // A change that has ended meanwhile needs no approval.
     if (!(await setChangeWaiting(project, subjectId, before))) return 'waiting';
     const approvalId = await askForApproval(project, {
       kind: request.kind === 'create' ? 'creation' : 'change',
@@ -118,7 +118,7 @@ export async function waitForChangeApproval(
   });
 }
 
-/** Rolls back what was written. */
+/** Rolls the transaction back. */
 class TooManyApprovals extends Error {
   override readonly name = 'TooManyApprovals';
 }

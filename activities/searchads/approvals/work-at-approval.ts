@@ -10,13 +10,13 @@ import type {
   SignalledDecision,
 } from '../../../workflows/contract/campaign-approvals.ts';
 
-/** Before a stop of the project that is in the way is looked at again. */
+/** Delay before another look at an emergency pause that blocks the approved change. */
 const LATER_MS = 10_000;
 
-/** Waits are no longer than that, so that what was changed elsewhere is seen. */
+/** Longest wait, so that changes made elsewhere are noticed. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1_000;
 
-/** Makes the activity that says what an approval has come to. */
+/** Makes the activity that processes an approval's state. */
 export function createWorkAtApproval(database: Database): CampaignApprovalActivities['workAtApproval'] {
   return async ({ projectId, approvalId, given }) => {
     const isHeard = given === undefined || (await mayApprove({ database, projectId }, given.by));
@@ -29,7 +29,7 @@ export function createWorkAtApproval(database: Database): CampaignApprovalActivi
   };
 }
 
-/** Whether a person has the right to, at this moment. */
+/** Returns whether a user may approve now. */
 async function mayApprove(project: Project, userId: string): Promise<boolean> {
   const rights = await findUserRights(project, userId);
   if (!rights) return false;
@@ -47,7 +47,7 @@ async function plan(
     return { next: 'wait', waitMs, ...(told !== undefined && { told }) };
   }
   if (state === 'approved') {
-    // Also what was let go on before: a worker may have died before its run was started.
+    // Includes an approval that was released before: a worker may have died before it started the run.
     const handed = await dispatchApproval(project, approval);
     if (handed.next === 'later')
       return { next: 'wait', waitMs: LATER_MS, told: 'Approved; waits for a stop to end.' };
@@ -59,10 +59,7 @@ async function plan(
 
 const NOBODY = 'Waits: the signal names nobody who may approve. Give {"by": "usr_…"}.';
 
-/**
- * Takes a decision that an operator gave by a signal: in the name of a person who may approve in the project, and has not
- * asked for it. @returns what became of it
- */
+/** Records a decision from a signal, if its user may approve and did not make the request. @returns the result */
 async function take(
   project: InProject,
   approvalId: string,

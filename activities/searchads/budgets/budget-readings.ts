@@ -5,19 +5,19 @@ import { readEnabledBudgets } from './read-enabled-budgets.ts';
 import type { EnabledBudget } from './sum-budgets.ts';
 
 /**
- * What a project's enabled campaigns in a currency had, and since when by the database's clock it may have been read.
- * `enabled` undefined: there are more accounts than are asked.
+ * Daily budgets of a project's enabled campaigns in a currency, with the earliest time of the reads by the database's
+ * clock. `enabled` undefined: more accounts than one check reads.
  */
 export type BudgetReading = { readSince: Date; enabled: EnabledBudget[] | undefined };
 
-/** Readings of budgets, which changes of a project share for some seconds: what was sent since is reserved. */
+/** Readings of budgets, shared by a project's changes for a few seconds. Reservations cover the sends since. */
 export type BudgetReadings = {
   /**
-   * One that was begun before, or a new one. `isOwn`: it was begun for this send, perhaps by an earlier try. `isRead`: it
-   * had ended before it was asked for.
+   * Returns a running, recent or new reading. `isOwn`: started for this send, perhaps by an earlier attempt. `isRead`:
+   * it had ended before this call.
    */
   shared(asked: AskedBudgets): { reading: Promise<BudgetReading>; isOwn: boolean; isRead: boolean };
-  /** A new one, which those who come after share. */
+  /** Starts a new reading that later calls share. */
   anew(asked: AskedBudgets): Promise<BudgetReading>;
 };
 
@@ -61,16 +61,16 @@ async function read(
 }
 
 /**
- * Milliseconds since its begin, after which a reading serves nobody: what was reserved for a send is forgotten after five
- * minutes, and an older reading would miss what was sent since.
+ * Longest age in milliseconds, from the start of a reading. Reservations expire after five minutes, and an older
+ * reading would miss the sends that they covered.
  */
 const MAX_AGE_MS = 4 * 60_000;
 
 type Entry = { reading: Promise<unknown> };
 
 /**
- * Readings of budgets by what was read: while they run, also for who comes back after a try that ended before, and for
- * `sharedMs` milliseconds after that.
+ * Caches readings of budgets while they run, also for a retry of an attempt that ended, and for `sharedMs` milliseconds
+ * after that.
  */
 export function createKeptReadings<Kept extends Entry>({ max, sharedMs }: { max: number; sharedMs: number }) {
   const known = new LRUCache<string, Kept>({ max });
@@ -85,7 +85,7 @@ export function createKeptReadings<Kept extends Entry>({ max, sharedMs }: { max:
         const restMs = MAX_AGE_MS - (Date.now() - begunMs);
         if (isKept() && restMs > 0) known.set(key, kept, { ttl: Math.min(sharedMs, restMs) });
       };
-      // What failed is no reading for others.
+      // A failed reading is not shared.
       share().catch(() => {
         if (isKept()) known.delete(key);
       });

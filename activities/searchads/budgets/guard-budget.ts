@@ -18,35 +18,35 @@ import { sumBudgets, type CampaignAfter, type EnabledBudget } from './sum-budget
 
 export type GuardDependencies = StopDependencies & CheckTime & { budgetReadings: BudgetReadings };
 
-/** What is about to be sent: a campaign that is made, or one that is changed. */
+/** Send under check: a campaign that is created or changed. */
 export type GuardedSend = {
-  /** Of the campaign's intent, or of the change. */
+  /** Id of the creation request or of the change. */
   id: string;
   connection: OpenConnection;
   account: GoogleAdsAccount;
-  /** The caller's field that adds to what is spent. */
+  /** Field of the caller that raises spending. */
   path: 'dailyBudget' | 'status';
   validateOnly: boolean;
-  /** Undefined: it is made. */
+  /** Undefined for a creation. */
   campaignId?: string;
   status?: string | undefined;
   dailyBudgetMicros?: number | undefined;
 };
 
-/** Why nothing may be sent; `later`: not yet. */
+/** Why nothing may be sent. `later`: not yet. */
 export type BudgetRefusal =
   | { kind: 'refused'; code: 'max_daily_budget_exceeded'; details: FailureDetails }
   | { kind: 'later'; code: 'project_busy' | 'provider_unavailable'; retryAfterMs: number };
 
-/** Before it is asked again: others of the project have mostly ended by then. */
+/** Delay before the next check. Other sends of the project have mostly ended by then. */
 const AGAIN_MS = 1_000;
 
 const MICROS = 1_000_000;
 
 /**
- * Checks a send against the project's `maxDailyBudget`, over all enabled campaigns in the currency, and reserves what
- * it adds until its outcome is known. What adds nothing passes, even where the limit is passed already.
- * @returns why nothing may be sent; undefined when it may
+ * Checks a send against the project's `maxDailyBudget` over all enabled campaigns in the currency, and reserves the
+ * increase until the outcome is known. A send without an increase passes, even above the limit.
+ * @returns why nothing may be sent; undefined if it may
  */
 export async function guardBudget(
   dependencies: GuardDependencies,
@@ -59,7 +59,7 @@ export async function guardBudget(
     return await inTime(dependencies, (signal) => check(dependencies, send, { limits, signal }), LATER);
   } catch (error) {
     if (error instanceof UnreadableAccount) return unreadable(send, error);
-    // Nothing was sent: what cannot be read now is asked for again.
+    // Nothing was sent, so an unreadable account is read again later.
     if (!(error instanceof ApplicationFailure)) throw error;
     const retryAfterMs = error.nextRetryDelay;
     return typeof retryAfterMs === 'number' ? { ...LATER, retryAfterMs } : LATER;
@@ -72,7 +72,7 @@ const LATER = {
   retryAfterMs: AGAIN_MS,
 } as const satisfies BudgetRefusal;
 
-/** Reads what is in use, and reserves. A refusal by what others have read is checked again. */
+/** Reads the budgets in use and reserves the increase. A refusal based on a shared reading is checked again. */
 async function check(
   dependencies: GuardDependencies,
   send: GuardedSend,
@@ -88,7 +88,7 @@ async function check(
   const asked = { projectId, currency, sendId: send.id };
   const { reading, isOwn, isRead } = dependencies.budgetReadings.shared(asked);
   const refusal = await decide(await reading);
-  // What another has made use of meanwhile, only a reading that is begun after its end shows.
+  // Only a reading that starts after another send has ended includes it.
   const mayHavePassed = refusal?.kind === 'later' && isRead;
   if (!refusal || (isOwn && !mayHavePassed)) return refusal;
   return decide(await dependencies.budgetReadings.anew(asked));
@@ -117,7 +117,7 @@ async function reserve(
   const { nowMicros, thenMicros } = sumBudgets(enabled, afterOf(send, before));
   const addedMicros = thenMicros - nowMicros;
   if (addedMicros <= 0) return undefined;
-  // Nobody waits any more, so that nothing is reserved.
+  // The caller has given up, so nothing is reserved.
   if (signal.aborted) return LATER;
   const added = [{ id: send.id, micros: addedMicros }];
   const wanted = { currency, inUseMicros: nowMicros, added, readSince };
@@ -129,7 +129,7 @@ async function reserve(
   return exceeded(send, { currency, limit, inUse: nowMicros / MICROS, sum: thenMicros / MICROS });
 }
 
-/** What was read, perhaps some seconds ago, with the campaign itself as it is now. */
+/** Combines a reading, perhaps seconds old, with the current state of the campaign itself. */
 function withOwn(
   enabled: readonly EnabledBudget[],
   { account, campaignId }: GuardedSend,

@@ -15,34 +15,31 @@ import { createKeptReadings } from './budget-readings.ts';
 import { readEnabledBudgets, UnreadableAccount } from './read-enabled-budgets.ts';
 import { sumOnce } from './sum-budgets.ts';
 
-/** Ids of campaigns by what may become of them. `busy`: they would fit but for others that are being sent. */
+/** Campaign ids per decision. `busy`: blocked only by reservations of other sends. */
 type Admission = Record<'enable' | 'exceeded' | 'busy', string[]>;
 
-/** What enabled campaigns had when it was read. */
+/** Budgets of the enabled campaigns at the time of the reading. */
 type Reading = { readSince: Date; budgets: ReadonlySet<string>; micros: number };
 
-/**
- * What an account was read for serves the others of the same taking back for so long: what was sent since is reserved.
- */
+/** Milliseconds for which the accounts of one resumption share a reading. Reservations cover the sends since. */
 const READING_TTL_MS = 30_000;
 const MAX_READINGS = 20;
 
-/** Before an account is tried again whose check has taken too long. */
+/** Delay before another attempt for an account whose check took too long. */
 const AGAIN_MS = 1_000;
 
 const MICROS = 1_000_000;
 
 export type GuardResumption = {
-  /** Checks campaigns that are to be enabled, and reserves what those that fit add. */
+  /** Checks campaigns to be enabled, and reserves the budgets of those that fit. */
   admit: (opened: OpenStopCustomer, toEnable: readonly StopCampaignRow[]) => Promise<Admission>;
   /** Records that the outcome of campaigns is known, or that they were not sent. */
   release: (opened: OpenStopCustomer, campaigns: readonly StopCampaignRow[]) => Promise<void>;
 };
 
 /**
- * Makes the check of the taking back of a stop against the project's `maxDailyBudget`, over all enabled campaigns in
- * the currency, as `guardBudget` does it for a single change. Campaigns of one account come in their order as far as
- * they fit.
+ * Makes the check of a resumption against the project's `maxDailyBudget`, like `guardBudget` for a single change.
+ * Campaigns of one account are admitted in order, as far as they fit.
  */
 export function createGuardResumption(dependencies: StopDependencies & CheckTime): GuardResumption {
   const { database } = dependencies;
@@ -69,9 +66,9 @@ export function createGuardResumption(dependencies: StopDependencies & CheckTime
     const reserve = async (reading: Reading | undefined): Promise<Map<string, ReservationEnd>> => {
       const added = addedBy(toEnable, reading);
       const names = added.map(({ budget }) => budget);
-      // More accounts than are asked for one check: nothing that adds is let through.
+      // More accounts than one check reads: no increase is admitted.
       if (!reading) return new Map(names.map((name) => [name, 'exceeded']));
-      // Nobody waits any more, so that nothing is reserved.
+      // The caller has given up, so nothing is reserved.
       signal.throwIfAborted();
       const { readSince, micros: inUseMicros } = reading;
       const wanted = added.map(({ budget, micros }) => ({ id: reservationId(opened, budget), micros }));
@@ -80,7 +77,7 @@ export function createGuardResumption(dependencies: StopDependencies & CheckTime
       );
       return new Map(names.map((name, place) => [name, ends[place] ?? 'busy']));
     };
-    // Who asks again, after having lowered others, is not answered by what was read before.
+    // A new request, for example after lowered budgets, needs a new reading.
     const key = [opened.stopId, opened.requestId, currency].join(' ');
     const known = readings.get(key)?.reading;
     let ends = await reserve(await (known ?? readAnew(key, projectId, currency)));
@@ -95,7 +92,7 @@ export function createGuardResumption(dependencies: StopDependencies & CheckTime
   return {
     async admit(opened, toEnable) {
       const admission = await inTime(dependencies, (signal) => admit(opened, toEnable, signal), undefined);
-      // Nothing was sent: what cannot be read now is asked for again.
+      // Nothing was sent, so an unreadable account is read again later.
       if (!admission) throw activityFailure('provider_unavailable', { retryAfterMs: AGAIN_MS });
       return admission;
     },
@@ -115,7 +112,7 @@ async function readBudgets(
 ): Promise<Reading | undefined> {
   const readSince = await beginOfRead({ database: dependencies.database, projectId });
   const enabled = await readEnabledBudgets(dependencies, projectId, currency).catch((error: unknown) => {
-    // Nobody can tell what is in use: nothing that adds is let through.
+    // Current spending is unknown, so no increase is admitted.
     if (error instanceof UnreadableAccount) return undefined;
     throw error;
   });
@@ -128,7 +125,7 @@ async function readBudgets(
   );
 }
 
-/** The budgets that enabling adds, each once; one that an enabled campaign shares adds nothing. */
+/** Returns the budgets that enabling adds, each once. A budget that an enabled campaign shares adds nothing. */
 function addedBy(
   toEnable: readonly StopCampaignRow[],
   reading: Reading | undefined,
@@ -143,7 +140,7 @@ function budgetOf({ campaign, campaign_budget: budget }: StopCampaignRow): strin
   return budget?.resource_name ?? campaign.id;
 }
 
-/** The same for each attempt, so that what one of unknown outcome has reserved is not counted besides. */
+/** Same id for each attempt, so that the reservation of an ambiguous attempt is not counted twice. */
 function reservationId({ stopId, customerId }: OpenStopCustomer, budget: string): string {
   return createHash('sha256').update([stopId, customerId, budget].join(' ')).digest('hex').slice(0, 32);
 }

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** All that one check of budgets may take: an activity has its own calls to make besides. */
+/** Milliseconds for one check of budgets, which leaves time for the activity's own calls. */
 const CHECK_MS = 20_000;
 
-/** `budgetCheckMs`: what a test gives a check in place of its time. */
+/** `budgetCheckMs`: replaces the time limit in tests. */
 export type CheckTime = { budgetCheckMs?: number };
 
 /**
- * Waits for a check for as long as it may take. What it reads goes on being read, for whoever asks next.
- * @param work its signal tells that nobody waits any more, so that nothing is reserved
- * @returns `late` when it has taken too long
+ * Waits for a check up to its time limit. The reading continues for the next caller.
+ * @param work its signal aborts when the caller has given up, so that nothing is reserved
+ * @returns `late` after the time limit
  */
 export async function inTime<Result, Late>(
   { budgetCheckMs = CHECK_MS }: CheckTime,

@@ -8,10 +8,10 @@ import { BUDGET_FIELDS, budgetRow } from './read-enabled-budgets.ts';
 
 type Asked = { connection: OpenConnection; account: GoogleAdsAccount; campaignId?: string };
 
-/** The campaign's status and budget. */
+/** Status and budget of the campaign before the change. */
 export type Before = { status: string; budget: string; micros: number; currency: string | undefined };
 
-/** The campaign as it is. Undefined: there is none yet. */
+/** Reads the campaign's current state. Undefined if it does not exist yet. */
 export async function readBefore(
   dependencies: StopDependencies,
   { connection, account, campaignId }: Asked,

@@ -10,7 +10,7 @@ import type { StopDependencies } from '../open-stop-customer.ts';
 import { int64, rawInt64, text } from '../wire.ts';
 import type { EnabledBudget } from './sum-budgets.ts';
 
-/** Accounts that are asked for one check, and at once. */
+/** Most accounts per check, and most that are read at once. */
 export const MAX_CHECKED_CUSTOMERS = 500;
 const AT_ONCE = 8;
 
@@ -25,10 +25,10 @@ export const BUDGET_FIELDS = `campaign.id, campaign.status, campaign_budget.reso
 
 const ENABLED = `SELECT ${BUDGET_FIELDS} FROM campaign WHERE campaign.status = 'ENABLED'`;
 
-/** Of an account that is not enabled itself, so that none of its campaigns shows ads. */
+/** Reasons of an account that is not enabled, whose campaigns show no ads. */
 const NOT_ENABLED: ReadonlySet<string> = new Set(['CUSTOMER_NOT_ENABLED', 'INCOMPLETE_SIGNUP']);
 
-/** What does not pass by itself: the account, or the way to it, is to be fixed. */
+/** Failures that persist until the account or the access path to it is fixed. */
 const LASTING: ReadonlySet<string> = new Set<FailureCode>([
   'provider_permission',
   'provider_refused',
@@ -36,7 +36,7 @@ const LASTING: ReadonlySet<string> = new Set<FailureCode>([
   'not_found',
 ]);
 
-/** Thrown for an account that cannot be read, however often it is asked. */
+/** Thrown for an account that cannot be read, even after a retry. */
 export class UnreadableAccount extends Error {
   override readonly name = 'UnreadableAccount';
   readonly customerId: string;
@@ -48,9 +48,9 @@ export class UnreadableAccount extends Error {
 }
 
 /**
- * The budgets of all enabled campaigns in a currency that the project's connections reach, as they are now. Undefined:
- * there are more accounts than are asked for one check.
- * @throws UnreadableAccount for one that cannot be read, and an activity's failure for one that cannot be read now
+ * Reads the current budgets of all enabled campaigns in a currency that the project's connections reach. Undefined if
+ * there are more accounts than one check reads.
+ * @throws UnreadableAccount for permanent failures, and an activity failure for transient ones
  */
 export async function readEnabledBudgets(
   dependencies: StopDependencies,

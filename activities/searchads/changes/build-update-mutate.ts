@@ -4,9 +4,9 @@ import type { ToOurField } from '../google-ads-failure.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 
 /**
- * One atomic mutate of a campaign, with its budget if that changes. Each mask is made by hand: it names fields without
- * subfields, and what it names and the resource lacks is cleared.
- * @param patch what differs; a strategy's target comes with it
+ * Builds one atomic mutate of a campaign, with its budget if that changes. The masks are hand-written, because a masked
+ * field without a value is cleared and subfields must not be named.
+ * @param patch the differing values; a strategy includes its target
  * @see https://developers.google.com/google-ads/api/docs/client-libs/dotnet/field-masks
  */
 export function buildUpdateMutate(
@@ -66,7 +66,7 @@ function campaignUpdate(patch: Partial<CampaignValues>, values: CampaignValues):
   };
 }
 
-/** A message that is there without its field chooses the strategy, and has no target. */
+/** A present but empty message selects the strategy without a target. */
 function biddingUpdate(patch: Partial<CampaignValues>, values: CampaignValues): CampaignUpdate {
   const { biddingStrategy, targetCpaMicros } = patch;
   if (biddingStrategy === undefined && targetCpaMicros === undefined) return { resource: {}, paths: [] };
@@ -92,7 +92,7 @@ function biddingUpdate(patch: Partial<CampaignValues>, values: CampaignValues): 
   }
 }
 
-/** Fields of ours by the names of Google's. */
+/** Our fields by Google's names. */
 const FIELDS: Readonly<Record<string, string>> = {
   status: 'status',
   name: 'name',
@@ -107,7 +107,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   amount_micros: 'dailyBudget',
 };
 
-/** Tells the field of a request that one of Google's errors is about, for a mutate by `buildUpdateMutate`. */
+/** Maps the path of a Google error to the request's field, for a mutate of `buildUpdateMutate`. */
 export const updateFieldOf: ToOurField = (path) => {
   const named = path.map(({ fieldName }) =>
     Object.hasOwn(FIELDS, fieldName) ? FIELDS[fieldName] : undefined,

@@ -2,7 +2,7 @@ import type { ChangeOutcome, PolicyExemptions } from '../../../workflows/contrac
 import { classifyMutateFailure, isNameTaken } from '../classify-mutate-failure.ts';
 import type { GoogleAdsError, ToOurField } from '../google-ads-failure.ts';
 
-/** What shows that the campaign is not any more what it was read as: nothing was done, and it is read again. */
+/** Refusals that reveal a campaign changed since the read. Nothing was done, and it is read again. */
 const READ_AGAIN: ReadonlySet<string> = new Set([
   'CONCURRENT_MODIFICATION',
   'RESOURCE_NOT_FOUND',
@@ -12,28 +12,28 @@ const READ_AGAIN: ReadonlySet<string> = new Set([
   'CANNOT_OPERATE_ON_REMOVED_CAMPAIGN',
 ]);
 
-/** Before it is read again; somebody else does the same, so each waits for as long as chance says. */
+/** Base delay before the next read, with jitter because the other writer also retries. */
 const READ_AGAIN_MS = 300;
 
 type Sent = {
   toOurField: ToOurField;
   exemptions: PolicyExemptions;
-  /** Whether it was the mutate that failed, or the read before it. */
+  /** True if the mutate failed, false if the read before it failed. */
   wasSent: boolean;
-  /** An earlier send may yet be applied. */
+  /** An earlier send may still be applied. */
   mayArrive: boolean;
   /** An earlier send has no answer, and nothing was read since. */
   isInDoubt: boolean;
-  /** A creation. `again`: it was sent before. */
+  /** Creation; `again`: sent before. */
   isCreation: false | 'first' | 'again';
 };
 
-/** What a failed step of a change means. */
+/** Maps a failed step of a change to its outcome. */
 export function classifyChangeFailure(error: GoogleAdsError, sent: Sent): ChangeOutcome {
   const { toOurField, exemptions, wasSent, mayArrive, isInDoubt, isCreation } = sent;
   const { faults } = error;
   const isOutdated = !isCreation && faults.length > 0 && faults.every(({ name }) => READ_AGAIN.has(name));
-  // The campaign of that name may be ours: a call before this one may have been applied after all.
+  // The campaign with that name may be ours: an earlier call may have been applied after all.
   const mayBeOurs = isCreation === 'again' && isNameTaken(error);
   if (wasSent && (isOutdated || mayBeOurs)) {
     const retryAfterMs = Math.round(READ_AGAIN_MS * (1 + Math.random()));
@@ -57,7 +57,7 @@ export function classifyChangeFailure(error: GoogleAdsError, sent: Sent): Change
         mayArrive: wasSent ? mayArrive : isInDoubt,
       };
     case 'refused': {
-      // A fault of a creation's request was there at earlier sends too, so none of them was applied.
+      // Earlier sends had the same invalid request, so none of them was applied.
       const wasAlwaysWrong = isCreation && outcome.code === 'invalid_request';
       return { ...outcome, mayArrive: wasSent ? mayArrive && !wasAlwaysWrong : isInDoubt };
     }

@@ -9,16 +9,16 @@ import { readAdGroup, readKeywords, readNegatives } from './read-criteria.ts';
 
 type Addition = Extract<ChangeRequest, { kind: 'add_keywords' | 'add_negative_keywords' }>;
 
-/** The list that keywords are added to, as it is. */
+/** Current list that keywords are added to. */
 type List = {
   present: Criterion[];
   /** The field of the request with the keywords. */
   field: 'keywords' | 'negativeKeywords';
-  /** @param missing all keywords that are added */
+  /** @param missing all keywords to add */
   operationOf: (keyword: NewKeyword, missing: readonly NewKeyword[]) => services.IMutateOperation;
 };
 
-/** Adds the keywords that a campaign or an ad group lacks, with the exemptions that are asked for. */
+/** Adds the keywords that a campaign or ad group lacks, with the requested exemptions. */
 export async function decideAddition(
   read: Read,
   campaign: ReadCampaign,
@@ -37,7 +37,7 @@ export async function decideAddition(
     there.has(keyOf(keyword)) ? [] : [{ ...keyword, position }],
   );
   const known = { name: values.name, before: beforeDoubt(read.change) ?? { values, criteria: present } };
-  /** @param made the names of the keywords that were added; empty when it was only validated */
+  /** @param made resource names of the added keywords; empty after a validation */
   const after = (made: readonly string[]) => {
     const ids = new Map(present.map((one) => [keyOf(one), one.criterionId]));
     for (const [index, keyword] of missing.entries()) {
@@ -76,7 +76,7 @@ async function readCampaignNegatives({ client, account }: Read, campaign: ReadCa
   };
 }
 
-/** Undefined when the campaign has no such ad group. */
+/** Returns undefined if the campaign has no such ad group. */
 async function readGroup(
   { client, account, exemptions }: Read,
   { id: campaignId }: ReadCampaign,
@@ -104,7 +104,7 @@ async function readGroup(
   };
 }
 
-/** @param keyword its place in the request */
+/** @param keyword its position in the request */
 function fieldOf(keyword: string, path: readonly FieldStep[]): string {
   const has = (name: string) => path.some(({ fieldName }) => fieldName === name);
   if (has('exempt_policy_violation_keys')) return 'exemptPolicyViolationKeys';

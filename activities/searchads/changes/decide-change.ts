@@ -5,7 +5,7 @@ import { beforeDoubt, UNKNOWN, unchangeable, type Decision, type Read } from './
 import { readCampaign, type ReadCampaign } from './read-campaign.ts';
 import { readNegatives } from './read-criteria.ts';
 
-/** Reads the campaign of a change and decides what to send. @throws GoogleAdsError when it cannot be read */
+/** Reads the campaign of a change and decides what to send. @throws GoogleAdsError if it cannot be read */
 export async function decideChange(read: Read): Promise<Decision> {
   const { client, account, change } = read;
   const { request, campaignId } = change;
@@ -26,12 +26,12 @@ export async function decideChange(read: Read): Promise<Decision> {
   }
 }
 
-/** Removes a campaign whose name the caller has given, unless it is removed already. */
+/** Removes a campaign after a comparison of its name with the caller's, unless it is already removed. */
 function decideRemoval({ change }: Read, campaign: ReadCampaign, name: string): Decision {
   const { values, resourceName } = campaign;
   const after = { values: { ...values, status: 'REMOVED' }, criteria: [] };
   const before = beforeDoubt(change) ?? { values, criteria: [] };
-  // Gone is what was asked for, whoever did it.
+  // A removed campaign is the requested result, regardless of the cause.
   if (values.status === 'REMOVED') return { next: 'done', name: values.name, before, after };
   const refusal = unchangeable(campaign);
   if (refusal) return refusal;
@@ -49,7 +49,7 @@ function decideRemoval({ change }: Read, campaign: ReadCampaign, name: string): 
   };
 }
 
-/** Removes a negative keyword of a campaign, unless it is gone already. */
+/** Removes a negative keyword of a campaign, unless it is already removed. */
 async function decideNegativeRemoval(
   { client, account, change }: Read,
   { id, values }: ReadCampaign,

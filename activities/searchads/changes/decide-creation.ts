@@ -5,8 +5,8 @@ import { namedCampaignRow } from '../wire.ts';
 import type { Decision, Read } from './decision.ts';
 
 /**
- * Creates a campaign whose name is free. The campaign with the mark is ours, even if removed. A removed campaign of others
- * does not block its name. Google keeps names unique, so sending it again creates no second one.
+ * Creates a campaign if its name is free. A campaign with the mark is ours, even if removed. Google keeps names unique,
+ * so a second send creates no second campaign.
  */
 export async function decideCreation(
   { client, account, change, exemptions }: Read,
@@ -36,7 +36,7 @@ export async function decideCreation(
   };
 }
 
-/** The account's campaigns of a name, also removed ones. */
+/** Finds the account's campaigns with a name, removed ones included. */
 export function findByName(client: Read['client'], account: Read['account'], name: string) {
   return client.search(
     account,
@@ -46,7 +46,7 @@ export function findByName(client: Read['client'], account: Read['account'], nam
   );
 }
 
-/** Text inside the quotes of a query. @see "Query grammar" of the Google Ads Query Language */
+/** Escapes text for a quoted string. @see "Query grammar" of the Google Ads Query Language */
 function quoted(text: string): string {
   return text.replaceAll(/[\\']/g, (character) => `\\${character}`);
 }

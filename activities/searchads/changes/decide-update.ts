@@ -9,15 +9,15 @@ import { buildUpdateMutate, updateFieldOf } from './build-update-mutate.ts';
 type Update = Extract<ChangeRequest, { kind: 'update' }>;
 
 /**
- * Compares a campaign with what it is to become: it is changed only where it is as the caller has read it, and, once
- * the change was sent, as it was before.
+ * Decides an update by comparing the campaign with the values that the caller read and, after a send, with those before
+ * it. Differing fields refuse the change.
  */
 export function decideUpdate(change: Read['change'], campaign: ReadCampaign, request: Update): Decision {
   const { values } = campaign;
   const wanted = valuesOf(request.patch);
   const beforeSend = beforeDoubt(change);
   const isThere = fieldsOf(wanted).every((field) => values[field] === wanted[field]);
-  // Others may change what it is not about, until a send may have been applied.
+  // Other fields may change until a send may have been applied.
   const budgetOf = campaign.budget ? { budgetSharedBy: campaign.budget.campaigns } : {};
   const before: ChangeBefore = beforeSend ?? { values, criteria: [], ...budgetOf };
   const after = { values: { ...values, ...wanted }, criteria: [] };
@@ -41,12 +41,12 @@ export function decideUpdate(change: Read['change'], campaign: ReadCampaign, req
   };
 }
 
-/** What is shown of each campaign to who approves a change of it. */
+/** Fields that every approver sees. */
 const APPROVED_FIELDS: ReadonlySet<keyof CampaignValues> = new Set(['status', 'dailyBudgetMicros']);
 
 /**
- * The fields that are not what the caller has read; once it was sent, or has waited for approval, also those that the
- * change is about and that are not what they were; and once it was approved, all that was shown to who has.
+ * Returns the fields that differ from the caller's read. After a send or a wait for approval, includes fields of the
+ * change that differ from before; after approval, all fields shown to the approver.
  */
 function changedFields(
   values: CampaignValues,
@@ -61,7 +61,7 @@ function changedFields(
   });
 }
 
-/** Whether other campaigns have the budget, or have it no more, than when the change was shown to who has approved it. */
+/** Compares whether the budget is shared now and was shared when the approver saw the change. */
 function changedSharers({ values, budget }: ReadCampaign, before: ChangeBefore | null): FailureField[] {
   const known = before?.budgetSharedBy;
   if (known === undefined || budget === undefined || budget.campaigns === known) return [];
@@ -77,7 +77,7 @@ function changedField(field: keyof CampaignValues, values: CampaignValues): Fail
 
 const BIDDING = ['biddingStrategy', 'targetCpaMicros'] as const;
 
-/** Why a campaign cannot be changed so, as far as that can be told before it is sent. */
+/** Returns the faults of a change that are detectable before the send. */
 function faultsOf(
   patch: Partial<CampaignValues>,
   { values, budget, isInPortfolio }: ReadCampaign,
@@ -122,11 +122,11 @@ function faultsOf(
   return undefined;
 }
 
-/** Only what differs is sent. */
+/** Sends only the differing values. */
 function operationsOf(wanted: Partial<CampaignValues>, campaign: ReadCampaign): services.IMutateOperation[] {
   const differing = { ...wanted };
   for (const field of fieldsOf(wanted)) if (wanted[field] === campaign.values[field]) delete differing[field];
-  // A strategy is chosen with its target.
+  // A strategy is selected together with its target.
   const { targetCpaMicros } = wanted;
   if (differing.biddingStrategy !== undefined && targetCpaMicros !== undefined) {
     differing.targetCpaMicros = targetCpaMicros;

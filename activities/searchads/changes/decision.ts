@@ -7,26 +7,26 @@ import type { GoogleAdsAccount, GoogleAdsClient } from '../google-ads-client.ts'
 import type { ToOurField } from '../google-ads-failure.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 
-/** What to do about a change, now that the campaign was read. */
+/** Decision about a change after the read of the campaign. */
 export type Decision =
-  /** The campaign is as it was to be. `before` null: it is new, or was gone, or what was to be removed. */
+  /** The campaign already has the requested state. `before` null: it is new, or was already removed. */
   | ({ next: 'done' } & Omit<ChangeApplied, 'exemptions' | 'requiresApproval'>)
   | {
       next: 'send';
       name: string;
       before: ChangeBefore | null;
-      /** How many campaigns have its budget, where it is shared. */
+      /** Number of campaigns that share its budget. */
       budgetSharedBy?: number;
       operations: services.IMutateOperation[];
       toOurField: ToOurField;
-      /** What it is once the operations are applied; `made`: the names of the resources, in their order. */
+      /** Returns the state after the operations. `made`: resource names in the order of the operations. */
       applied: (made: string[]) => Pick<ChangeApplied, 'after' | 'resourceName'>;
     }
   | Refusal;
 
 type Refusal = { next: 'refuse'; code: FailureCode; details: FailureDetails };
 
-/** What a decision needs. */
+/** Input of a decision. */
 export type Read = {
   client: GoogleAdsClient;
   account: GoogleAdsAccount;
@@ -34,17 +34,17 @@ export type Read = {
   exemptions: PolicyExemptions;
 };
 
-/** The account has no campaign, ad group or keyword of this id. */
+/** The account has no campaign, ad group or keyword with this id. */
 export const UNKNOWN = { next: 'refuse', code: 'not_found', details: {} } as const satisfies Decision;
 
-/** The campaign was removed, which is for ever. */
+/** A removal is permanent. */
 const REMOVED = {
   next: 'refuse',
   code: 'campaign_changed',
   details: { fields: [{ path: 'status', message: 'is now REMOVED', current: 'REMOVED' }] },
 } satisfies Refusal;
 
-/** Why nothing of a campaign can be changed here, whatever it is. Undefined: it can. */
+/** Returns why no field of a campaign can be changed here, or undefined. */
 export function unchangeable({ values, experimentType }: ReadCampaign): Refusal | undefined {
   if (values.status === 'REMOVED') return REMOVED;
   if (experimentType === 'BASE') return undefined;
@@ -53,14 +53,14 @@ export function unchangeable({ values, experimentType }: ReadCampaign): Refusal 
 }
 
 /**
- * What the campaign was before the send whose outcome is not known: what has become of it since may be that send's
- * doing. Null without such a send: a refused one has done nothing, and what is found after it is somebody else's.
+ * Returns the campaign's state before a send with an unknown outcome, whose effect may be visible. Null without one: a
+ * refused send changed nothing, so differences are somebody else's.
  */
 export function beforeDoubt({ isUnanswered, validateOnly, before }: FoundChange): ChangeBefore | null {
   return isUnanswered && !validateOnly ? before : null;
 }
 
-/** By what Google takes two keywords for one. */
+/** Returns the key by which Google identifies a keyword. */
 export function keyOf({ text, matchType }: { text: string; matchType: string }): string {
   return `${matchType} ${text.toLowerCase()}`;
 }

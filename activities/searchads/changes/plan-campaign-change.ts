@@ -6,7 +6,7 @@ import { settleChange } from '../../../models/searchads/settle-changes.ts';
 import type { CampaignChangeActivities } from '../../../workflows/contract/campaign-change.ts';
 import { finalFailure } from '../../failures.ts';
 
-/** Makes the activity that says what to do with a change. */
+/** Makes the activity that returns the next step of a change. */
 export function createPlanCampaignChange(database: Database): CampaignChangeActivities['planCampaignChange'] {
   return async ({ projectId, changeId }) => {
     const change = await findChange({ database, projectId }, changeId);
@@ -25,7 +25,7 @@ export function createPlanCampaignChange(database: Database): CampaignChangeActi
   };
 }
 
-/** Makes the activity that stores the outcome of a change that the workflow has decided, or puts the change off. */
+/** Makes the activity that stores the workflow's outcome of a change, or postpones the change. */
 export function createSettleCampaignChange(
   database: Database,
 ): CampaignChangeActivities['settleCampaignChange'] {

@@ -4,18 +4,18 @@ import { dayOf, NO_END, strategyOf } from '../campaign-wire.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from '../google-ads-client.ts';
 import { boolean, int64, text } from '../wire.ts';
 
-/** A campaign as it is before a change. */
+/** Campaign before a change. */
 export type ReadCampaign = {
   id: string;
   resourceName: string;
   values: CampaignValues;
-  /** `BASE`, or what it is of an experiment: `DRAFT`, `EXPERIMENT`. */
+  /** `BASE`, or its role in an experiment: `DRAFT`, `EXPERIMENT`. */
   experimentType: string;
-  /** Its bids are of a strategy that campaigns share, so that a strategy of its own would take it out of there. */
+  /** It bids by a portfolio strategy. A strategy of its own would remove it from the portfolio. */
   isInPortfolio: boolean;
   /**
-   * `isForPeriod`: its amount is for all days together, and none is for a day. `campaigns`: how many have it, with this
-   * one.
+   * `isForPeriod`: the amount is for the whole period, without a daily one. `campaigns`: number that share it, this one
+   * included.
    */
   budget: { resourceName: string; isShared: boolean; isForPeriod: boolean; campaigns: number } | undefined;
 };
@@ -46,7 +46,7 @@ const row = z.object({
     .nullish(),
 });
 
-/** The campaign of an id, also a removed one. Undefined when the account has none. */
+/** Reads a campaign by id, removed ones included. Undefined if the account has none. */
 export async function readCampaign(
   client: GoogleAdsClient,
   account: GoogleAdsAccount,
@@ -79,7 +79,7 @@ function toCampaign({ campaign, campaign_budget: budget }: z.infer<typeof row>):
       startDate: dayOf(campaign.start_date_time) ?? null,
       endDate: endDate === undefined || endDate === NO_END ? null : endDate,
       biddingStrategy: strategyOf(type ?? 'UNKNOWN'),
-      // Google gives 0 for none.
+      // Google returns 0 for no target.
       targetCpaMicros: micros === undefined || micros === 0 ? null : micros,
     },
     experimentType: campaign.experiment_type ?? 'BASE',

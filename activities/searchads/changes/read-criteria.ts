@@ -16,7 +16,7 @@ function toCriterion({ criterion_id: criterionId, keyword }: z.infer<typeof crit
   return { criterionId, text: keyword.text, matchType: keyword.match_type };
 }
 
-/** The negative keywords of a campaign's own; those of shared lists are not among them. */
+/** Reads a campaign's own negative keywords, without those of shared lists. */
 export async function readNegatives(
   client: GoogleAdsClient,
   account: GoogleAdsAccount,
@@ -32,7 +32,7 @@ export async function readNegatives(
   return rows.map(({ campaign_criterion: found }) => toCriterion(found));
 }
 
-/** The keywords of an ad group that are not removed. */
+/** Reads the keywords of an ad group that are not removed. */
 export async function readKeywords(
   client: GoogleAdsClient,
   account: GoogleAdsAccount,
@@ -53,7 +53,7 @@ const adGroupRow = z.object({
   ad_group: z.object({ resource_name: z.string(), status: z.string() }),
 });
 
-/** An ad group of a campaign, also a removed one. Undefined when the campaign has none of this id. */
+/** Reads an ad group of a campaign, removed ones included. Undefined if the campaign has none with this id. */
 export async function readAdGroup(
   client: GoogleAdsClient,
   account: GoogleAdsAccount,

@@ -28,8 +28,8 @@ export type SendChangeDependencies = CallDependencies & {
 };
 
 /**
- * Makes the activity that reads a campaign and sends a change of it. Returns the outcome; throws only when it is not
- * known. What it was is stored before it is sent, so that a later step knows whether somebody else has changed it.
+ * Makes the activity that reads a campaign and sends a change; throws only if the outcome is unknown. The state before
+ * is stored first, so that a later step detects other changes.
  */
 export function createSendCampaignChange(
   dependencies: SendChangeDependencies,
@@ -45,7 +45,7 @@ async function takeStep(
   const found = await takeTurn({ database, projectId }, changeId);
   if (!found) return { kind: 'closed' };
   const { change, connection: sealed, hasTurn, behind, pauseMs } = found;
-  // Until the campaign is read, nobody knows what became of an earlier send, however long ago it was.
+  // Until the campaign is read, the outcome of an earlier send is unknown, regardless of its age.
   const unread = (code: FailureCode): ChangeOutcome => ({
     kind: 'refused',
     code,
@@ -81,7 +81,7 @@ async function takeStep(
     });
     const fields = outcome.kind === 'refused' ? outcome.details.fields : undefined;
     const logged = { kind: outcome.kind, code: 'code' in outcome ? outcome.code : undefined };
-    // A creation is sent again while the send before it may yet be applied, and its attempt stays in doubt.
+    // A creation may be sent while an earlier send is pending, and its attempt then stays ambiguous.
     const isRefused = wasSent && outcome.kind !== 'doubtful' && !mayArrive;
     if (isRefused) await recordRefusedAttempt({ database, projectId }, changeId, change.attempts + 1);
     await recordConsequences(
@@ -100,14 +100,14 @@ async function takeStep(
   }
   const guarded = guardedChange(change, { connection, account });
   const released = async (outcome: ChangeOutcome): Promise<ChangeOutcome> => {
-    // What came of it is seen at Google from now on.
+    // After this, Google's state is authoritative.
     if (guarded && outcome.kind !== 'doubtful') await releaseGuard(dependencies, guarded);
     return outcome;
   };
   const ending = { change, projectId, exemptions, wasSent: change.isUnanswered || isCreation };
   if (decision.next === 'done') return released(await finish(dependencies, ending, decision));
-  // Whatever else it is now: the last send may yet be applied, and nothing of this change comes after its end. A creation
-  // cannot be applied twice, so it is sent again at once.
+  // The last send may still be applied, and nothing may follow the change's end. A creation cannot be applied twice, so
+  // it is sent again immediately.
   if (mayArrive && !isCreation) {
     return { kind: 'arriving', retryAfterMs: change.arrivesForMs };
   }
@@ -126,7 +126,7 @@ async function takeStep(
   const attempt = { attempts: change.attempts, before, exemptions };
   if (!(await recordAttempt({ database, projectId }, changeId, attempt))) {
     const now = await findChange({ database, projectId }, changeId);
-    // Where another process has sent it meanwhile, what is reserved is that one's.
+    // Another worker sent it first and owns the reservation.
     return now?.attempts === change.attempts ? released({ kind: 'queued' }) : { kind: 'queued' };
   }
   try {
@@ -140,7 +140,7 @@ async function takeStep(
   }
 }
 
-/** The campaign was read: no earlier send was applied, though one of a creation may be yet. */
+/** Returns a refusal after a read: no earlier send was applied, but one of a creation may still be. */
 function refused(code: FailureCode, details: FailureDetails = {}, mayArrive = false): ChangeOutcome {
   return { kind: 'refused', code, details, mayArrive };
 }
@@ -149,11 +149,11 @@ type Ending = {
   change: FoundChange;
   projectId: string;
   exemptions: Read['exemptions'];
-  /** Whether it was sent, now or before, and not refused: what it is to do may be its doing. */
+  /** Sent and not refused, now or before, so the current state may be its effect. */
   wasSent: boolean;
 };
 
-/** Stores that the campaign is, or with `validateOnly` could be, as it was to be. */
+/** Stores that the change was applied, or with `validateOnly` that it is valid. */
 async function finish(
   { database }: SendChangeDependencies,
   { change, projectId, exemptions, wasSent }: Ending,
@@ -171,7 +171,7 @@ async function finish(
   return { kind: 'applied' };
 }
 
-/** The part of a change that may raise spending: enabling, or another budget. Undefined if there is none. */
+/** Returns the part of a change that may raise spending, enabling or a new budget, or undefined. */
 function guardedChange(
   { id, request, campaignId, validateOnly }: FoundChange,
   { connection, account }: { connection: OpenConnection; account: GoogleAdsAccount },
@@ -188,14 +188,14 @@ function guardedChange(
   return { ...send, path, campaignId, status, dailyBudgetMicros };
 }
 
-/** The answer to a mutate: under the name of its kind, the resource that each operation created or changed. */
+/** Answer of a mutate: per operation, a resource under the name of its kind. */
 const mutateAnswer = z.object({
   mutate_operation_responses: z.array(z.record(z.string(), z.unknown())),
 });
 
 const result = z.object({ resource_name: z.string().min(1) });
 
-/** The names of the resources that a mutate created or changed, in the order of its operations. */
+/** Returns the resource names in the order of the operations. */
 function madeNames(answer: unknown): string[] {
   return mutateAnswer.parse(answer).mutate_operation_responses.map((response) => {
     const found = Object.values(response).find((each) => result.safeParse(each).success);
