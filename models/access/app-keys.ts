@@ -3,7 +3,7 @@ import { digestSecret, lastFourOf } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { IS_STALE, keyFinder } from './keys.ts';
 
-/** A key that an application sends as `X-App-Key`: it names its project and lets it queue mail. */
+/** Key that an application sends as `X-App-Key`. It identifies the project and allows queueing mail. */
 export const appKeys = defineTable({ tableName: 'app_keys', timestamps: 'created' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
@@ -17,10 +17,9 @@ export const appKeys = defineTable({ tableName: 'app_keys', timestamps: 'created
 
 export type AppKey = RowOf<typeof appKeys>;
 
-/** An app key without its digest. */
 export type AppKeyRow = Omit<AppKey, 'projectId' | 'secretDigest'>;
 
-/** The app keys of the project, revoked ones too, oldest first; a page of them, or all. */
+/** Finds app keys of the project, oldest first, including revoked ones. Without a limit, all of them. */
 export function findAppKeys(
   { database, transaction, projectId }: InProject,
   page: { limit?: number; offset?: number } = {},
@@ -35,7 +34,7 @@ export function findAppKeys(
   });
 }
 
-/** Keeps the digest of a new app key of the project. */
+/** Inserts a new app key; only its digest is stored. */
 export function insertAppKey(
   { database, transaction, projectId }: InProject,
   { name, secret }: { name: string; secret: string },
@@ -46,7 +45,7 @@ export function insertAppKey(
   );
 }
 
-/** Finds the app key with this SHA-256. An app key may queue mail and nothing else. */
+/** Finds an app key by its SHA-256. An app key allows only queueing mail. */
 export const findUsableAppKey = keyFinder(
   'project_of_app_key',
   `select id, array['emails:send'] as scopes, ${IS_STALE} from app_keys

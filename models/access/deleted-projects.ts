@@ -10,21 +10,21 @@ import { defineTable, type RowOf } from '../table.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { projects, type StoppedWork } from './projects.ts';
 
-/** Days in which a project that was deleted can come back. */
+/** Days during which a deleted project can be restored. */
 const DAYS_TO_TAKE_BACK = 30;
 
 type Actor = Omit<Act, 'action' | 'target' | 'details'>;
 
-/** What became of a project, and who may know. It outlives the project. */
+/** Record of a project's deletion and erasure. The record outlives the project. */
 export const projectErasures = defineTable({ tableName: 'project_erasures' }, (c) => ({
   projectId: c.key(c.uuid()),
   name: c.text(),
   ownerId: c.text(),
-  /** Who made the project, as the audit names them; null: an operator. */
+  /** Creator of the project, as in the audit log; null: an operator. */
   createdBy: c.nullable(c.text()),
   deletedBy: c.text(),
   deletedAt: c.timestamp(),
-  /** How many rows, files and batches so far, by kind. */
+  /** Rows, files and batches erased so far, by kind. */
   counts: c.generated(c.json<Record<string, number>>()),
   startedAt: c.generated(c.timestamp()),
   completedAt: c.nullable(c.timestamp()),
@@ -33,9 +33,9 @@ export const projectErasures = defineTable({ tableName: 'project_erasures' }, (c
 export type ProjectErasure = RowOf<typeof projectErasures>;
 
 /**
- * Deletes the project that the transaction is in: from the commit on, look-ups of its keys, members' rights and what
- * workers ask before they send find nothing, and what runs for it is stopped.
- * @returns the runs to cancel; undefined when that was done before
+ * Marks the project as deleted and stops its work. After the commit, keys, memberships and workers no longer find the
+ * project.
+ * @returns the runs to cancel; undefined if the project was deleted already
  */
 export async function markProjectDeleted(scope: InProject, actor: Actor): Promise<StoppedRuns | undefined> {
   const deleted = await run(
@@ -53,7 +53,6 @@ export async function markProjectDeleted(scope: InProject, actor: Actor): Promis
   return runs;
 }
 
-/** The rows whose runs are to be cancelled. */
 export type StoppedRuns = {
   changeIds: string[];
   approvalIds: string[];
@@ -61,12 +60,12 @@ export type StoppedRuns = {
   exportIds: string[];
 };
 
-/** A run that looks a lead up ends after that time by itself. */
+/** A lead look-up ends by itself within this time. */
 const JOURNEY_RUN = `interval '5 minutes'`;
 
 /**
- * Stops what runs for the project that the transaction is in, and that was just deleted. From the commit on the rows
- * say that nothing more is to be done, which runs read before each call; cancelling the runs only has them end sooner.
+ * Stops the work of a project that was just deleted. Runs read the new state before each call; cancelling a run only
+ * ends it sooner.
  */
 async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; runs: StoppedRuns }> {
   await lockApprovals(project);
@@ -105,8 +104,8 @@ async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; 
 }
 
 /**
- * Takes a deleted project back, and its mail as {@link restoreMail} says. False when its erasure has begun, or it is
- * not deleted.
+ * Restores a deleted project and its mail ({@link restoreMail}). Returns false if erasure has started or the project
+ * is not deleted.
  */
 export async function unmarkProjectDeleted(scope: InProject, actor: Actor): Promise<boolean> {
   const { database, transaction, projectId } = scope;
@@ -120,12 +119,12 @@ export async function unmarkProjectDeleted(scope: InProject, actor: Actor): Prom
   return true;
 }
 
-/** Claims, of all projects, those whose time is over and that nobody looked at for half a minute. */
+/** Claims deleted projects whose restore period has ended. A claim lasts half a minute. */
 export function claimProjectsToErase(database: Database, limit: number): Promise<{ projectId: string }[]> {
   return rows<{ projectId: string }>(database, 'select claim_projects_to_erase($1) as "projectId"', [limit]);
 }
 
-/** The report of a project's erasure. Null before it begins. */
+/** Finds the report of a project's erasure; null before the erasure starts. */
 export function findErasure(project: Project): Promise<ProjectErasure | null> {
   return inProject(project.database, project.projectId, ({ database, transaction }) =>
     projectErasures(database).findByPk(project.projectId, { raw: true, transaction }),

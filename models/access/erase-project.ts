@@ -6,21 +6,24 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { projectErasures } from './deleted-projects.ts';
 
-/** Rows that one transaction deletes, and batches that it cancels or connections that it ends. */
+/** Rows that one transaction deletes. Also the limit for cancelled batches and ended connections. */
 const ROWS_AT_ONCE = 1_000;
 const BATCHES_AT_ONCE = 50;
 const CONNECTIONS_AT_ONCE = 50;
 
-/** For how long a run, or a call to the provider, is waited for; after that it is dead, and finds nothing any more. */
+/** Longest wait for a run or a provider call. After this time, neither finds the project any more. */
 const PATIENCE = `interval '10 minutes'`;
 
-/** For how long a provider that does not answer is asked to end a grant; after that the secret goes without. */
+/** Longest time to retry revoking a grant. After that, the secret is deleted without revocation. */
 const GRANTS_PATIENCE = `interval '1 day'`;
 
-/** `wait`: a run or the object store has to do something first. */
+/** `wait`: a run or the object store has to finish first. */
 export type ErasureStep = 'more' | 'wait' | 'end';
 
-/** Does one lot of the erasure of the project that the transaction is in. @returns `end` also where none is due */
+/**
+ * Erases one batch of the project's data.
+ * @returns `end` also if no erasure is due
+ */
 export async function eraseLot(
   project: InProject,
   { hasObjectStore }: { hasObjectStore: boolean },
@@ -44,7 +47,8 @@ export async function eraseLot(
 }
 
 /**
- * From here on the project cannot come back. False unless it was deleted, and its time is over by the database's clock.
+ * Starts the erasure; the project can no longer be restored. Returns false unless the project is deleted and its
+ * restore period has ended.
  */
 async function beginErasure(project: InProject): Promise<boolean> {
   const begun = await run(
@@ -64,7 +68,7 @@ async function beginErasure(project: InProject): Promise<boolean> {
   return true;
 }
 
-/** Cancels what is still to be sent, and waits until its runs know, and calls that the provider has got have ended. */
+/** Cancels unsent mail and waits until the runs have noticed and open provider calls have ended. */
 async function cancelBatches(project: InProject): Promise<ErasureStep> {
   const open = await rows<{ id: string }>(
     project,
@@ -86,8 +90,8 @@ async function cancelBatches(project: InProject): Promise<ErasureStep> {
 }
 
 /**
- * Has the connections ended as by their own deletion: a worker ends each grant that nobody else hangs on, writes down
- * what became of it, and deletes the row. The report has the sums, under the names that the audit has.
+ * Ends the connections as their own deletion would: a worker revokes unshared grants, records the result and deletes
+ * the row. The report counts results by their audit names.
  */
 async function endConnections(project: InProject): Promise<ErasureStep> {
   const open = await rows<{ id: string }>(
@@ -109,7 +113,7 @@ async function endConnections(project: InProject): Promise<ErasureStep> {
   return 'end';
 }
 
-/** Once: what it is counted from is erased, too. */
+/** Runs once, because the rows that are counted are erased too. */
 const COUNT_GRANTS = `
   update project_erasures set counts = counts || coalesce((
     select jsonb_object_agg('grants_' || became, connections) from (
@@ -120,14 +124,14 @@ const COUNT_GRANTS = `
   where project_id = $1 and counts ? 'ended_connections'
     and not exists (select from jsonb_object_keys(counts) as kind where kind like 'grants%')`;
 
-/** Has the sweep of uploads delete the objects, whose rows go with them. */
+/** Lets the upload sweep delete the objects together with their rows. */
 async function removeFiles(project: InProject, hasObjectStore: boolean): Promise<ErasureStep> {
   const live = await rows<{ id: string }>(
     project,
     `select id from assets where project_id = $1 and state <> 'deleting' limit $2`,
     [project.projectId, ROWS_AT_ONCE],
   );
-  // Another worker's to do: without the rows nobody would find the objects.
+  // Wait for a worker with an object store: without the rows, the objects could not be found.
   if (!hasObjectStore && live.length > 0) return 'wait';
   if (live.length > 0) {
     const ids = live.map(({ id }) => id);
@@ -142,7 +146,7 @@ async function removeFiles(project: InProject, hasObjectStore: boolean): Promise
   return left?.some ? 'wait' : 'end';
 }
 
-/** Deletes rows, of one table after the other, until it is enough for one transaction. */
+/** Deletes rows table by table, up to the limit of one transaction. */
 async function eraseRows(project: InProject): Promise<ErasureStep> {
   const tables = await rows<{ name: string }>(project, 'select project_tables_to_erase() as name');
   let left = ROWS_AT_ONCE;
@@ -159,7 +163,7 @@ async function eraseRows(project: InProject): Promise<ErasureStep> {
   return 'end';
 }
 
-/** A table's rows are in partitions, `events_202611`; the report has one kind of them. */
+/** Maps a partition such as `events_202611` to the name of its table in the report. */
 function kindOf(table: string): string {
   return table.replace(/_(before|default|\d.*)$/, '');
 }

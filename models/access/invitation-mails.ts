@@ -4,10 +4,9 @@ import { inProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { invitations } from './invitations.ts';
 
-/** Names an invitation, and the link that its mail is about. */
+/** Invitation and the link that its mail contains. */
 export type InvitationMailKey = { projectId: string; invitationId: string; linkId: string };
 
-/** What the mail of an invitation is made of. */
 export type InvitationMail = {
   email: string;
   projectName: string;
@@ -16,8 +15,8 @@ export type InvitationMail = {
 };
 
 /**
- * Undefined when there is nothing to send: the invitation is over, its project was deleted, another link has replaced
- * this one, the provider refused it, or the mail is so late that the provider may have forgotten its key.
+ * Finds the content of an invitation mail. Undefined if the invitation ended, the link was replaced or refused, or
+ * the provider may have forgotten the idempotency key.
  */
 export async function findInvitationMail(
   database: Database,
@@ -35,7 +34,7 @@ export async function findInvitationMail(
   return mail;
 }
 
-/** Records that the provider took the mail of a link, or never will. */
+/** Records whether the provider accepted or refused the mail of a link. */
 export async function recordInvitationMail(
   database: Database,
   { projectId, invitationId, linkId }: InvitationMailKey,
@@ -50,7 +49,7 @@ export async function recordInvitationMail(
   );
 }
 
-/** Invitations whose mail nobody took up, each claimed by one worker for half a minute. */
+/** Claims invitations whose mail has no run. A claim lasts half a minute. */
 export function claimUnsentInvitations(
   database: Database,
   limit: number,
@@ -62,7 +61,7 @@ export function claimUnsentInvitations(
   );
 }
 
-/** The link whose mail is due, and the request that asked for it. Undefined when none is any more. */
+/** Finds the link whose mail is due and the request that caused it. */
 export async function findDueMail(
   database: Database,
   { projectId, invitationId }: { projectId: string; invitationId: string },

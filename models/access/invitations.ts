@@ -4,30 +4,29 @@ import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { defineTable, selectOf, type RowOf } from '../table.ts';
 
-/** An invitation of an e-mail address to a project. Times by PostgreSQL's clock. */
+/** Invitation of an e-mail address to a project. Times are by PostgreSQL's clock. */
 export const invitations = defineTable({ tableName: 'invitations' }, (c) => ({
   projectId: c.key(c.uuid()),
   id: c.key(c.generated(c.uuid())),
-  /** In lower case. */
+  /** Lower case. */
   email: c.text(),
   roleIds: c.uuids(),
   projectName: c.text(),
   inviterName: c.text(),
-  /** The user who invited. */
   invitedBy: c.text(),
-  /** The OAuth client that invited by a token of its own, acting for `invitedBy`; null: a person did. */
+  /** OAuth client that invited with its own token on behalf of `invitedBy`; null: the user invited. */
   invitedThrough: c.nullable(c.text()),
-  /** What the mailed token is made from; another one with each mail. */
+  /** Seed of the mailed token. It changes with each mail. */
   linkId: c.generated(c.uuid()),
   requestId: c.text(),
   createdAt: c.generated(c.timestamp()),
   expiresAt: c.timestamp(),
   mailRequestedAt: c.generated(c.timestamp()),
-  /** When the provider took the mail of the present link; null: not that we know. */
+  /** Time at which the provider accepted the mail of the current link; null: unknown. */
   mailedAt: c.nullable(c.timestamp()),
-  /** When the provider said that it will never take it. */
+  /** Time at which the provider refused the mail for good. */
   mailRefusedAt: c.nullable(c.timestamp()),
-  /** When it was last looked whether the mail has to be started. */
+  /** Time of the last check whether the mail's run has to be started. */
   checkedAt: c.nullable(c.timestamp()),
   acceptedAt: c.nullable(c.timestamp()),
   acceptedBy: c.nullable(c.text()),
@@ -36,12 +35,11 @@ export const invitations = defineTable({ tableName: 'invitations' }, (c) => ({
 
 type Invitation = RowOf<typeof invitations>;
 
-/** Whether an invitation can still be accepted, and if not, why. */
 type InvitationState = 'open' | 'accepted' | 'revoked' | 'expired';
 
 export type InvitationRow = Invitation & { state: InvitationState };
 
-/** Days for which an invitation holds, from its newest mail on. */
+/** Days until an invitation expires, counted from its newest mail. */
 const INVITATION_DAYS = 7;
 
 const END = `clock_timestamp() + interval '${INVITATION_DAYS} days'`;
@@ -52,7 +50,10 @@ const SHOWN = `${selectOf(invitations)},
   case when accepted_at is not null then 'accepted' when revoked_at is not null then 'revoked'
     when expires_at <= clock_timestamp() then 'expired' else 'open' end as state`;
 
-/** How many invitations of the project are open, and members it has. Who counts them too waits for this transaction. */
+/**
+ * Counts open invitations and members of the project. Holds a lock that serializes such counts until the transaction
+ * ends.
+ */
 export async function countInvited(project: InProject): Promise<{ open: number; members: number }> {
   const { projectId } = project;
   await lockName(project, `invitations:${projectId}`);
@@ -65,7 +66,7 @@ export async function countInvited(project: InProject): Promise<{ open: number; 
   return counted ?? { open: 0, members: 0 };
 }
 
-/** What an address is to the project already, but for one invitation of it; undefined: nothing. */
+/** Finds whether an address is a member or invited already, ignoring one invitation; undefined: neither. */
 export async function findInvited(
   project: InProject,
   email: string,
@@ -87,7 +88,7 @@ export type NewInvitation = Pick<
   'email' | 'roleIds' | 'projectName' | 'inviterName' | 'invitedBy' | 'invitedThrough' | 'requestId'
 >;
 
-/** Keeps an invitation, whose mail is due. */
+/** Inserts an invitation whose mail is due. */
 export async function insertInvitation(project: InProject, made: NewInvitation): Promise<InvitationRow> {
   const [inserted] = await rows<InvitationRow>(
     project,
@@ -109,10 +110,10 @@ export async function insertInvitation(project: InProject, made: NewInvitation):
   return inserted;
 }
 
-/** Where a page of invitations begins: behind this one. */
+/** Cursor: the last invitation of the previous page. */
 export type InvitationPosition = { createdAt: string; id: string };
 
-/** The project's invitations, newest first. `at`: where each stands in the list. */
+/** Finds the project's invitations, newest first. `at`: position in the list. */
 export function findInvitations(
   project: Project,
   { after, limit }: { after: InvitationPosition | undefined; limit: number },
@@ -126,7 +127,7 @@ export function findInvitations(
   );
 }
 
-/** The project's invitation with this id, held until the transaction ends. */
+/** Locks one of the project's invitations. */
 export async function lockInvitation(project: InProject, id: string): Promise<InvitationRow | undefined> {
   const [found] = await rows<InvitationRow>(
     project,
@@ -136,7 +137,6 @@ export async function lockInvitation(project: InProject, id: string): Promise<In
   return found;
 }
 
-/** Ends an open invitation. */
 export async function endInvitation(project: InProject, id: string): Promise<InvitationRow | undefined> {
   const [revoked] = await rows<InvitationRow>(
     project,
@@ -147,10 +147,7 @@ export async function endInvitation(project: InProject, id: string): Promise<Inv
   return revoked;
 }
 
-/**
- * Has another mail sent for an invitation that nobody accepted: with another
- * link, which alone holds, for as long again.
- */
+/** Renews an invitation with a new link. The old link stops working; the expiry starts over. */
 export async function renewInvitation(
   project: InProject,
   id: string,
@@ -167,7 +164,7 @@ export async function renewInvitation(
   return renewed;
 }
 
-/** The invitation of a mailed link, whatever project it is of. Undefined for a link that another has replaced. */
+/** Finds the invitation of a mailed link in any project. Undefined if the link was replaced. */
 export async function findInvitationOfLink(
   database: Database,
   linkId: string,
@@ -186,7 +183,7 @@ export async function findInvitationOfLink(
   return found;
 }
 
-/** How many open invitations are for a role of the project. */
+/** Counts the open invitations that assign a role. */
 export async function countInvitationsFor(project: InProject, roleId: string): Promise<number> {
   const [counted] = await rows<{ open: number }>(
     project,

@@ -3,19 +3,19 @@ import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { joinedRows, rows, run } from '../rows.ts';
 
-/** A key that is neither revoked nor expired. `isStale`: its last use was recorded more than a minute ago, or never. */
+/** Key that is neither revoked nor expired. `isStale`: the recorded last use is older than a minute, or missing. */
 export type UsableKey = { id: string; scopes: readonly string[]; isStale: boolean };
 
-/** A condition on a table of keys. */
+/** SQL condition for tables of keys. */
 export const STALE = `(last_used_at is null or last_used_at < now() - interval '1 minute')`;
 
-/** The column `isStale` of a {@link UsableKey}. */
+/** SQL of the column `isStale` of a {@link UsableKey}. */
 export const IS_STALE = `${STALE} as "isStale"`;
 
 /**
- * Makes the search for keys of one kind, of any project.
- * @param projectOf a function of the schema that names the project of a key
- * @param usable SQL: the project's key `$1`, if it may be used now
+ * Builds a finder for keys of one kind in any project.
+ * @param projectOf database function that returns the project of a key
+ * @param usable SQL that selects the project's key `$1` if it is usable now
  */
 export function keyFinder<Key extends UsableKey = UsableKey>(projectOf: string, usable: string) {
   const findProject = joinedRows<{ projectId: string | null }>(`select ${projectOf}($1) as "projectId"`);
@@ -31,7 +31,7 @@ export function keyFinder<Key extends UsableKey = UsableKey>(projectOf: string, 
   };
 }
 
-/** Records that a key was used, unless that was recorded within the last minute. */
+/** Records the use of a key, at most once a minute. */
 export async function touchKey(
   project: InProject,
   keys: 'service_account_keys' | 'app_keys' | 'write_keys',
@@ -40,14 +40,14 @@ export async function touchKey(
   await run(project, `update ${keys} set last_used_at = now() where id = $1 and ${STALE}`, [keyId]);
 }
 
-/** A key of the project. A `serviceAccountId`: it must be of that account. */
+/** Key of the project; with `serviceAccountId`, of that account only. */
 type KeyOfProject =
   | { table: 'app_keys' | 'write_keys'; id: string }
   | { table: 'service_account_keys'; id: string; serviceAccountId?: string };
 
 /**
- * Ends a key; one that was revoked keeps its time.
- * @returns when it was revoked, and whether by this call; undefined when the project has no such key
+ * Revokes a key. A second call keeps the first time.
+ * @returns the time, and whether this call revoked the key; undefined if the project has no such key
  */
 export async function revokeKey(
   project: InProject,
@@ -65,8 +65,8 @@ export async function revokeKey(
 }
 
 /**
- * How many keys of the project, of service accounts and of applications, are neither revoked nor expired. Who counts
- * them too waits until this transaction ends, so that none is overlooked.
+ * Counts live keys of service accounts and applications. Holds a lock that serializes such counts until the
+ * transaction ends.
  */
 export async function countLiveKeys(project: InProject): Promise<number> {
   await lockName(project, `keys:${project.projectId}`);

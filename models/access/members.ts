@@ -9,7 +9,7 @@ import { recordEvents } from '../webhooks/project-events.ts';
 import type { MembershipRole, Role } from './roles.ts';
 import { invitations, type InvitationRow } from './invitations.ts';
 
-/** A person's place in a project. Its roles stand in `membership_roles`. */
+/** Membership of a user in a project. The roles are in `membership_roles`. */
 export const memberships = defineTable({ tableName: 'memberships', timestamps: 'created' }, (c) => ({
   projectId: c.key(c.uuid()),
   userId: c.key(c.text()),
@@ -18,7 +18,10 @@ export const memberships = defineTable({ tableName: 'memberships', timestamps: '
 
 export type Membership = RowOf<typeof memberships>;
 
-/** Makes a user a member of the project, without roles. Rejects with a UniqueConstraintError when they are one. */
+/**
+ * Inserts a membership without roles.
+ * @throws UniqueConstraintError if the user is a member already
+ */
 export async function insertMember(project: InProject, userId: string): Promise<Membership> {
   const { database, transaction, projectId } = project;
   const member = await memberships(database).create({ projectId, userId }, { transaction });
@@ -26,7 +29,6 @@ export async function insertMember(project: InProject, userId: string): Promise<
   return member;
 }
 
-/** Whether a user is a member of the project. */
 export async function isMember(
   { database, transaction, projectId }: InProject,
   userId: string,
@@ -34,23 +36,22 @@ export async function isMember(
   return (await memberships(database).count({ where: { projectId, userId }, transaction })) > 0;
 }
 
-/** A member. `createdAt`: when they joined. */
+/** Member of a project. `createdAt`: time of joining. */
 export type MemberRow = Pick<Membership, 'userId' | 'createdAt'> &
   Pick<User, 'name' | 'email' | 'image'> & { isOwner: boolean };
 
-/** A role of a member. */
 export type MemberRoleRow = Pick<MembershipRole, 'userId'> & Role;
 
-/** A member with their roles, oldest first. */
+/** Member with roles, oldest first. */
 export type MemberWithRoles = MemberRow & { roles: MemberRoleRow[] };
 
-/** The member of the project with this id. Undefined when they are none. */
+/** Finds a member of the project by user id. */
 export async function findMember(project: Project, userId: string): Promise<MemberWithRoles | undefined> {
   const [member] = await findMembers(project, userId);
   return member;
 }
 
-/** The members of the project with their roles, both oldest first; or the one with this id. */
+/** Finds members of the project with their roles, both oldest first. `only`: one user id. */
 export async function findMembers(project: Project, only?: string): Promise<MemberWithRoles[]> {
   const members = await rows<MemberRow>(
     project,
@@ -73,13 +74,13 @@ export async function findMembers(project: Project, only?: string): Promise<Memb
   return members.map((member) => ({ ...member, roles: rolesOf.get(member.userId) ?? [] }));
 }
 
-/** The ids of the projects that a user is a member of, without those that were deleted. */
+/** Finds ids of the user's projects, excluding deleted ones. */
 export async function findProjectIdsOfUser(database: Database, userId: string): Promise<string[]> {
   const found = await rows<{ id: string }>(database, 'select projects_of_user($1) as id', [userId]);
   return found.map(({ id }) => id);
 }
 
-/** What a user is in a project. `permissions`: the union of their roles'. */
+/** Rights of a user in a project. `permissions`: the union of all roles. */
 export type UserRights = { isOwner: boolean; isMember: boolean; permissions: string[] };
 
 const findRights = joinedRows<UserRights>(
@@ -90,7 +91,7 @@ const findRights = joinedRows<UserRights>(
    from projects p where p.id = $1 and p.deleted_at is null`,
 );
 
-/** A user's part in the project. Undefined when there is no such project, or it was deleted. */
+/** Finds the rights of a user. Undefined if the project does not exist or is deleted. */
 export async function findUserRights(
   project: Project,
   userId: string,
@@ -99,12 +100,12 @@ export async function findUserRights(
   return rights;
 }
 
-/** Holds what a user is in the project: who makes them a member, gives them roles or removes them waits for the end. */
+/** Locks a user's membership and roles in the project against changes until the transaction ends. */
 export async function lockMember(project: InProject, userId: string): Promise<void> {
   await lockName(project, `member:${project.projectId}:${userId}`);
 }
 
-/** Ends a membership and takes its roles away. False when there was none. */
+/** Deletes a membership and its roles. Returns false if there was none. */
 export async function deleteMember(project: InProject, userId: string): Promise<boolean> {
   const { database, transaction, projectId } = project;
   await lockMember(project, userId);
@@ -113,7 +114,7 @@ export async function deleteMember(project: InProject, userId: string): Promise<
   return removed > 0;
 }
 
-/** Makes a user a member with the roles of an invitation that is held, which is over then. */
+/** Makes a user a member with the roles of a locked invitation, and ends the invitation. */
 export async function acceptInvitation(
   project: InProject,
   { id, roleIds }: Pick<InvitationRow, 'id' | 'roleIds'>,

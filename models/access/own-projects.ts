@@ -12,12 +12,12 @@ import { rows } from '../rows.ts';
 import { insertProject, type NewProject, type Project } from './projects.ts';
 import { oauthClients } from '../oauth/oauth-clients.ts';
 
-/** What revenue is shown in, and whose national phone numbers are understood, of a new project. */
+/** Settings that a new project may start with: currency of revenue, and country of national phone numbers. */
 export type FirstSettings = Partial<Pick<JourneySettings, 'currency' | 'defaultCountry'>>;
 
 /**
- * Makes the project that the transaction is in, with its first settings and its first entry in the audit. By the
- * command line and by the API. Rejects as {@link insertProject} does.
+ * Creates the project, its first settings and its first audit entry, for the command line and the API.
+ * @throws UniqueConstraintError as {@link insertProject} does
  */
 export async function makeProject(
   scope: InProject,
@@ -43,16 +43,16 @@ export async function makeProject(
   return made;
 }
 
-/** Whether {@link makeProject} was refused because the maker has a project of that `externalId`. */
+/** Checks whether {@link makeProject} failed because the creator used this `externalId` before. */
 export function isExternalIdTaken(error: unknown): boolean {
-  // Nothing else of a new project can be taken: its id is random.
+  // No other unique value of a new project can conflict: the id is random.
   return error instanceof UniqueConstraintError;
 }
 
-/** Whose projects are counted or listed: those that a person is a member of, or a maker made. */
+/** Filter of projects: by member or by creator. */
 export type Whose = { userId: string } | { maker: string };
 
-/** A project as who has a part in it sees it. */
+/** Project as its members and its creator see it. */
 export type ProjectRow = Pick<
   Project,
   | 'id'
@@ -69,11 +69,11 @@ export type ProjectRow = Pick<
   Pick<JourneySettings, 'currency' | 'defaultCountry'> & {
     requestDigest: Buffer | null;
     isErasing: boolean;
-    /** Exact, for the position in a list. */
+    /** Microseconds, for the cursor. */
     createdAtText: string;
   };
 
-/** The project, also one that was deleted. Undefined when there is none. */
+/** Finds the project, including a deleted one. */
 export async function findProjectRow(project: ProjectScope): Promise<ProjectRow | undefined> {
   const [found] = await rows<ProjectRow>(
     project,
@@ -88,7 +88,7 @@ export async function findProjectRow(project: ProjectScope): Promise<ProjectRow 
   return found;
 }
 
-/** The id of the project that a maker made under this name of theirs. Undefined when there is none. */
+/** Finds the id of the project that a creator made under this `externalId`. */
 export async function findProjectMadeAs(
   database: Database,
   maker: string,
@@ -102,8 +102,8 @@ export async function findProjectMadeAs(
 }
 
 /**
- * How many projects a person owns or a maker has made, those that were deleted too, for they can come back. Who counts
- * the same waits until this transaction ends, so that none is overlooked.
+ * Counts projects by owner or creator, including deleted ones, which can be restored. Holds a lock that serializes
+ * such counts until the transaction ends.
  */
 export async function countProjects(
   scope: InProject,
@@ -120,10 +120,13 @@ export async function countProjects(
   return counted?.projects ?? 0;
 }
 
-/** Where a page of projects continues: after this one, newest first. */
+/** Cursor: the last project of the previous page. */
 export type ProjectPosition = { createdAt: string; id: string };
 
-/** A page of somebody's projects, newest first. One transaction a project: none sees more than one. */
+/**
+ * Finds a page of projects, newest first. Each project is read in its own transaction, because a transaction sees one
+ * project only.
+ */
 export async function findProjectPage(
   database: Database,
   whose: Whose,
@@ -145,14 +148,14 @@ export async function findProjectPage(
   return found;
 }
 
-/** How the maker of a project is named: as in the audit. */
+/** Returns the name of a project's creator, as in the audit log. */
 export function makerName(maker: { clientId: string } | { userId: string }): string {
   return 'clientId' in maker ? `client:${maker.clientId}` : `user:${maker.userId}`;
 }
 
 /**
- * The scopes that a platform client is allowed now, in a project that it made. Undefined when it did not make it, it
- * was deleted, or it is no platform client.
+ * Finds the scopes of a platform client in a project. Undefined if it did not create the project, the project is
+ * deleted, or it is no platform client.
  */
 export async function findPlatformScopes(
   project: ProjectScope,
@@ -167,7 +170,7 @@ export async function findPlatformScopes(
   return client?.scopes;
 }
 
-/** Whether an OAuth client is a platform client that may act. */
+/** Checks whether an OAuth client is an enabled platform client. */
 export async function isPlatformClient(database: Database, clientId: string): Promise<boolean> {
   return (await oauthClients(database).count({ where: { clientId, platform: true, disabled: false } })) > 0;
 }

@@ -17,10 +17,10 @@ import { changeProject, findProject, projects } from './projects.ts';
 
 type Actor = Omit<Act, 'action' | 'target' | 'details'>;
 
-/** What is left out stays. */
+/** Absent settings stay unchanged. */
 type JourneyChanges = { [Name in keyof JourneySettings]?: JourneySettings[Name] | undefined };
 
-/** Changes the journey settings that are given; by the command line and by the API. */
+/** Changes the given journey settings, for the command line and the API. */
 export async function changeJourneySettings(
   scope: InProject,
   changes: JourneyChanges,
@@ -45,7 +45,7 @@ export async function changeJourneySettings(
   return settings;
 }
 
-/** Sets the days of an area of retention, null: what every project has; by the command line and by the API. */
+/** Sets the retention of an area in days, for the command line and the API. Null: the default. */
 export async function changeRetention(
   scope: InProject,
   setting: { area: RetentionAreaName; days: number | null },
@@ -55,13 +55,16 @@ export async function changeRetention(
   await recordAudit(scope, { ...actor, action: 'retention.set', target: scope.projectId, details: setting });
 }
 
-/** Limits that the operator sets, for the project or for all, and that a project may lower for itself. */
+/** Limits that the operator sets and a project may lower. */
 export type ProjectLimits = { dailyRecipients: number; storedBytes: number; dailyBytes: number };
 
-/** `own`: what the project has lowered it to; null: it has not. `most`: the operator's. */
+/** `own`: the project's lower limit; null: none. `most`: the operator's limit. */
 export type ProjectLimit = { own: number | null; most: number };
 
-/** The project's limits. @param usual what the operator lets every project have */
+/**
+ * Finds the project's limits.
+ * @param usual the operator's default limits
+ */
 export async function findProjectLimits(
   scope: InProject,
   usual: ProjectLimits,
@@ -84,7 +87,7 @@ export async function findProjectLimits(
   };
 }
 
-/** What counts: the lower of the two. */
+/** Returns the lower of the project's limit and the operator's. */
 export function effectiveLimit({ own, most }: ProjectLimit): number {
   return own === null ? most : Math.min(own, most);
 }
@@ -95,7 +98,7 @@ const OWN_COLUMNS = {
   dailyBytes: 'own_daily_upload_bytes',
 } as const satisfies Record<keyof ProjectLimits, string>;
 
-/** Lowers a limit of the project for itself; null: as high as the operator lets it be. */
+/** Lowers a limit of the project. Null: the operator's limit applies. */
 export async function lowerLimit(
   scope: InProject,
   { limit, to }: { limit: keyof ProjectLimits; to: number | null },
@@ -113,17 +116,17 @@ export async function lowerLimit(
   });
 }
 
-/** How many recipients the operator lets the project have in a day (UTC): its own number, else `usual`. */
+/** Finds the operator's limit of recipients a day (UTC), or `usual`. */
 export async function findDailyLimit<Usual>(project: InProject, usual: Usual): Promise<number | Usual> {
   return (await findProject(project))?.dailyRecipients ?? usual;
 }
 
-/** Sets how many recipients the project may have in a day (UTC); null: what every project may. */
+/** Sets the limit of recipients a day (UTC). Null: the default. */
 export async function setDailyLimit(project: InProject, recipients: number | null): Promise<void> {
   await changeProject(project, { dailyRecipients: recipients });
 }
 
-/** The project's own limits; null: what every project may. */
+/** Finds the project's storage limits. Null: the default. */
 export async function findStorageLimits(
   project: InProject,
 ): Promise<{ [Limit in keyof StorageLimits]: number | null }> {
@@ -136,7 +139,7 @@ export async function findStorageLimits(
   return found ?? { storedBytes: null, dailyBytes: null };
 }
 
-/** Sets the project's own limits; null: what every project may. */
+/** Sets the project's storage limits. Null: the default. */
 export async function setStorageLimits(
   project: InProject,
   { storedBytes, dailyBytes }: { [Limit in keyof StorageLimits]: number | null },
@@ -148,7 +151,7 @@ export async function setStorageLimits(
   );
 }
 
-/** The origins of pages that people may be sent back to, in the order in which they were given. */
+/** Finds the allowed origins of redirects, in the order given. */
 export async function findOrigins({ database, transaction, projectId }: InProject): Promise<string[]> {
   const found = await projects(database).findByPk(projectId, {
     attributes: ['origins'],
@@ -158,7 +161,7 @@ export async function findOrigins({ database, transaction, projectId }: InProjec
   return found?.origins ?? [];
 }
 
-/** Sets all origins of pages that people may be sent back to. */
+/** Replaces the allowed origins of redirects. */
 export async function setOrigins(scope: InProject, origins: readonly string[], actor: Actor): Promise<void> {
   await changeProject(scope, { origins: [...origins] });
   await recordAudit(scope, {
@@ -169,7 +172,7 @@ export async function setOrigins(scope: InProject, origins: readonly string[], a
   });
 }
 
-/** How long the project keeps what, by area. */
+/** Finds the project's retention by area. */
 export async function findRetentionByArea(
   scope: InProject,
 ): Promise<Record<RetentionAreaName, ProjectRetention>> {

@@ -3,26 +3,25 @@ import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
-/** Events that a project collected on a day over the connections of one shard. Bigints, which come as text. */
+/** Events that a project collected on a day through the connections of one shard. Bigints arrive as text. */
 const eventDailyUsage = defineTable({ tableName: 'event_daily_usage' }, (c) => ({
   projectId: c.key(c.uuid()),
-  /** `YYYY-MM-DD`, in UTC: when they came, whenever they happened. */
+  /** `YYYY-MM-DD` in UTC: the day of receipt, not of the event. */
   day: c.key(c.day()),
   shard: c.key(c.smallint()),
-  /** Stored: none that was there before. */
+  /** New events, without duplicates. */
   events: c.bigint(),
-  /** As JSON, as they came. */
+  /** Size as received JSON. */
   bytes: c.bigint(),
 }));
 
 type EventDailyUsage = RowOf<typeof eventDailyUsage>;
 
 /**
- * What a project used on a day (UTC). `recipients` are those whose mail goes out on it, by when it is sent; `singleMails` of
- * them in a batch of one.
+ * Usage of a project on a day (UTC). `recipients` count on the day of sending; `singleMails` are those in a batch of
+ * one.
  */
 export type DayOfUsage = {
-  /** `YYYY-MM-DD`. */
   day: string;
   recipients: number;
   singleMails: number;
@@ -30,7 +29,7 @@ export type DayOfUsage = {
   eventBytes: number;
 };
 
-/** What the project used on each day from the first to the last, which are `YYYY-MM-DD`; nothing is a day of zeros. */
+/** Finds the usage of each day in a range of `YYYY-MM-DD` dates, inclusive. Days without usage are zeros. */
 export async function findDailyUsages(
   project: InProject,
   days: { from: string; to: string },
@@ -51,7 +50,7 @@ export async function findDailyUsages(
   });
 }
 
-/** The days on which the project collected events, over all shards. */
+/** Finds collected events by day, summed over all shards. */
 function findCollected(
   { database, projectId, transaction }: InProject,
   { from, to }: { from: string; to: string },

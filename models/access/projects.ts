@@ -5,54 +5,52 @@ import { rows } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { memberships } from './members.ts';
 
-/** What the deletion of a project stopped, in numbers. It stands in `projects.stopped`. */
+/** Counts of work that the deletion of a project stopped, stored in `projects.stopped`. */
 export const stoppedWork = z.object({
-  /** Campaigns, and changes of campaigns, that were not sent yet, and are not any more. */
+  /** Campaigns and campaign changes that were not sent. They are cancelled. */
   campaigns: z.number(),
-  /** Those that the provider may have got already: the call ends by itself, and no other is made. */
+  /** Campaigns that the provider may have received. The current call finishes; no other follows. */
   campaignsUnderWay: z.number(),
-  /** Look-ups of leads, whose callers ask again. */
+  /** Look-ups of leads. Callers repeat them. */
   journeys: z.number(),
-  /** Exports, which go on when the project comes back. */
+  /** Exports. They continue if the project is restored. */
   exports: z.number(),
-  /** Batches with mails that wait until the project comes back. */
+  /** Batches with unsent mail. They continue if the project is restored. */
   batches: z.number(),
 });
 
 export type StoppedWork = z.infer<typeof stoppedWork>;
 
-/** A tenant. Its owner is a member too. */
+/** Tenant. Its owner is a member too. */
 export const projects = defineTable({ tableName: 'projects', timestamps: 'both' }, (c) => ({
   id: c.key(c.uuid()),
   name: c.text(),
   ownerId: c.text(),
-  /** Recipients that it may send to in a day (UTC); null: as many as every project may. */
+  /** Limit of recipients a day (UTC); null: the default. */
   dailyRecipients: c.nullable(c.integer()),
-  /** Bytes that it may keep in the object store; null: as many as every project may. A bigint, which comes as text. */
+  /** Limit of bytes in the object store; null: the default. A bigint, which arrives as text. */
   storageLimitBytes: c.nullable(c.bigint()),
-  /** Bytes that it may announce in a day (UTC); as above. */
+  /** Limit of announced bytes a day (UTC); null: the default. */
   dailyUploadLimitBytes: c.nullable(c.bigint()),
-  /** What it has lowered these limits to for itself; null: it has not. */
+  /** Lower limits that the project set for itself; null: none. */
   ownDailyRecipients: c.nullable(c.integer()),
   ownStorageBytes: c.nullable(c.bigint()),
   ownDailyUploadBytes: c.nullable(c.bigint()),
-  /** Where browsers may be sent back to: `https://app.example.com`. */
+  /** Allowed origins of redirects: `https://app.example.com`. */
   origins: c.defaultTo(c.texts(), []),
-  /** Who made it, as the audit names them; null: an operator. */
+  /** Creator, as in the audit log; null: an operator. */
   createdBy: c.nullable(c.text()),
-  /** The maker's own name for it, and the digest of what they made it of. */
+  /** The creator's own id for the project, and the digest of the creation request. */
   externalId: c.nullable(c.text()),
   requestDigest: c.nullable(c.bytes()),
-  /**
-   * Since when nothing of it is found; it can come back until `eraseAfter`, unless `erasingAt` says that its end began.
-   */
+  /** Time of deletion. The project can be restored until `eraseAfter`, unless `erasingAt` is set. */
   deletedAt: c.nullable(c.timestamp()),
   deletedBy: c.nullable(c.text()),
   eraseAfter: c.nullable(c.timestamp()),
   erasingAt: c.nullable(c.timestamp()),
-  /** What its deletion stopped, in numbers; null of one that was not deleted. */
+  /** Counts of work that the deletion stopped; null: not deleted. */
   stopped: c.nullable(c.json<StoppedWork>()),
-  /** When a worker last started its erasure, or joined it. */
+  /** Time at which a worker last started or joined the erasure. */
   eraseLookedAt: c.nullable(c.timestamp()),
   createdAt: c.generated(c.timestamp()),
   updatedAt: c.generated(c.timestamp()),
@@ -60,13 +58,12 @@ export const projects = defineTable({ tableName: 'projects', timestamps: 'both' 
 
 export type Project = RowOf<typeof projects>;
 
-/** What a project is made of. */
 export type NewProject = Pick<Project, 'name' | 'ownerId'> &
   Partial<Pick<Project, 'createdBy' | 'externalId' | 'requestDigest'>>;
 
 /**
- * Makes the project that the transaction is in, and its owner a member. Rejects with a UniqueConstraintError when
- * the project exists, or its maker has another of that `externalId`.
+ * Inserts the project and its owner's membership.
+ * @throws UniqueConstraintError if the project exists, or its creator used the `externalId` before
  */
 export async function insertProject(
   { database, transaction, projectId }: InProject,
@@ -83,14 +80,14 @@ export async function insertProject(
   return project;
 }
 
-/** The project that the transaction is in. Null when it does not exist. */
+/** Finds the project of the transaction. */
 export function findProject({ database, transaction, projectId }: InProject): Promise<Project | null> {
   return projects(database).findByPk(projectId, { transaction });
 }
 
 /**
- * Whether the project that the transaction is in is not deleted. It stays so until the transaction ends, so that its
- * deletion finds what was begun, and nothing is begun that it does not find.
+ * Locks the project against deletion until the transaction ends, and returns whether it is live. New work is thus
+ * either seen by the deletion or refused.
  */
 export async function lockProject(project: InProject): Promise<boolean> {
   const found = await rows(project, 'select from projects where id = $1 and deleted_at is null for share', [
@@ -99,7 +96,7 @@ export async function lockProject(project: InProject): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Who owns the project that the transaction is in, until it ends. Undefined when it does not exist. */
+/** Locks the project and returns its owner. Undefined if it does not exist. */
 export async function lockProjectOwner(project: InProject): Promise<string | undefined> {
   const [found] = await rows<Pick<Project, 'ownerId'>>(
     project,
@@ -109,7 +106,7 @@ export async function lockProjectOwner(project: InProject): Promise<string | und
   return found?.ownerId;
 }
 
-/** Changes columns of the project that the transaction is in. A new owner is a member already. */
+/** Changes columns of the project. A new owner must be a member. */
 export async function changeProject(
   { database, transaction, projectId }: InProject,
   values: Partial<Pick<Project, 'name' | 'ownerId' | 'origins' | 'dailyRecipients'>>,
@@ -117,7 +114,7 @@ export async function changeProject(
   await projects(database).update(values, { where: { id: projectId }, transaction });
 }
 
-/** The ids of all projects, for the admin command line, whose role alone may call this look-up. */
+/** Finds the ids of all projects. Only the role of the admin command line may call the database function. */
 export async function findProjectIds(database: Database): Promise<string[]> {
   const found = await rows<{ id: string }>(database, 'select project_ids() as id');
   return found.map(({ id }) => id);

@@ -3,7 +3,7 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { defineTable, selectOf, type RowOf } from '../table.ts';
 
-/** A named set of permissions in one project. `permissions` holds scopes (`domain/scopes.ts`). */
+/** Named set of permissions in a project. `permissions` holds scopes (`domain/scopes.ts`). */
 const roles = defineTable({ tableName: 'roles', timestamps: 'both' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
@@ -16,7 +16,6 @@ const roles = defineTable({ tableName: 'roles', timestamps: 'both' }, (c) => ({
 
 export type Role = RowOf<typeof roles>;
 
-/** A role that a member has. */
 const membershipRoles = defineTable({ tableName: 'membership_roles' }, (c) => ({
   projectId: c.key(c.uuid()),
   userId: c.key(c.text()),
@@ -25,7 +24,10 @@ const membershipRoles = defineTable({ tableName: 'membership_roles' }, (c) => ({
 
 export type MembershipRole = RowOf<typeof membershipRoles>;
 
-/** Makes a role in the project. Rejects with a UniqueConstraintError when its name is taken there. */
+/**
+ * Inserts a role.
+ * @throws UniqueConstraintError if the name is taken
+ */
 export function insertRole(
   { database, transaction, projectId }: InProject,
   role: { name: string; description: string; permissions: string[] },
@@ -33,7 +35,7 @@ export function insertRole(
   return roles(database).create({ projectId, ...role }, { transaction });
 }
 
-/** The project's role of that name. Null when there is none. */
+/** Finds a role of the project by name. */
 export function findRoleByName(
   { database, transaction, projectId }: InProject,
   name: string,
@@ -41,7 +43,7 @@ export function findRoleByName(
   return roles(database).findOne({ where: { projectId, name }, transaction });
 }
 
-/** The project's roles by name: a page of them, or all. */
+/** Finds the project's roles by name. Without a limit, all of them. */
 export function findRoles(
   { database, transaction, projectId }: InProject,
   page: { limit?: number; offset?: number } = {},
@@ -49,7 +51,7 @@ export function findRoles(
   return roles(database).findAll({ where: { projectId }, order: ['name'], ...page, transaction });
 }
 
-/** Those of the project's roles that have one of these ids, held as they are until the transaction ends. */
+/** Finds and locks roles of the project by id. */
 export function findRolesById(project: InProject, ids: readonly string[]): Promise<Role[]> {
   return rows<Role>(
     project,
@@ -58,13 +60,13 @@ export function findRolesById(project: InProject, ids: readonly string[]): Promi
   );
 }
 
-/** The project's role with this id: who changes it or gives it to anybody waits until the transaction ends. */
+/** Locks a role of the project against changes and assignments until the transaction ends. */
 export async function lockRole({ database, transaction }: InProject, id: string): Promise<Role | undefined> {
   const role = await roles(database).findOne({ where: { id }, lock: true, raw: true, transaction });
   return role ?? undefined;
 }
 
-/** How many roles the project has. Who counts them too waits until this transaction ends. */
+/** Counts the project's roles. Holds a lock that serializes such counts until the transaction ends. */
 export async function countRoles(project: InProject): Promise<number> {
   const { database, transaction, projectId } = project;
   await lockName(project, `roles:${projectId}`);
@@ -72,8 +74,8 @@ export async function countRoles(project: InProject): Promise<number> {
 }
 
 /**
- * Changes what is given of a role of the project, at least one thing.
- * @returns the role as it is then; undefined when it is gone
+ * Changes the given columns of a role; at least one is required.
+ * @returns the changed role; undefined if it does not exist
  */
 export async function changeRole(
   { database, transaction, projectId }: InProject,
@@ -85,12 +87,12 @@ export async function changeRole(
   return changed;
 }
 
-/** Deletes a role of the project that nobody has. */
+/** Deletes a role that no member has. */
 export async function removeRole({ database, transaction, projectId }: InProject, id: string): Promise<void> {
   await roles(database).destroy({ where: { projectId, id }, transaction });
 }
 
-/** How many members have a role of the project. */
+/** Counts the members with a role. */
 export function countMembersWith(
   { database, transaction, projectId }: InProject,
   roleId: string,
@@ -98,7 +100,7 @@ export function countMembersWith(
   return membershipRoles(database).count({ where: { projectId, roleId }, transaction });
 }
 
-/** Gives a member these roles of the project and no others. */
+/** Replaces the roles of a member. */
 export async function replaceMemberRoles(
   project: InProject,
   { userId, roleIds }: { userId: string; roleIds: readonly string[] },
@@ -117,7 +119,7 @@ export async function replaceMemberRoles(
   );
 }
 
-/** Gives a member a role of the project. False when they have it. Both must exist. */
+/** Assigns a role to a member. Returns false if the member has it already. Both must exist. */
 export async function assignRole(
   { database, transaction, projectId }: InProject,
   member: { userId: string; roleId: string },

@@ -5,18 +5,18 @@ import { digestSecret, lastFourOf } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { IS_STALE, keyFinder } from './keys.ts';
 
-/** A program that acts in one project, by keys of its own. */
+/** Program that acts in one project with its own keys. */
 const serviceAccounts = defineTable({ tableName: 'service_accounts' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
   name: c.text(),
-  /** By PostgreSQL's clock. */
+  /** Set by PostgreSQL's clock. */
   createdAt: c.generated(c.timestamp()),
 }));
 
 export type ServiceAccount = RowOf<typeof serviceAccounts>;
 
-/** The project's service accounts, oldest first: at most `limit` after the first `offset`. */
+/** Finds the project's service accounts, oldest first. */
 export function findServiceAccounts(
   { database, transaction, projectId }: InProject,
   page: { limit: number; offset: number },
@@ -30,7 +30,7 @@ export function findServiceAccounts(
   });
 }
 
-/** The project's service account with this id. Null when there is none. */
+/** Finds a service account of the project by id. */
 export function findServiceAccount(
   { database, transaction, projectId }: InProject,
   id: string,
@@ -38,7 +38,7 @@ export function findServiceAccount(
   return serviceAccounts(database).findOne({ where: { projectId, id }, transaction });
 }
 
-/** Makes a service account of the project, unless it has one of that name: then that is the account. */
+/** Inserts a service account, or finds the one with this name. */
 export async function findOrInsertServiceAccount(
   { database, transaction, projectId }: InProject,
   name: string,
@@ -49,9 +49,9 @@ export async function findOrInsertServiceAccount(
 }
 
 /**
- * Deletes a service account of the project with all of its keys, which are refused from then on. Who makes a key of it
- * meanwhile finds the account gone.
- * @returns its name and how many of its keys worked; undefined when the project has none with this id
+ * Deletes a service account and all its keys. A concurrent insert of a key fails, because the account no longer
+ * exists.
+ * @returns its name and its number of live keys; undefined if the project has no such account
  */
 export async function removeServiceAccount(
   project: InProject,
@@ -76,7 +76,7 @@ export async function removeServiceAccount(
   return { name: account.name, keys: keys.filter(({ worked }) => worked).length };
 }
 
-/** A secret of a service account; only its SHA-256 is kept, and its last four characters to tell it by. */
+/** Secret of a service account. Only the SHA-256 and the last four characters are stored. */
 const serviceAccountKeys = defineTable({ tableName: 'service_account_keys', timestamps: 'created' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
@@ -84,7 +84,7 @@ const serviceAccountKeys = defineTable({ tableName: 'service_account_keys', time
   secretDigest: c.bytes(),
   lastFour: c.text(),
   scopes: c.texts(),
-  /** The person, `user:<id>`; null: an operator, or it is not known. */
+  /** `user:<id>`; null: an operator, or unknown. */
   issuedBy: c.nullable(c.text()),
   expiresAt: c.nullable(c.timestamp()),
   lastUsedAt: c.nullable(c.timestamp()),
@@ -94,15 +94,15 @@ const serviceAccountKeys = defineTable({ tableName: 'service_account_keys', time
 
 export type ServiceAccountKey = RowOf<typeof serviceAccountKeys>;
 
-/** A service-account key without its digest. `serviceAccount`: the account's name. */
+/** Service-account key without its digest. `serviceAccount`: name of the account. */
 export type ServiceAccountKeyRow = Omit<ServiceAccountKey, 'projectId' | 'secretDigest' | 'issuedBy'> & {
   serviceAccount: string;
 };
 
-/** The keys of one service account, or of all of the project; a page of them, or all. */
+/** Filter: one service account or all. Without a limit, all keys. */
 type Which = { serviceAccountId?: string; limit?: number; offset?: number };
 
-/** Keys of the project's service accounts, revoked ones too, oldest first. */
+/** Finds keys of service accounts, oldest first, including revoked ones. */
 export function findServiceAccountKeys(
   project: InProject,
   { serviceAccountId, limit, offset }: Which = {},
@@ -119,9 +119,7 @@ export function findServiceAccountKeys(
   );
 }
 
-/**
- * Keeps the digest of a new key of a service account of the project. Undefined when the account was deleted meanwhile.
- */
+/** Inserts a key of a service account; only its digest is stored. Undefined if the account no longer exists. */
 export async function insertServiceAccountKey(
   { database, transaction, projectId }: InProject,
   {
@@ -146,14 +144,14 @@ export async function insertServiceAccountKey(
   }
 }
 
-/** Finds the service-account key with this SHA-256. */
+/** Finds a service-account key by its SHA-256. */
 export const findUsableServiceAccountKey = keyFinder(
   'project_of_service_account_key',
   `select id, scopes, ${IS_STALE} from service_account_keys
    where secret_digest = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
 );
 
-/** The id of the person who issued a key of the project. Undefined when nobody knows, or an operator did. */
+/** Finds the user who issued a key. Undefined if unknown or an operator. */
 export async function findIssuerOfKey(project: Project, keyId: string): Promise<string | undefined> {
   const [key] = await rows<{ issuedBy: string }>(
     project,

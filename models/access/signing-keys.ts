@@ -7,11 +7,11 @@ import { joinedRows, rows } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
 /**
- * A key that signs access tokens. The newest whose `activeFrom` has come signs; each is published in the key set
- * until `publishedUntil` (null: no end yet). The private half is sealed and bound to `signing_keys:<id>`.
+ * Key that signs access tokens. The newest active key signs; the key set lists each until `publishedUntil`. The
+ * private key is sealed with the binding `signing_keys:<id>`.
  */
 export const signingKeys = defineTable({ tableName: 'signing_keys', timestamps: 'created' }, (c) => ({
-  /** The `kid` of tokens. */
+  /** `kid` of tokens. */
   id: c.key(c.text()),
   algorithm: c.text(),
   publicJwk: c.json<object>(),
@@ -23,17 +23,19 @@ export const signingKeys = defineTable({ tableName: 'signing_keys', timestamps: 
 
 export type SigningKey = RowOf<typeof signingKeys>;
 
-/** Waits until no other transaction makes signing keys, and holds the others back until this one ends. */
+/** Locks signing keys against other inserts until the transaction ends. */
 export async function lockSigningKeys(scope: InTransaction): Promise<void> {
   await rows(scope, `select pg_advisory_xact_lock(${ADVISORY_LOCKS.signingKeys})`);
 }
 
 export type NewSigningKey = Pick<SigningKey, 'id' | 'algorithm' | 'publicJwk' | 'sealedPrivateJwk'> & {
-  /** Seconds from now until it signs; it is published at once. */
+  /** Seconds until the key signs. It is published at once. */
   activeInSeconds: number;
 };
 
-/** Adds a key and returns from when it signs, by PostgreSQL's clock. Call {@link lockSigningKeys} first. */
+/**
+ * Inserts a key and returns the time from which it signs, by PostgreSQL's clock. Requires {@link lockSigningKeys}.
+ */
 export async function insertSigningKey(
   scope: InTransaction,
   { id, algorithm, publicJwk, sealedPrivateJwk, activeInSeconds }: NewSigningKey,
@@ -49,9 +51,9 @@ export async function insertSigningKey(
   return inserted.activeFrom;
 }
 
-/** Of the keys whose time has come, the one made last signs. */
+/** The newest active key signs. */
 const IN_USE: Pick<FindOptions<SigningKey>, 'where' | 'order'> = {
-  // Not now(), the start of the transaction: a key that was made while this one waited would be overlooked.
+  // now() is the start of the transaction. It would miss a key that was inserted while this transaction waited.
   where: { activeFrom: { [Op.lte]: literal('clock_timestamp()') } },
   order: [['createdAt', 'DESC']],
 };
@@ -60,18 +62,18 @@ const findIdInUse = joinedRows<{ id: string }>(
   'select id from signing_keys where active_from <= clock_timestamp() order by created_at desc limit 1',
 );
 
-/** The id of the key that signs now. Undefined when there is none yet. */
+/** Finds the id of the key that signs now. */
 export async function findSigningKeyId(database: Database): Promise<string | undefined> {
   const [found] = await findIdInUse(database, []);
   return found?.id;
 }
 
-/** The key that signs now. Null when there is none yet. */
+/** Finds the key that signs now. */
 export function findSigningKeyInUse({ database, transaction }: InTransaction): Promise<SigningKey | null> {
   return signingKeys(database).findOne({ ...IN_USE, transaction });
 }
 
-/** Public halves only, member by member: whatever else a row may hold does not leave the database. */
+/** Lists the members explicitly, so that no private member can leave the database. */
 const publicJwk = z.object({
   kty: z.string(),
   kid: z.string(),
@@ -84,7 +86,7 @@ const publicJwk = z.object({
   e: z.string().optional(),
 });
 
-/** The public signing keys that tokens may still be verified with, as JWKs (RFC 7517), newest first. */
+/** Finds the public keys that verify tokens, as JWKs (RFC 7517), newest first. */
 export async function findPublishedKeys(database: Database): Promise<z.infer<typeof publicJwk>[]> {
   const found = await signingKeys(database).findAll({
     attributes: ['publicJwk'],
@@ -96,15 +98,15 @@ export async function findPublishedKeys(database: Database): Promise<z.infer<typ
 }
 
 /**
- * A key without its private and public halves. `retiring`: it signs no more, and its tokens still verify.
- * `withdrawn`: it is no longer in the key set.
+ * Key without its key material. `retiring`: it no longer signs, but its tokens verify. `withdrawn`: removed from the
+ * key set.
  */
 export type SigningKeyRow = Pick<
   SigningKey,
   'id' | 'algorithm' | 'activeFrom' | 'publishedUntil' | 'createdAt'
 > & { state: 'pending' | 'signing' | 'retiring' | 'withdrawn' };
 
-/** All signing keys, newest first, without their private halves. */
+/** Finds all signing keys, newest first, without private keys. */
 export function findSigningKeys(database: Database): Promise<SigningKeyRow[]> {
   return rows<SigningKeyRow>(
     database,
@@ -117,7 +119,7 @@ export function findSigningKeys(database: Database): Promise<SigningKeyRow[]> {
   );
 }
 
-/** Ends the publication of every key but one; an earlier end stays. Returns the ids whose end this changed. */
+/** Ends the publication of all keys except one. Keeps an earlier end. Returns the ids of changed keys. */
 export async function retireSigningKeys(
   { database, transaction }: InTransaction,
   { except, publishedUntil }: { except: string; publishedUntil: Date },

@@ -5,7 +5,7 @@ import type { NewEvent } from '../journey/events.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { IS_STALE, keyFinder, STALE, type UsableKey } from './keys.ts';
 
-/** A key for the pages of a site. `key` is no secret: it stands in the source of each page. */
+/** Key for the pages of a site. `key` is public: it is in the source of each page. */
 const writeKeys = defineTable({ tableName: 'write_keys' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
@@ -14,11 +14,11 @@ const writeKeys = defineTable({ tableName: 'write_keys' }, (c) => ({
   allowedOrigins: c.texts(),
   lastUsedAt: c.nullable(c.timestamp()),
   revokedAt: c.nullable(c.timestamp()),
-  /** Until then somebody looks at what comes in by it. */
+  /** Incoming events are recorded until this time, because a viewer is watching. */
   watchedUntil: c.nullable(c.timestamp()),
-  /** Of events that came in by it, newest first, as {@link recordWriteKeyEvents} notes them. */
+  /** Newest events of the key, newest first ({@link recordWriteKeyEvents}). */
   newestEventIds: c.generated(c.texts()),
-  /** By PostgreSQL's clock. */
+  /** Set by PostgreSQL's clock. */
   createdAt: c.generated(c.timestamp()),
 }));
 
@@ -26,7 +26,7 @@ type WriteKey = RowOf<typeof writeKeys>;
 
 export type WriteKeyRow = Omit<WriteKey, 'projectId' | 'watchedUntil' | 'newestEventIds'>;
 
-/** Keeps a new write key of the project. */
+/** Inserts a write key. */
 export async function insertWriteKey(
   { database, transaction, projectId }: InProject,
   written: { name: string; key: string; allowedOrigins: string[] },
@@ -36,7 +36,7 @@ export async function insertWriteKey(
   return { id, name, key, allowedOrigins, lastUsedAt, revokedAt, createdAt };
 }
 
-/** Write keys of the project, revoked ones too, oldest first: a page of them, or all. */
+/** Finds write keys of the project, oldest first, including revoked ones. Without a limit, all of them. */
 export function findWriteKeys(
   { database, transaction, projectId }: InProject,
   page: { limit?: number; offset?: number } = {},
@@ -51,17 +51,17 @@ export function findWriteKeys(
   });
 }
 
-/** How many write keys of the project work. Who counts them too waits until this transaction ends. */
+/** Counts live write keys. Holds a lock that serializes such counts until the transaction ends. */
 export async function countLiveWriteKeys(project: InProject): Promise<number> {
   const { database, transaction, projectId } = project;
   await lockName(project, `write_keys:${projectId}`);
   return writeKeys(database).count({ where: { projectId, revokedAt: null }, transaction });
 }
 
-/** `isWatched`: what comes by it is noted. The first of a minute is, whoever looks. */
+/** `isWatched`: its events are recorded. The first event of a minute is recorded in any case. */
 type UsableWriteKey = UsableKey & Pick<WriteKey, 'allowedOrigins'> & { isWatched: boolean };
 
-/** Finds the write key that is written like this. It may send events and nothing else. */
+/** Finds a write key by its text. A write key allows only sending events. */
 export const findUsableWriteKey = keyFinder<UsableWriteKey>(
   'project_of_write_key',
   `select id, array['events:write'] as scopes, allowed_origins as "allowedOrigins", ${IS_STALE},
@@ -69,7 +69,7 @@ export const findUsableWriteKey = keyFinder<UsableWriteKey>(
    from write_keys where key = $1 and revoked_at is null`,
 );
 
-/** Events that are known of a write key: the newest. */
+/** Most recent events that are recorded for a key. */
 export const MAX_EVENTS_PER_KEY = 20;
 
 export type EventOfWriteKey = Pick<NewEvent, 'eventId' | 'type' | 'title' | 'occurredAt'> & {
@@ -77,7 +77,7 @@ export type EventOfWriteKey = Pick<NewEvent, 'eventId' | 'type' | 'title' | 'occ
 };
 
 /**
- * Notes which events a write key has sent last, each once. Others write to the row of the key too, and are waited for.
+ * Records the newest events of a write key, without duplicates. Waits for other updates of the key's row.
  * @param eventIds newest first
  */
 export async function recordWriteKeyEvents(
@@ -95,9 +95,9 @@ export async function recordWriteKeyEvents(
 }
 
 /**
- * From now on and for half a minute or more, the events of each request by the key are noted. It is written once in half
- * a minute, however often somebody looks; in a transaction of its own, for whoever notes waits for its end.
- * @returns whether the project has such a key
+ * Starts recording the key's events for at least half a minute. Uses its own short transaction, because recording
+ * waits for the row lock.
+ * @returns whether the project has the key
  */
 export async function watchWriteKey(project: InProject, keyId: string): Promise<boolean> {
   const { database, transaction, projectId } = project;
@@ -118,7 +118,7 @@ export async function watchWriteKey(project: InProject, keyId: string): Promise<
   return true;
 }
 
-/** The events that a write key has sent last, newest first, as far as they were noted and are kept. */
+/** Finds the recorded events of a write key that are still stored, newest first. */
 export async function findEventsOfWriteKey(
   project: Project,
   { keyId, limit }: { keyId: string; limit: number },
