@@ -6,13 +6,13 @@ import { defineTable, type RowOf } from '../table.ts';
 import type { ConnectionProvider } from './connections.ts';
 
 /**
- * Where an attempt to connect is. `open`: its link was not followed yet. `authorizing`: a person is at the provider.
- * `exchanging` and `storing` are a worker's to go on with, `choosing` is the person's.
+ * State of a connect session. `open`: link not followed; `authorizing`: user is at the provider; `choosing`: user
+ * selects an account. `exchanging` and `storing` are a worker's steps.
  */
 export type ConnectState =
   'open' | 'authorizing' | 'exchanging' | 'choosing' | 'storing' | 'connected' | 'denied' | 'failed';
 
-/** Why an attempt came to nothing. */
+/** Reason why a session failed. */
 export type ConnectOutcome =
   | 'access_denied'
   | 'scope_missing'
@@ -23,45 +23,47 @@ export type ConnectOutcome =
   | 'not_configured'
   | 'provider_unavailable';
 
-/** Accounts that a grant reaches. */
+/** Accounts that a grant gives access to. */
 export const connectAccounts = z.array(z.object({ id: z.string(), name: z.string() }));
 
 export type ConnectAccount = z.infer<typeof connectAccounts>[number];
 
-/** One attempt to connect an account. The API may not read what is sealed in it. Times by PostgreSQL's clock. */
+/**
+ * Attempt to connect an account. The API cannot open the workers' sealed columns. Times are by PostgreSQL's clock.
+ */
 export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c) => ({
   id: c.key(c.generated(c.uuid())),
   projectId: c.key(c.uuid()),
   provider: c.text<ConnectionProvider>(),
-  /** By consent at the provider, or by credentials that somebody typed in. */
+  /** OAuth consent, or credentials entered by the user. */
   kind: c.text<'consent' | 'typed'>(),
   state: c.text<ConnectState>(),
-  /** A {@link ConnectOutcome}; null: none yet, or connected. */
+  /** A {@link ConnectOutcome}; null: not ended, or connected. */
   outcome: c.nullable(c.text()),
-  /** To be reconnected; in the end the one that was stored. */
+  /** Connection to reconnect, then the stored connection. */
   connectionId: c.nullable(c.uuid()),
-  /** The account that it must end at; null: any. */
+  /** Account that must be connected; null: any. */
   expectedAccount: c.nullable(c.text()),
-  /** The one that was chosen. */
+  /** Selected account. */
   accountId: c.nullable(c.text()),
-  /** Those to choose from, as {@link connectAccounts}. */
+  /** Accounts to select from ({@link connectAccounts}). */
   accounts: c.nullable(c.json<ConnectAccount[]>()),
   returnUrl: c.nullable(c.text()),
   createdBy: c.text(),
   clientId: c.nullable(c.text()),
-  /** SHA-256 of what stands in the link. */
+  /** SHA-256 of the link's token. */
   tokenDigest: c.nullable(c.bytes()),
-  /** SHA-256 of the cookie of the browser that went on with it. */
+  /** SHA-256 of the cookie of the browser that continued. */
   browserDigest: c.nullable(c.bytes()),
-  /** SHA-256 of the `state` that the provider was sent. */
+  /** SHA-256 of the OAuth `state`. */
   oauthStateDigest: c.nullable(c.bytes()),
-  /** For the workers: the PKCE verifier. */
+  /** PKCE verifier, sealed for the workers. */
   sealedVerifier: c.nullable(c.text()),
-  /** For the workers: the provider's code, or what was typed in. */
+  /** Authorization code or entered credentials, sealed for the workers. */
   sealedAnswer: c.nullable(c.text()),
-  /** By the workers: what the provider gave for it. */
+  /** Grant of the provider, sealed by the workers. */
   sealedGrant: c.nullable(c.text()),
-  /** By the API, for itself: what signs the account's webhooks, for the connection to keep. */
+  /** Signing secret of the account's webhooks, sealed by the API for itself. The connection keeps it. */
   sealedWebhookSecret: c.nullable(c.text()),
   createdAt: c.generated(c.timestamp()),
   steppedAt: c.generated(c.timestamp()),
@@ -71,7 +73,7 @@ export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c
 
 type ConnectSession = RowOf<typeof connectSessions>;
 
-/** What a seal of an attempt is bound to. */
+/** Returns the binding of a session's sealed value. */
 export function sessionBinding({ projectId, id }: { projectId: string; id: string }, part: string): string {
   return `connect_sessions.${part}:${id}:${projectId}`;
 }
@@ -81,7 +83,7 @@ type Links = 'connectionId' | 'expectedAccount' | 'returnUrl' | 'clientId' | 'to
 export type NewConnectSession = Pick<ConnectSession, 'id' | 'provider' | 'kind' | 'createdBy'> &
   Partial<Pick<ConnectSession, Links | 'sealedAnswer' | 'sealedWebhookSecret'>> & { lifetimeMs: number };
 
-/** Attempts of the project that have not ended. */
+/** Counts the project's sessions that have not ended. */
 export async function countOpenSessions(project: InProject): Promise<number> {
   const [counted] = await rows<{ count: number }>(
     project,
@@ -94,10 +96,10 @@ export async function countOpenSessions(project: InProject): Promise<number> {
 
 export type ConnectSessionRef = { projectId: string; sessionId: string };
 
-/** By what a page of ours finds an attempt: its id, or the digest of its link or of the provider's `state`. */
+/** Key of a session: its id, or the digest of its link's token or of the OAuth `state`. */
 export type SessionKey = { id: string } | { token: Buffer } | { oauthState: Buffer };
 
-/** Which attempt, of which project, has this key. */
+/** Finds the session and its project by a key. */
 export async function findConnectSession(
   database: Database,
   key: SessionKey,
@@ -114,7 +116,7 @@ export async function findConnectSession(
   return found;
 }
 
-/** An attempt as the API sees it. */
+/** Session with the columns that the API reads. */
 export type ConnectSessionRow = Pick<
   ConnectSession,
   | 'id'
@@ -129,19 +131,17 @@ export type ConnectSessionRow = Pick<
   | 'browserDigest'
 > & {
   isOver: boolean;
-  /** Whoever made the link may connect accounts no more. */
+  /** The creator of the link may no longer connect accounts. */
   isWithdrawn: boolean;
-  /** The connection that was to be reconnected was deleted. */
+  /** The connection to reconnect was deleted. */
   isGone: boolean;
-  /** Of the connection that is reconnected, or was stored; null: none yet, or it is kept no more. */
+  /** Account of the reconnected or stored connection; null: none, or deleted. */
   account: ConnectAccount | null;
 };
 
 /**
- * SQL for whether the link of an attempt, the row `s` of `connect_sessions`, leads nowhere any more because whoever made
- * it may no longer connect accounts. Who has a link needs nothing else to attach an account to the project, so it ends
- * with what it came from: the person who is disabled, was signed out or has lost their part or their role, the consent
- * by which a program acted for them, the program itself. An attempt that waits for a worker, or has ended, is past that.
+ * SQL: the link of session `s` is revoked, because its creator may no longer connect accounts. A link alone can
+ * attach an account, so it ends with its creator's access; sessions at a worker or ended are unaffected.
  */
 const IS_WITHDRAWN = `s.state in ('open', 'authorizing', 'choosing') and (
     s.created_by like 'user:%' and not exists (
@@ -158,7 +158,7 @@ const IS_WITHDRAWN = `s.state in ('open', 'authorizing', 'choosing') and (
           select from oidc_records g where g.kind = 'Grant' and g.client_id = s.client_id
             and g.user_id = substr(s.created_by, 6) and g.expires_at > now()))))`;
 
-/** One attempt of the project. Undefined when there is none. */
+/** Finds a session of the project. */
 export async function readConnectSession(
   project: InProject,
   id: string,

@@ -13,7 +13,7 @@ import {
   type NewConnectSession,
 } from './connect-sessions.ts';
 
-/** Adds an attempt: by consent it waits for its link to be followed, with typed credentials for a worker. */
+/** Inserts a session. Consent starts with its link, typed credentials with a worker. */
 export async function insertConnectSession(
   project: InProject,
   { lifetimeMs, ...session }: NewConnectSession,
@@ -46,7 +46,7 @@ export async function insertConnectSession(
   return inserted.expiresAt;
 }
 
-/** Empties what opens something, in a row that ends. */
+/** Clears all secrets of a session that ends. */
 const EMPTIED = {
   sealedVerifier: null,
   sealedAnswer: null,
@@ -55,7 +55,10 @@ const EMPTIED = {
   accounts: null,
 };
 
-/** Ends an attempt that is in one of these states. @returns false when it is in none of them any more */
+/**
+ * Ends a session that is in one of these states.
+ * @returns false if it is in another state
+ */
 export async function endConnectSession(
   { database, transaction, projectId }: InProject,
   id: string,
@@ -69,8 +72,9 @@ export async function endConnectSession(
 }
 
 /**
- * A browser goes to the provider: the attempt is its from now on. It may go there again as long as nothing came back.
- * @returns false when the attempt is over, another browser's, or has gone on
+ * Binds a session to the browser that goes to the provider. The same browser may repeat this until the provider
+ * answers.
+ * @returns false if the session ended, continued, or belongs to another browser
  */
 export async function beginConsent(
   project: InProject,
@@ -88,7 +92,7 @@ export async function beginConsent(
   return changed > 0;
 }
 
-/** Keeps the provider's code for a worker. Of any number of answers with one `state`, one is kept. */
+/** Stores the authorization code for a worker. Only the first answer to a `state` is stored. */
 export async function keepCode(
   { database, transaction, projectId }: InProject,
   id: string,
@@ -102,7 +106,7 @@ export async function keepCode(
   return changed > 0;
 }
 
-/** Keeps the account that was chosen, for a worker. */
+/** Stores the selected account for a worker. */
 export async function chooseAccount(project: InProject, id: string, accountId: string): Promise<boolean> {
   const changed = await run(
     project,
@@ -114,12 +118,12 @@ export async function chooseAccount(project: InProject, id: string, accountId: s
   return changed > 0;
 }
 
-/** An attempt as a worker works at it. */
+/** Session with the columns that a worker needs. */
 export type WorkedSession = NonNullable<Awaited<ReturnType<typeof findWork>>>;
 
 /**
- * An attempt whose next step is a worker's. Undefined when there is nothing to do for it.
- * @param lock keeps another worker from storing it at the same time
+ * Finds a session whose next step is a worker's.
+ * @param lock prevents a concurrent worker from storing it
  */
 export async function findWork(
   { database, transaction, projectId }: InProject,
@@ -131,7 +135,7 @@ export async function findWork(
   return found.state === 'exchanging' || found.state === 'storing' ? found : undefined;
 }
 
-/** What was kept of the provider's answer to the code; undefined: nothing yet. */
+/** Opens the stored grant of a session; undefined: none yet. */
 export async function openGrant(
   keyring: Keyring,
   { projectId, id, sealedGrant }: Pick<WorkedSession, 'projectId' | 'id' | 'sealedGrant'>,
@@ -140,7 +144,7 @@ export async function openGrant(
   return openSeal(keyring, sessionBinding({ projectId, id }, 'grant'), sealedGrant);
 }
 
-/** Keeps what the provider gave, before anything is done with it: a code is taken once. */
+/** Stores the grant before its use, because an authorization code works once. */
 export async function keepGrant(
   { database, transaction, projectId }: InProject,
   keyring: Keyring,
@@ -154,7 +158,7 @@ export async function keepGrant(
   return changed > 0;
 }
 
-/** Has the person choose. */
+/** Asks the user to select an account. */
 export async function offerAccounts(
   { database, transaction, projectId }: InProject,
   id: string,
@@ -166,7 +170,7 @@ export async function offerAccounts(
   );
 }
 
-/** The attempt has come to a connection. */
+/** Ends a session with its connection. */
 export async function endAsConnected(
   { database, transaction, projectId }: InProject,
   { id, connectionId }: { id: string; connectionId: string },
@@ -177,7 +181,7 @@ export async function endAsConnected(
   );
 }
 
-/** Claims attempts that a worker should be at and none is. */
+/** Claims sessions whose worker step has no run. */
 export function claimConnectSessions(database: Database, limit: number): Promise<ConnectSessionRef[]> {
   return rows<ConnectSessionRef>(
     database,

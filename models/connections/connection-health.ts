@@ -6,20 +6,19 @@ import { rows } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { connections, type ConnectionRow } from './connections.ts';
 
-/** A connection of any project. */
+/** Reference to a connection in any project. */
 export type ConnectionRef = { projectId: string; connectionId: string };
 
-/** What tells a connection's secret from one that replaces it. */
+/** Identifies one version of a connection's secret. */
 type ThisSecret = { id: string; sealedSecret: string };
 
-/** What a connection's `last_error` says when the provider names no reason. */
+/** `last_error` if the provider gives no reason. */
 const AUTHORISATION_LOST = 'authorisation_lost';
 
 /**
- * Records that the provider does not take a connection's secret any more, once, and why. Nothing happens when the secret
- * was replaced meanwhile: the new one was not tried.
- * @param reason the provider's name for it, from a published list
- * @returns whether this was the first to note it
+ * Records that the provider rejected a connection's secret. Ignored if the secret was replaced since.
+ * @param reason the provider's documented code
+ * @returns whether this call recorded it first
  */
 export async function recordLostAuthorisation(
   project: InProject,
@@ -34,14 +33,14 @@ export async function recordLostAuthorisation(
   return changed !== undefined;
 }
 
-/** What a look at a connection found. `error` undefined: it works. */
+/** Result of a connection check. `error` undefined: it works. */
 export type ConnectionCheck = {
   error?: string | undefined;
   grantedScopes?: string[] | null;
   missingScopes?: string[];
 };
 
-/** Records what a look at a connection found, unless its secret was replaced meanwhile. */
+/** Records the result of a check, unless the secret was replaced since. */
 export async function recordCheck(
   { database, transaction, projectId }: InProject,
   { id, sealedSecret }: ThisSecret,
@@ -59,13 +58,13 @@ export async function recordCheck(
 }
 
 /**
- * Ends a connection: nothing uses it from now on, and a worker ends its grant and deletes it.
- * @returns false when there is none
+ * Ends a connection. It is unusable at once; a worker revokes its grant and deletes it.
+ * @returns false if there is none
  */
 export async function endConnection(project: InProject, id: string): Promise<boolean> {
   const { database, transaction, projectId } = project;
   const [, [changed]] = await connections(database).update(
-    // The sweeper looks at it next, should its end not be started now.
+    // The sweep retries this if the worker's run is not started now.
     { status: 'revoked', checkAt: null },
     { where: { projectId, id }, returning: ['provider'], transaction },
   );
@@ -73,7 +72,7 @@ export async function endConnection(project: InProject, id: string): Promise<boo
   return changed !== undefined;
 }
 
-/** Records what has become of a connection. */
+/** Records an event of a connection's new status. */
 function tell(
   project: InProject,
   type: 'connection.needs_reauth' | 'connection.removed',
@@ -83,10 +82,7 @@ function tell(
   return recordEvents(project, [{ type, data: { connectionId, provider: providerOfRow(provider) } }]);
 }
 
-/**
- * A connection as it stood when its provider said something of it, locked. `isAnew`: what it is now was stored later.
- * Undefined when there is none.
- */
+/** Locks a connection that its provider reported on. `isAnew`: it was stored again after the report. */
 export async function connectedSince(
   project: InProject,
   id: string,
@@ -103,9 +99,8 @@ export async function connectedSince(
 }
 
 /**
- * Deletes a connection with its secret and everything that was read through it, and tells of it unless that was told
- * when it was ended.
- * @returns false when there is none
+ * Deletes a connection, its secret and all data read through it. Records an event unless its end recorded one.
+ * @returns false if there is none
  */
 export async function deleteConnection(project: InProject, id: string): Promise<boolean> {
   const [ended] = await rows<Pick<ConnectionRow, 'provider' | 'status'>>(
@@ -117,16 +112,13 @@ export async function deleteConnection(project: InProject, id: string): Promise<
   return ended !== undefined;
 }
 
-/**
- * What hangs on a connection: campaigns that are being created or changed, accounts reached, and batches that are not
- * over.
- */
+/** Dependents of a connection: pending campaigns and changes, accessible accounts, and unfinished batches. */
 export type HangsOnConnection = { campaigns: number; customers: number; batches: number };
 
-/** Of each kind, no more are counted. */
+/** Limit of each count. */
 const COUNTED_AT_MOST = 10_000;
 
-/** Counts what hangs on a connection of the project. */
+/** Counts the dependents of a connection. */
 export async function countWhatHangsOn(project: InProject, id: string): Promise<HangsOnConnection> {
   const [counted] = await rows<HangsOnConnection>(
     project,
@@ -142,7 +134,7 @@ export async function countWhatHangsOn(project: InProject, id: string): Promise<
   return counted ?? { campaigns: 0, customers: 0, batches: 0 };
 }
 
-/** Claims connections that are due to be looked at; each is claimed by one sweeper. */
+/** Claims connections that are due for a check. */
 export function claimConnections(database: Database, limit: number): Promise<ConnectionRef[]> {
   return rows<ConnectionRef>(
     database,
@@ -152,9 +144,8 @@ export function claimConnections(database: Database, limit: number): Promise<Con
 }
 
 /**
- * Whether a connection works by another secret than the one that was tried, or works where none could be tried. Its row
- * stays as it is until the transaction ends.
- * @param tried what was sealed in its row; undefined: the connection could not be used
+ * Checks whether a connection now works with another secret than the tried one. Locks its row.
+ * @param tried the sealed secret that was tried; undefined: none could be used
  */
 export async function isConnectedAnew(
   project: InProject,
@@ -170,7 +161,7 @@ export async function isConnectedAnew(
   return found?.isAnew ?? false;
 }
 
-/** Whether there is such a connection that was not ended. It stays so until the transaction ends. */
+/** Locks a connection that has not ended. Returns whether it exists. */
 export async function lockStanding(
   { database, transaction, projectId }: InProject,
   connectionId: string,

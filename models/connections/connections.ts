@@ -5,15 +5,15 @@ import { rows } from '../rows.ts';
 import { derivedKeyring, openSeal, seal, type Keyring } from '../sealed.ts';
 import { defineTable, selectOf, type RowOf } from '../table.ts';
 
-/** A provider that projects connect accounts of their own to. */
+/** Providers whose accounts projects can connect. */
 export const CONNECTION_PROVIDERS = ['googleads', 'meta', 'crm', 'resend'] as const;
 
 export type ConnectionProvider = (typeof CONNECTION_PROVIDERS)[number];
 
-/** `reauth_required`: the provider does not take the secret any more; `revoked`: ended by us. Neither is used. */
+/** `reauth_required`: the provider rejects the secret; `revoked`: ended by Throughline. Neither is used. */
 export type ConnectionStatus = 'active' | 'reauth_required' | 'revoked';
 
-/** Settings of a Google Ads connection. `loginCustomerId`: the manager account to go through wherever it can be. */
+/** Settings of a Google Ads connection. `loginCustomerId`: preferred manager account. */
 export const googleAdsSettings = z.object({
   loginCustomerId: z
     .string()
@@ -21,7 +21,7 @@ export const googleAdsSettings = z.object({
     .optional(),
 });
 
-/** A property's internal name, as HubSpot writes them. */
+/** Internal name of a property, in HubSpot's format. */
 const property = z
   .string()
   .regex(/^[a-z0-9_]{1,100}$/, 'must be the internal name of a property: small letters, digits and _');
@@ -29,12 +29,11 @@ const property = z
 const properties = z.array(property).min(1).max(10);
 
 /**
- * Settings of a CRM connection: what kind of CRM, and where an account of it keeps what a lead is recognised by. Absent
- * ones are where HubSpot itself keeps them.
+ * Settings of a CRM connection: object type and the properties that identify a lead. The defaults are HubSpot's own.
  */
 export const crmSettings = z.object({
   kind: z.literal('hubspot').default('hubspot'),
-  /** The type of object that leads are, by name or number: `contacts`, `0-136`, `2-1234567`. */
+  /** Object type of leads, by name or id: `contacts`, `0-136`, `2-1234567`. */
   objectType: z
     .string()
     .regex(/^\w[\w-]{0,99}$/, 'must be the name or the number of an object type')
@@ -42,51 +41,49 @@ export const crmSettings = z.object({
   emailFields: properties.default(['email', 'hs_additional_emails']),
   phoneFields: properties.default(['phone', 'mobilephone', 'hs_calculated_phone_number']),
   fbclidField: property.default('hs_facebook_click_id'),
-  /** The first that holds a country decides where numbers in national form are from. */
+  /** The first property with a country sets the country of national phone numbers. */
   countryFields: properties.default(['hs_country_region_code', 'country']),
 });
 
 export type CrmSettings = z.infer<typeof crmSettings>;
 
-/** What a connection's seal is bound to: it opens in no other row and no other project. */
+/** Returns the binding of a connection's sealed secret, which opens in no other row or project. */
 export function connectionBinding({ projectId, id }: { projectId: string; id: string }): string {
   return `connections:${id}:${projectId}`;
 }
 
-/**
- * A project's account at a provider, with the secret that opens it, sealed. The API sees neither secret nor settings.
- */
+/** Account of a project at a provider, with its sealed secret. The API reads neither secret nor settings. */
 export const connections = defineTable({ tableName: 'connections', timestamps: 'both' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
   provider: c.text<ConnectionProvider>(),
-  /** The account's id at the provider. */
+  /** Id of the account at the provider. */
   externalId: c.text(),
   displayName: c.text(),
   status: c.defaultTo(c.text<ConnectionStatus>(), 'active'),
-  /** What the provider's client needs besides the secret; parsed where it is used. */
+  /** Options of the provider's client, parsed on use. */
   settings: c.json(),
-  /** By {@link connectionBinding}. */
+  /** Bound by {@link connectionBinding}. */
   sealedSecret: c.text(),
-  /** By the API, for itself: what signs the account's webhooks. Null: it takes none. */
+  /** Signing secret of the account's webhooks, sealed by the API for itself. Null: no webhooks. */
   sealedWebhookSecret: c.nullable(c.text()),
   /**
-   * Who agreed at the provider: all connections of one grant end together. Null:
-   * not known, as of a key that was typed in.
+   * Authorizing user or account at the provider; connections with one grant end together. Null: unknown, as for a
+   * typed key.
    */
   grantId: c.nullable(c.text()),
-  /** Null: the provider does not say. */
+  /** Null: the provider does not list them. */
   grantedScopes: c.nullable(c.texts()),
-  /** Of those that we ask for. */
+  /** Subset of the scopes that Throughline requests. */
   missingScopes: c.defaultTo(c.texts(), []),
-  /** When the secret ends unless it is renewed; null: not that we know. */
+  /** Expiry of the secret unless renewed; null: unknown. */
   secretExpiresAt: c.nullable(c.timestamp()),
-  /** To the hour. */
+  /** Precise to the hour. */
   lastUsedAt: c.nullable(c.timestamp()),
   lastCheckedAt: c.nullable(c.timestamp()),
-  /** What is wrong with it, by a name of ours or the provider's; null: nothing that we know of. */
+  /** Error code of Throughline or the provider; null: none known. */
   lastError: c.nullable(c.text()),
-  /** When it is looked at next; null: now. */
+  /** Time of the next check; null: now. */
   checkAt: c.nullable(c.timestamp()),
   createdAt: c.generated(c.timestamp()),
   updatedAt: c.generated(c.timestamp()),
@@ -109,12 +106,12 @@ const SEEN_NAMES = [
   'updatedAt',
 ] as const;
 
-/** What everybody may see of a connection. */
+/** Public columns of a connection. */
 export type ConnectionRow = Pick<Connection, (typeof SEEN_NAMES)[number]>;
 
 const SEEN = selectOf(connections, SEEN_NAMES);
 
-/** The project's connections, of one provider or of all, oldest first. Without their secrets and settings. */
+/** Finds the project's connections, oldest first, without secrets and settings. */
 export function findConnections(
   project: Project,
   provider?: ConnectionProvider,
@@ -128,7 +125,7 @@ export function findConnections(
   );
 }
 
-/** One of the project's connections, without its secret and settings. Undefined when there is none. */
+/** Finds one of the project's connections, without secret and settings. */
 export async function findConnection(project: Project, id: string): Promise<ConnectionRow | undefined> {
   const [found] = await rows<ConnectionRow>(
     project,
@@ -138,7 +135,7 @@ export async function findConnection(project: Project, id: string): Promise<Conn
   return found;
 }
 
-/** The project's oldest connection to a CRM that works. Undefined when it has none. */
+/** Finds the project's oldest active CRM connection. */
 export async function findCrmConnection({
   database,
   transaction,
@@ -155,18 +152,18 @@ export async function findCrmConnection({
 }
 
 /**
- * Seals what signs the webhooks of an account that a project connects. The API verifies with it, so that it cannot be
- * sealed for the workers as keys are; it opens nothing at the provider.
- * @param keyring the API's, which no key is ever taken out of; keys of its own are derived from it
+ * Seals the signing secret of an account's webhooks. The API verifies signatures, so it cannot be sealed for the
+ * workers.
+ * @param keyring the API's; subkeys are derived from it and its keys are never removed
  */
 export function sealWebhookSecret(keyring: Keyring, projectId: string, secret: string): Promise<string> {
   return seal(webhookKeys(keyring), bindingIn(projectId), secret);
 }
 
-/** A webhook that takes events of one project's mails. */
+/** Webhook for the mail events of one project. */
 type ConnectionWebhook = { projectId: string; secret: string };
 
-/** What signs the webhooks of a connection. Undefined when there is none that has any. */
+/** Finds the webhook secret of a connection. Undefined if it has none. */
 export async function findConnectionWebhook(
   database: Database,
   keyring: Keyring,
@@ -183,7 +180,7 @@ export async function findConnectionWebhook(
   return { projectId, secret: await openSeal(webhookKeys(keyring), bindingIn(projectId), found.sealed) };
 }
 
-/** The project of a connection that takes webhooks. */
+/** Finds the project of a connection that receives webhooks. */
 export async function findProjectOfConnectionWebhook(
   database: Database,
   connectionId: string,
@@ -196,7 +193,7 @@ export async function findProjectOfConnectionWebhook(
   return found?.projectId ?? undefined;
 }
 
-/** Of the project and not of the row: it is sealed before its connection has an id. */
+/** Bound to the project, because the secret is sealed before its connection has an id. */
 function bindingIn(projectId: string): string {
   return `connections.webhook:${projectId}`;
 }

@@ -3,36 +3,36 @@ import type { Database, InTransaction } from '../database.ts';
 import { rows } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
-/** What Meta tells of a person: that they removed the app, or that what is kept of them is to be deleted. */
+/** Callback of Meta: a person removed the app, or requests deletion of their data. */
 export type MetaCallbackKind = 'deauthorize' | 'data_deletion';
 
-/** One call of Meta's, of no project. The API cannot read what was signed, and no worker needs it once it is done. */
+/** Callback of Meta, of no project. Its signed request is sealed for the workers and deleted once processed. */
 const metaCallbacks = defineTable({ tableName: 'meta_callbacks' }, (c) => ({
-  /** The confirmation code of a deletion. */
+  /** Confirmation code of a deletion. */
   id: c.key(c.generated(c.uuid())),
   kind: c.text<MetaCallbackKind>(),
-  /** SHA-256 of what was signed: the same call again is the same row. */
+  /** SHA-256 of the signed request. A repeated callback maps to the same row. */
   requestDigest: c.bytes(),
-  /** For the workers; null when it is done. */
+  /** Sealed for the workers; null once processed. */
   sealedRequest: c.nullable(c.text()),
-  /** How many connections it has changed so far; null: none yet. */
+  /** Number of connections changed so far; null: none yet. */
   connections: c.nullable(c.integer()),
   receivedAt: c.generated(c.timestamp()),
   claimedAt: c.nullable(c.timestamp()),
   doneAt: c.nullable(c.timestamp()),
 }));
 
-/** What a callback's seal is bound to. */
+/** Returns the binding of a callback's sealed request. */
 export function metaCallbackBinding(kind: MetaCallbackKind, requestDigest: Buffer): string {
   return `meta_callbacks.sealed_request:${kind}:${requestDigest.toString('hex')}`;
 }
 
-/** Of those that no worker has looked at; anybody may send one. */
+/** Limit of unprocessed callbacks, because anyone may send one. */
 const MAX_WAITING = 1_000;
 
 /**
- * Keeps a callback for a worker, or finds the one that the same call was kept as.
- * @returns its id; undefined when too many wait
+ * Inserts a callback for a worker, or finds the earlier identical one.
+ * @returns its id; undefined if too many wait
  */
 export async function storeMetaCallback(
   database: Database,
@@ -51,7 +51,7 @@ export async function storeMetaCallback(
     [kind, requestDigest, sealedRequest, MAX_WAITING],
   );
   if (kept) return kept.id;
-  // By itself: a statement does not see the row that another wrote while it waited for it.
+  // Separate statement: a statement does not see a row that was committed while it waited.
   const [before] = await rows<{ id: string }>(
     database,
     'select id from meta_callbacks where kind = $1 and request_digest = $2',
@@ -60,10 +60,10 @@ export async function storeMetaCallback(
   return before?.id;
 }
 
-/** `connections`: how many were deleted so far; null: none yet. */
+/** `connections`: number deleted so far; null: none yet. */
 export type DataDeletion = { receivedAt: Date; doneAt: Date | null; connections: number | null };
 
-/** A person's request to delete what is kept of them; undefined when there is none, or it was not Meta's. */
+/** Finds a data deletion request. Undefined if there is none, or Meta did not sign it. */
 export async function findDataDeletion(database: Database, id: string): Promise<DataDeletion | undefined> {
   const [found] = await rows<DataDeletion>(
     database,
@@ -74,7 +74,7 @@ export async function findDataDeletion(database: Database, id: string): Promise<
   return found;
 }
 
-/** A callback that a worker has to look at; undefined when it is done, or gone. */
+/** Finds an unprocessed callback. */
 export async function findMetaCallback(database: Database, id: string) {
   const found = await metaCallbacks(database).findByPk(id, { raw: true });
   if (!found || found.sealedRequest === null) return undefined;
@@ -82,7 +82,7 @@ export async function findMetaCallback(database: Database, id: string) {
   return { kind, requestDigest, sealedRequest };
 }
 
-/** Counts a connection that a callback has changed, in the transaction that changes it. */
+/** Counts a connection that a callback changed, in the transaction of the change. */
 export async function countMetaChange({ database, transaction }: InTransaction, id: string): Promise<void> {
   await metaCallbacks(database).update(
     { connections: literal('coalesce(connections, 0) + 1') },
@@ -90,7 +90,7 @@ export async function countMetaChange({ database, transaction }: InTransaction, 
   );
 }
 
-/** What was asked has been done. */
+/** Marks a callback as processed. */
 export async function endMetaCallback(database: Database, id: string): Promise<void> {
   await metaCallbacks(database).update(
     { sealedRequest: null, connections: fn('coalesce', col('connections'), 0), doneAt: fn('now') },
@@ -98,12 +98,12 @@ export async function endMetaCallback(database: Database, id: string): Promise<v
   );
 }
 
-/** Forgets what Meta has not signed. */
+/** Deletes a callback that Meta did not sign. */
 export async function dropMetaCallback(database: Database, id: string): Promise<void> {
   await metaCallbacks(database).destroy({ where: { id, doneAt: null } });
 }
 
-/** Claims callbacks that a worker should have looked at and none did. */
+/** Claims unprocessed callbacks that have no run. */
 export function claimMetaCallbacks(database: Database, limit: number): Promise<{ callbackId: string }[]> {
   return rows<{ callbackId: string }>(
     database,

@@ -3,23 +3,26 @@ import type { InProject } from '../in-project.ts';
 import { currentKey, keyIdOf, openSeal, seal, type Keyring } from '../sealed.ts';
 import { connectionBinding, connections, type Connection } from './connections.ts';
 
-/** A connection as its provider's client needs it. Never logged, never returned to a caller. */
+/** Connection with its secret, for the provider's client. Never logged or returned to a caller. */
 export type OpenConnection = Pick<
   Connection,
   'id' | 'projectId' | 'provider' | 'externalId' | 'displayName' | 'status' | 'settings' | 'sealedSecret'
 > & {
-  /** What is sealed in `sealedSecret`, which tells this secret from one that replaces it. */
+  /** Plain text of `sealedSecret`. */
   secret: string;
 };
 
-/** A connection with what is needed to look after it. */
+/** Connection with the columns that maintenance needs. */
 export type TendedConnection = OpenConnection &
   Pick<Connection, 'grantId' | 'grantedScopes' | 'secretExpiresAt'>;
 
-/** A connection's row, with its secret sealed. */
+/** Row of a connection with its sealed secret. */
 export type SealedConnection = Omit<OpenConnection, 'secret'>;
 
-/** Opens what is sealed in a connection's row. @throws Error when no key of the ring opens it */
+/**
+ * Opens the sealed secret of a connection.
+ * @throws Error if no key of the ring opens it
+ */
 export async function openSealed<Sealed extends SealedConnection>(
   keyring: Keyring,
   sealed: Sealed,
@@ -27,13 +30,13 @@ export async function openSealed<Sealed extends SealedConnection>(
   return { ...sealed, secret: await openSeal(keyring, connectionBinding(sealed), sealed.sealedSecret) };
 }
 
-/** How exact `last_used_at` is, so that what is used often is not written often. */
+/** Precision of `last_used_at`, which avoids a write for each use. */
 const USE_NOTED_EVERY_MS = 3_600_000;
 
 /**
- * Opens a connection of the project, to use it. Undefined when it is gone.
- * @param isUse false: to look after it, and not to do what it is for
- * @param lock keeps others from opening it so until the transaction ends, as where the secret is renewed
+ * Opens a connection of the project. Undefined if it does not exist.
+ * @param isUse false: for maintenance, without recording a use
+ * @param lock holds the row until the transaction ends, for renewing the secret
  */
 export async function openConnection(
   { database, transaction, projectId }: InProject,
@@ -65,12 +68,12 @@ export async function openConnection(
   return openSealed(keyring, { id, projectId, ...told, sealedSecret });
 }
 
-/** A {@link SealedConnection} that came with what uses it, whose project is known. */
+/** {@link SealedConnection} that was read together with its user. The project is known. */
 export type SealedWithUse = Omit<SealedConnection, 'projectId'>;
 
 /**
- * SQL of {@link SealedWithUse} as one value, null where there is no such row, for a statement that finds what uses it.
- * @param connection its name in the statement
+ * SQL of {@link SealedWithUse} as one JSON value; null without a row.
+ * @param connection its alias in the statement
  */
 export function sealedWithUse(connection: string): string {
   const of = (column: string) => `${connection}.${column}`;
@@ -80,10 +83,9 @@ export function sealedWithUse(connection: string): string {
 }
 
 /**
- * SQL that notes the use of a connection as `openConnection` does, for a statement that opens one by itself and
- * whose `$1` is the project. A row that somebody holds, as while its secret is renewed, is left to the next use: nobody
- * waits for a provider to have a use noted.
- * @param chosen a part of the statement with the connection's id as `connection_id`; no row: it is not used
+ * SQL that records the use of a connection; `$1` is the project. It skips a locked row, so that no statement waits
+ * for a secret's renewal.
+ * @param chosen name of a CTE with the column `connection_id`; without a row, no use is recorded
  */
 export function notingUse(chosen: string): string {
   return `update connections noted set last_used_at = now() from (
@@ -94,7 +96,7 @@ export function notingUse(chosen: string): string {
     where noted.project_id = $1 and noted.id = due.id`;
 }
 
-/** Stores the secret that has taken the place of one that was renewed, in the transaction that holds its row. */
+/** Stores a renewed secret in the transaction that locks its row. */
 export async function replaceSecret(
   { database, transaction, projectId }: InProject,
   keyring: Keyring,
@@ -109,10 +111,9 @@ export async function replaceSecret(
 }
 
 /**
- * Seals again those of the project's secrets that are not under the ring's
- * first key, so that an older key can leave it.
- * @returns how many
- * @throws Error when no key of the ring opens one
+ * Reseals the project's secrets that do not use the ring's first key, so that an old key can be removed.
+ * @returns the number of resealed secrets
+ * @throws Error if no key of the ring opens one
  */
 export async function resealConnections(
   { database, transaction, projectId }: InProject,

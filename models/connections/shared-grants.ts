@@ -5,7 +5,7 @@ import { rows } from '../rows.ts';
 import type { ConnectionRef } from './connection-health.ts';
 import type { ConnectionProvider } from './connections.ts';
 
-/** Keeps others, of whichever project, from ending this grant until the transaction ends. */
+/** Locks a grant across all projects until the transaction ends. */
 export async function lockGrant(
   project: InProject,
   provider: ConnectionProvider,
@@ -15,8 +15,8 @@ export async function lockGrant(
 }
 
 /**
- * Whether other connections, of whichever project, hang on a grant. `known`: another one does. `unknown`: one may, for
- * it was typed in and its provider does not say whose it is.
+ * Checks whether other connections in any project use a grant. `unknown`: one may, because its secret was typed and
+ * the provider names no owner.
  */
 export async function findOthersOnGrant(
   project: InProject,
@@ -34,13 +34,13 @@ export async function findOthersOnGrant(
   return found ?? { known: false, unknown: false };
 }
 
-/** How many connections of one grant are found at once. */
+/** Connections of one grant per page. */
 export const CONNECTIONS_OF_GRANT = 1_000;
 
 /**
- * Connections, of whichever project, that the same person or account agreed to at the provider, by their ids.
- * {@link CONNECTIONS_OF_GRANT} of them: fewer are the last.
- * @param after the last id that was found before
+ * Finds connections in any project with the same grant, by id. Fewer than {@link CONNECTIONS_OF_GRANT} mean the last
+ * page.
+ * @param after last id of the previous page
  */
 export function findConnectionsOfGrant(
   database: Database,

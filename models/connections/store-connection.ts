@@ -20,22 +20,20 @@ const A_MINUTE_MS = 60_000;
 
 export type NewConnection = Pick<Connection, 'provider' | 'externalId' | 'displayName'> & {
   settings: object;
-  /** Whether the settings of a connection that there is stay: those that an operator has set. */
+  /** Keeps the settings of an existing connection, which an operator set. */
   keepsSettings?: boolean;
   secret: string;
-  /** Whether it was tried at the provider just now. */
+  /** The secret was just verified at the provider. */
   wasChecked?: boolean;
-  /** What signs its webhooks; without it, what is known of that stays. */
+  /** Signing secret of webhooks; undefined keeps the stored one. */
   sealedWebhookSecret?: string | null;
 } & Partial<Pick<Connection, 'grantId' | 'grantedScopes' | 'missingScopes' | 'secretExpiresAt'>>;
 
 /**
- * Stores a connection. Of an account that is connected already, name, settings and secret are replaced and it is active
- * again: that is how one whose authorisation was lost is fixed. What was read by the old secret is forgotten: the new
- * one may be of another user, or be kept to another manager account.
- *
- * Whoever ends the grant that it hangs on either sees it and leaves the grant, or was first: then it does not work,
- * which is found out by a look at it soon.
+ * Inserts or reactivates the connection of an account, and drops data read with the old secret. The new secret may
+ * belong to another user or manager account.
+ * If the grant ends concurrently, either the other side sees this row and keeps the grant, or the next check finds
+ * the secret invalid.
  */
 export async function storeConnection(
   project: InProject,
@@ -57,7 +55,7 @@ export async function storeConnection(
     transaction,
     lock: true,
   });
-  // After the row, as where a grant is ended: two that lock both never wait for each other.
+  // Lock order: row before grant, as where a grant ends. This avoids a deadlock.
   if (typeof grant.grantId === 'string') await lockGrant(project, provider, grant.grantId);
   if (known) {
     await forgetReadsThrough(project, known.id);
@@ -83,7 +81,7 @@ export async function storeConnection(
   else
     await connections(database).create({ id, projectId, provider, externalId, ...values }, { transaction });
   if (provider === 'resend') await recordMaySend(project, id);
-  // One that worked all the time has a new secret, which is nobody's concern.
+  // A new secret of a connection that always worked is no event.
   if (before !== 'active') {
     const type = before === 'reauth_required' ? 'connection.recovered' : 'connection.connected';
     const data = { connectionId: id, provider: providerOfRow(provider) };
