@@ -4,7 +4,7 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { findDueRetractions } from './retraction-lots.ts';
 
-/** Projects whose run has something to do, of all; each is claimed for two seconds. */
+/** Claims projects with due conversions for two seconds. */
 export function claimDueConversions(database: Database, limit: number): Promise<{ projectId: string }[]> {
   return rows<{ projectId: string }>(
     database,
@@ -13,7 +13,7 @@ export function claimDueConversions(database: Database, limit: number): Promise<
   );
 }
 
-/** Whether the project's conversions are sent; `gone`: it was deleted, or never had a goal. */
+/** Finds whether the project's conversions are sent. `gone`: the project is deleted or never had a goal. */
 export async function findFeedState(project: InProject): Promise<'running' | 'paused' | 'gone'> {
   const [feed] = await rows<{ isPaused: boolean }>(
     project,
@@ -25,16 +25,14 @@ export async function findFeedState(project: InProject): Promise<'running' | 'pa
   return feed.isPaused ? 'paused' : 'running';
 }
 
-/**
- * Has those who decide what is told, and those who change what counts, wait for one another until the transaction ends.
- */
+/** Locks the feed until the transaction ends. It serializes decisions on conversions and changes of goals. */
 export async function lockFeed(project: InProject): Promise<void> {
   await rows(project, 'select from conversion_feeds where project_id = $1 for no key update', [
     project.projectId,
   ]);
 }
 
-/** Records that an operator stops the sending, or lets it go on. */
+/** Records that an operator paused or resumed the feed. */
 export async function pauseFeed(project: InProject, isPaused: boolean): Promise<void> {
   await run(
     project,
@@ -44,15 +42,15 @@ export async function pauseFeed(project: InProject, isPaused: boolean): Promise<
 }
 
 /**
- * What a project's run does next: what is told of `destinations`, and what is taken back, by `retractionKey`. `waitMs`:
- * until something is due; undefined: nothing waits but what is to be taken back, of which a sweep tells.
+ * Next work of a project's run: destinations to upload to, and retractions by `retractionKey`. `waitMs`: until the
+ * next due time; undefined: only retractions wait, which a sweep signals.
  */
 export type DueWork = { destinations: string[]; hasPolls: boolean; waitMs: number | undefined };
 
-/** Destinations that one look returns. */
+/** Most destinations per query. */
 const MAX_DESTINATIONS = 20;
 
-/** Finds what is due, and writes down when the run is needed next. (PostgreSQL's `greatest` passes over nulls.) */
+/** Finds due work and records when the run is needed next. PostgreSQL's `greatest` ignores nulls. */
 export async function findDueWork(project: InProject): Promise<DueWork> {
   const { projectId } = project;
   const due = await rows<{ destination: string }>(
@@ -80,7 +78,7 @@ export async function findDueWork(project: InProject): Promise<DueWork> {
   };
 }
 
-/** An event to look at; without a type where it was erased meanwhile. */
+/** Event to evaluate; without a type if it was erased meanwhile. */
 export type InboxEvent = {
   eventId: string;
   visitorId: string;
@@ -90,10 +88,10 @@ export type InboxEvent = {
   detail: Readonly<Record<string, unknown>> | null;
 };
 
-/** An event with its row, by which it is taken out. */
+/** Event with the id of its inbox row. */
 export type ListedEvent = InboxEvent & { row: string };
 
-/** The oldest events, which stay until they are taken out. */
+/** Finds the oldest events of the inbox without removing them. */
 export async function findInInbox(project: InProject, limit: number): Promise<ListedEvent[]> {
   return rows<ListedEvent>(
     project,
@@ -111,9 +109,7 @@ export async function findInInbox(project: InProject, limit: number): Promise<Li
   );
 }
 
-/**
- * Takes events out which the same transaction has found: they are gone when it ends, with what it has decided of them.
- */
+/** Removes events that the same transaction read, so that removal and decision commit together. */
 export async function takeFromInbox(project: InProject, events: readonly ListedEvent[]): Promise<void> {
   await run(project, 'delete from conversion_inbox where project_id = $1 and ctid = any($2::tid[])', [
     project.projectId,

@@ -4,7 +4,7 @@ import { rows, run } from '../rows.ts';
 
 const digits = z.string().regex(/^\d{1,25}$/);
 
-/** The column `destinations`, with the connection of each as it was chosen. */
+/** Column `destinations`, with the connection selected for each. */
 const destinations = z.array(
   z.object({
     connectionId: z.uuid(),
@@ -15,10 +15,9 @@ const destinations = z.array(
   }),
 );
 
-/** A goal as it is read. */
 export type GoalRow = {
   name: string;
-  /** `order`, or a stage of the life cycle. */
+  /** `order`, or a lifecycle stage. */
   triggerOn: string;
   destinations: z.infer<typeof destinations>;
   /** Days before the event in which a click counts. */
@@ -30,7 +29,6 @@ export type GoalRow = {
   updatedAt: Date;
 };
 
-/** A goal as it is written. */
 export type NewGoal = Omit<GoalRow, 'since' | 'createdAt' | 'updatedAt'>;
 
 const COLUMNS = `name, trigger_on as "triggerOn", destinations, window_days as "windowDays",
@@ -43,7 +41,7 @@ function parsed(row: StoredRow): GoalRow {
   return { ...row, destinations: destinations.parse(row.destinations) };
 }
 
-/** The project's goals by their names. There are no more than `MAX_GOALS`. */
+/** Finds the project's goals by name. There are at most `MAX_GOALS`. */
 export async function findGoals(project: Project | InProject): Promise<GoalRow[]> {
   const found = await rows<StoredRow>(
     project,
@@ -53,7 +51,7 @@ export async function findGoals(project: Project | InProject): Promise<GoalRow[]
   return found.map(parsed);
 }
 
-/** One goal; undefined: there is none of this name. */
+/** Finds a goal by name. */
 export async function findGoal(project: Project | InProject, name: string): Promise<GoalRow | undefined> {
   const [found] = await rows<StoredRow>(
     project,
@@ -64,12 +62,12 @@ export async function findGoal(project: Project | InProject, name: string): Prom
 }
 
 /**
- * Makes a goal or replaces the one of its name, which goes on with the events that it has, and signals the project's workflow.
- * @param most goals that a project has; undefined is returned where one more would be too many
+ * Inserts or replaces a goal and signals the project's workflow. A replaced goal keeps its events.
+ * @param most limit of goals; undefined is returned if it would be exceeded
  */
 export async function putGoal(project: InProject, goal: NewGoal, most: number): Promise<GoalRow | undefined> {
   const { projectId } = project;
-  // One feed a project, which also makes those who add goals wait for one another.
+  // One feed per project; its row lock serializes inserts of goals.
   await run(
     project,
     `insert into conversion_feeds (project_id, due_at) values ($1, now())
@@ -101,7 +99,10 @@ export async function putGoal(project: InProject, goal: NewGoal, most: number): 
   return stored && parsed(stored);
 }
 
-/** Deletes a goal. @returns the goal as it was; undefined: there is none of this name */
+/**
+ * Deletes a goal.
+ * @returns the deleted goal; undefined if there was none
+ */
 export async function deleteGoal(project: InProject, name: string): Promise<GoalRow | undefined> {
   const [gone] = await rows<StoredRow>(
     project,

@@ -2,7 +2,7 @@ import type { ConversionState } from '../../domain/conversion-goal.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
-/** An entry of a call. */
+/** Conversion in a provider call. */
 export type LotEntry = {
   id: string;
   payload: Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export type LotEntry = {
   conversionAction: string | null;
   loginCustomerId: string | null;
   validateOnly: boolean;
-  /** Seconds since the first call that nobody knows the outcome of. */
+  /** Seconds since the first call with an unknown outcome. */
   inDoubtSeconds: number | null;
 };
 
@@ -22,20 +22,16 @@ const ENTRY = `id, payload, occurred_at as "occurredAt", attempts, connection_id
   conversion_action as "conversionAction", login_customer_id as "loginCustomerId", validate_only as "validateOnly",
   extract(epoch from now() - in_doubt_since)::float8 as "inDoubtSeconds"`;
 
-/**
- * For how long a lot is its call's: the next attempt of a call that died takes it over, and nobody else does before.
- */
+/** Seconds for which a call owns its entries. Only its next attempt takes them over before that. */
 const HELD_SECONDS = 120;
 
 type LotToFreeze = { lotId: string; destination: string; most: number; isRepeated?: boolean };
 
 /**
- * Freezes what one call is made of: the same entries in the same order for each attempt of it. Entries that were
- * together in a call that was refused as a whole come in halves of it. Of one subject one entry is under way at a time,
- * so that the value that was told last stays.
+ * Freezes the entries of a call in one order for all attempts. A call that was refused as a whole is halved; each
+ * subject has one entry in flight.
  * @param most entries of a call
- * @param isRepeated whether an attempt came before, which may have ended the call: what is due since is another call's,
- * or its outcome would be looked for under the request of the one before
+ * @param isRepeated an earlier attempt may have finished the call; then newly due entries belong to another call
  */
 export async function freezeLot(
   project: InProject,
@@ -74,7 +70,7 @@ export async function freezeLot(
   );
 }
 
-/** What waits for the end of an earlier entry is looked at when that ends; after so long in any case. */
+/** Seconds after which a successor is checked again. The end of the earlier entry triggers the check sooner. */
 const SUCCESSOR_SECONDS = 300;
 
 function lockSuccessors(project: InProject, destination: string): Promise<number> {
@@ -89,7 +85,7 @@ function lockSuccessors(project: InProject, destination: string): Promise<number
   );
 }
 
-/** Notes, before a call, that its outcome is not known from now on. */
+/** Records before a call that its outcome is unknown from now on. */
 export async function recordCall(project: InProject, lotId: string): Promise<void> {
   await run(
     project,
@@ -99,10 +95,10 @@ export async function recordCall(project: InProject, lotId: string): Promise<voi
   );
 }
 
-/** What became of an entry. */
+/** Outcome of an entry. */
 export type EntryOutcome = { id: string; state: ConversionState; reason: string | null };
 
-/** Settles entries of a lot for good. One that was settled or withdrawn meanwhile stays as it is. */
+/** Settles entries. Entries that were settled or withdrawn meanwhile stay unchanged. */
 export async function settleEntries(
   project: InProject,
   lotId: string,
@@ -135,21 +131,21 @@ export async function settleEntries(
   );
 }
 
-/** How entries of a lot go on that did not reach their end. */
+/** Retry options for unsettled entries. */
 export type Postponement = {
-  /** Undefined: all of the lot. */
+  /** Undefined: all entries of the call. */
   ids?: readonly string[];
   afterMs: number;
-  /** Why. Of what waits for a person: `isBlocked`. */
+  /** With `isBlocked`, the reason asks for a person's action. */
   reason: string;
   isBlocked?: boolean;
-  /** Whether the call certainly did nothing. */
+  /** The call certainly had no effect. */
   isUndone: boolean;
-  /** Entries of the next call with them. */
+  /** Entry limit of their next call. */
   lotLimit?: number;
 };
 
-/** Has entries of a lot sent again later, in another lot. While they wait for a person, no time counts as sent. */
+/** Postpones entries to a later call. Time that they wait for a person does not count as sent. */
 export async function postponeLot(project: InProject, lotId: string, how: Postponement): Promise<void> {
   await run(
     project,
@@ -170,7 +166,7 @@ export async function postponeLot(project: InProject, lotId: string, how: Postpo
       how.ids ?? null,
     ],
   );
-  // Erased during the call, when nobody knew what would come of it.
+  // Erased during the call, when its outcome was unknown.
   if (!how.isUndone) return;
   await run(
     project,

@@ -3,8 +3,8 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
 /**
- * The columns of a new retraction, and what they are of a conversion `c`: due a day after it, which is when Google takes
- * it at the earliest. `$1` is the project.
+ * Columns of a new retraction, as SQL on conversion `c`. It is due after a day, Google's earliest time; `$1` is the
+ * project.
  */
 const newRetraction = (cause: 'refund' | 'erasure') => ({
   columns: `(project_id, destination, subject, cause, connection_id, account, conversion_action, login_customer_id,
@@ -13,15 +13,15 @@ const newRetraction = (cause: 'refund' | 'erasure') => ({
     c.occurred_at, greatest(now(), c.occurred_at), 'pending',
     greatest(now(), c.occurred_at + interval '${YOUNGEST_RETRACTION_HOURS} hours')`,
   /**
-   * Which conversions Google may have, each once, whatever was restated of them. What waits goes to Google all the same
-   * after a refund, and not after an erasure.
+   * Selects conversions that Google may have, once each regardless of restatements. A refund retracts pending ones
+   * after their upload; an erasure drops them.
    */
   isTold: `c.provider = 'googleads' and c.conversion_action is not null and not c.validate_only and c.sequence = 0
     and (c.state in ('sent', 'accepted', 'duplicate', 'unknown')
       or (c.state in ('pending', 'blocked') and ${cause === 'refund' ? 'true' : 'c.in_doubt_since is not null'}))`,
 });
 
-/** A conversion by where it is told and what it is about. */
+/** Destination and subject of a conversion. */
 export type ConversionPlace = { destination: string; subject: string };
 
 const PLACES = 'unnest($2::text[], $3::text[]) as place (destination, subject)';
@@ -31,10 +31,7 @@ function placesOf(projectId: string, places: readonly ConversionPlace[]): unknow
   return [projectId, destinations, places.map(({ subject }) => subject)];
 }
 
-/**
- * Writes down that orders which were refunded as a whole are to be taken back: those that Google has, or will have before
- * it is asked.
- */
+/** Inserts retractions of fully refunded orders that Google has or will have before the retraction is due. */
 export async function askForRetractions(
   project: InProject,
   places: readonly ConversionPlace[],
@@ -52,7 +49,7 @@ export async function askForRetractions(
   );
 }
 
-/** Gives up retractions of orders that are worth something again, where Google was not asked yet. */
+/** Cancels unsent retractions of orders that have a value again. */
 export async function abandonRetractions(
   project: InProject,
   places: readonly ConversionPlace[],
@@ -67,7 +64,7 @@ export async function abandonRetractions(
   );
 }
 
-/** Those places whose conversions Google has taken back, or may have: nothing changes their value any more. */
+/** Finds places whose conversion Google has retracted, or may have. Their value no longer changes. */
 export function findTaken(
   project: InProject,
   places: readonly ConversionPlace[],
@@ -82,12 +79,12 @@ export function findTaken(
 }
 
 /**
- * Takes a visitor out of conversions: what was not sent is dropped, and of what was only the outcome stays. One that
- * may be at the provider is `unknown`. Google is to be asked to take back what it has or may have: Meta takes nothing
- * back. Of somebody who shared a visitor with others, only what was to be sent goes: the visitor is theirs.
- * `byClick`: instead, of others' conversions by a click of this visitor what waits is dropped, and what has its outcome
- * knows no longer whose click it was.
- * @returns how many were changed; `limit` where there may be more
+ * Erases a visitor from conversions: pending ones are dropped, others keep their outcome, in-flight ones become
+ * `unknown`. Google is asked to retract; Meta has no retraction.
+ * For a subject on a shared visitor, only pending conversions are dropped.
+ * `byClick`: instead, drops others' pending conversions by this visitor's click, and removes the visitor from settled
+ * ones.
+ * @returns the number of changed conversions; `limit` if more may follow
  */
 export async function eraseConversions(
   project: InProject,

@@ -4,10 +4,10 @@ import type { ConversionWarning } from './conversions.ts';
 
 export type WarnedConversion = { id: string; warnings: readonly ConversionWarning[] };
 
-/** Warnings that a conversion keeps, of its call and of the processing. */
+/** Most warnings per conversion, from its call and its processing. */
 const MAX_KEPT = 20;
 
-/** Stores the warnings about a call's conversions. Those of an earlier call are dropped when `isNewCall`. */
+/** Stores warnings about a call's conversions. With `isNewCall`, drops those of earlier calls. */
 export async function recordWarnings(
   project: InProject,
   lotId: string,

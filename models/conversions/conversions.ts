@@ -3,27 +3,27 @@ import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
 import { toRecords } from '../sql.ts';
 
-/** A warning of Google's: the field of the event that it is about, where it names one, and its reason. */
+/** Warning of Google: its reason, and the field if Google names one. */
 export type ConversionWarning = { field?: string; reason: string };
 
-/** A conversion, or its restatement, for one destination. */
+/** Conversion, or its restatement, for one destination. */
 export type ConversionColumns = {
   id: string;
   goalName: string;
-  /** By `destinationKey` of the domain. */
+  /** `destinationKey` of the domain. */
   destination: string;
   provider: 'googleads' | 'meta';
   connectionId: string;
   account: string;
   conversionAction: string | null;
   loginCustomerId: string | null;
-  /** The order, or the event where there is none. */
+  /** Order id, or event id without an order. */
   subject: string;
-  /** 0 of the conversion; from 1 on of its restatements. */
+  /** 0: the conversion; from 1: its restatements. */
   sequence: number;
   eventId: string;
   visitorId: string;
-  /** Of the click that is told, where it is another visitor's of the same person. */
+  /** Visitor of the click, if it is another visitor of the same person. */
   clickVisitorId: string | null;
   occurredAt: Date;
   valueCents: number | null;
@@ -31,7 +31,7 @@ export type ConversionColumns = {
   validateOnly: boolean;
   state: ConversionState;
   reason: string | null;
-  /** The entry of the provider's call, as it was decided; null once it is settled. */
+  /** Entry of the provider's call, as decided; null once settled. */
   payload: Readonly<Record<string, unknown>> | null;
   warnings: readonly ConversionWarning[] | null;
   attempts: number;
@@ -41,7 +41,7 @@ export type ConversionColumns = {
   createdAt: Date;
 };
 
-/** A conversion as it is decided. */
+/** Conversion as decided. */
 export type NewConversion = Omit<
   ConversionColumns,
   'id' | 'warnings' | 'attempts' | 'nextAttemptAt' | 'sentAt' | 'settledAt' | 'createdAt'
@@ -50,7 +50,10 @@ export type NewConversion = Omit<
 const DECIDED = `goal_name, destination, provider, connection_id, account, conversion_action, login_customer_id, subject,
   sequence, event_id, visitor_id, click_visitor_id, occurred_at, value_cents, currency, validate_only, state, reason, payload`;
 
-/** Writes down what was decided; one that is there already stays as it is. @returns how many are new */
+/**
+ * Inserts decided conversions; existing ones stay unchanged.
+ * @returns the number of new ones
+ */
 export function insertConversions(project: InProject, decided: readonly NewConversion[]): Promise<number> {
   if (decided.length === 0) return Promise.resolve(0);
   return run(
@@ -64,7 +67,7 @@ export function insertConversions(project: InProject, decided: readonly NewConve
   );
 }
 
-/** Has conversions that had no signal be what they are decided as now, each once. */
+/** Replaces conversions without a signal by new decisions, once each. */
 export async function decideAnew(project: InProject, decided: readonly NewConversion[]): Promise<void> {
   if (decided.length === 0) return;
   await run(

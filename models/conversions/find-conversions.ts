@@ -4,13 +4,13 @@ import { rows } from '../rows.ts';
 import type { ConversionColumns } from './conversions.ts';
 import { othersOf } from './same-person.ts';
 
-/** What the API shows of a conversion. `retraction`: what became of the wish that Google takes it back. */
+/** Conversion in the API. `retraction`: state of its retraction. */
 export type ConversionRow = Omit<
   ConversionColumns,
   'destination' | 'loginCustomerId' | 'visitorId' | 'clickVisitorId' | 'payload'
 > & { retraction: RetractionRow | null };
 
-/** What the API shows of a retraction; its times are as JSON has them. */
+/** Retraction in the API; times as in JSON. */
 export type RetractionRow = {
   cause: 'refund' | 'erasure';
   state: RetractionState;
@@ -20,8 +20,8 @@ export type RetractionRow = {
 };
 
 /**
- * The newest conversions. `after`: the one that the page before ended with. Each choice of filters is a statement of
- * its own, so that an index serves it.
+ * Finds the newest conversions. `after`: last conversion of the previous page. Each set of filters has its own
+ * statement, so that an index serves it.
  */
 export function findConversions(
   project: Project,
@@ -51,22 +51,22 @@ export function findConversions(
   );
 }
 
-/** What was decided last of a subject at a destination, and the conversion that it goes back to. */
+/** Latest decision on a subject at a destination, and its original conversion. */
 export type LatestConversion = {
   destination: string;
   subject: string;
   sequence: number;
   valueCents: number | null;
-  /** Of the conversion itself, and not of its restatement. */
+  /** State of the original conversion, not of its restatement. */
   firstState: ConversionState;
   eventId: string;
   visitorId: string;
   occurredAt: Date;
-  /** As its event has it; null also where that is not kept any more. */
+  /** Consent of the event; null also if the event expired. */
   consent: unknown;
 };
 
-/** What was decided last of each subject at each destination. */
+/** Finds the latest decision on each subject at each destination. */
 export function findLatest(
   project: InProject,
   { destinations, subjects }: { destinations: readonly string[]; subjects: readonly string[] },
@@ -74,8 +74,8 @@ export function findLatest(
   if (destinations.length === 0 || subjects.length === 0) return Promise.resolve([]);
   return rows<LatestConversion>(
     project,
-    // A look into the index for each place, whatever is known of the table: by what is guessed of one without
-    // statistics, a join reads all of a project's.
+    // One index look-up per place: without statistics, the planner would choose a join that reads all of the
+    // project's conversions.
     `select place.destination, told.subject, latest.sequence, latest.value_cents::float8 as "valueCents",
        first.state as "firstState", first.event_id as "eventId", first.visitor_id as "visitorId",
        first.occurred_at as "occurredAt", event.consent
@@ -93,13 +93,10 @@ export function findLatest(
   );
 }
 
-/**
- * What is told of a visitor after what it may have led to. `at`: of a visit from an ad; null: by whom the visitor is
- * recognised was told.
- */
+/** Late information about a visitor. `at`: time of an ad visit; null: a new identifier. */
 export type LateSignal = { visitorId: string; at: Date | null };
 
-/** A conversion that had no signal when it was decided. */
+/** Conversion that was decided without a signal. */
 export type UnsignalledConversion = {
   goalName: string;
   destination: string;
@@ -107,24 +104,23 @@ export type UnsignalledConversion = {
   eventId: string;
   visitorId: string;
   occurredAt: Date;
-  /** When it was decided. */
   createdAt: Date;
-  /** As its event has it; null also where that is not kept any more. */
+  /** Consent of the event; null also if the event expired. */
   consent: unknown;
-  /** Of the visit; null where it is looked at for what else was told. */
+  /** Time of the visit; null: evaluated for another signal. */
   touchedAt: Date | null;
 };
 
-/** Conversions of a visitor that one signal has looked at again: those that came first after a visit, else the latest. */
+/** Conversions that one late signal re-evaluates: the first ones after a visit, else the latest. */
 const MAX_OF_VISITOR = 20;
 
-/** Goals look back for 90 days at most. */
+/** Longest window of a goal in days. */
 const MAX_WINDOW_DAYS = 90;
 
-/** SQL: a conversion of the visitor that had no signal. */
+/** SQL: conversion of the visitor that had no signal. */
 const UNSIGNALLED = `c.project_id = $1 and c.visitor_id = visitor.id and c.state = 'no_signal' and c.sequence = 0`;
 
-/** The conversions without a signal of the persons whom late signals are about, to which these may lead; the latest first. */
+/** Finds conversions without a signal that late signals may affect, latest first. */
 export function findUnsignalled(
   project: InProject,
   signals: readonly LateSignal[],

@@ -6,43 +6,43 @@ import { rows } from '../rows.ts';
 import { othersOf } from './same-person.ts';
 
 /**
- * A click on an ad of one platform. `touch` has the click ids of this platform only. `isOwn`: of the visitor, and not of
- * another one of the same person, `visitorId`.
+ * Click on an ad of one platform. `touch` has this platform's click ids only; `isOwn` is false for another visitor of
+ * the same person.
  */
 export type Click = { at: Date; touch: Touch; isOwn: boolean; visitorId: string };
 
-/** A normalised address or number that a visitor is known by. */
+/** Normalised address or number of a visitor. */
 type KnownIdentity = { kind: 'email' | 'phone'; value: string; isVerified: boolean; lastSeenAt: Date };
 
-/** By what ad platforms recognise a visitor. */
+/** Identifiers by which ad platforms match a visitor. */
 export type Signals = {
-  /** Those of the visitor, then those of the person's others; of each the latest first, of each platform the latest. */
+  /** The visitor's clicks before those of the person's other visitors; the latest per platform, latest first. */
   clicks: Click[];
   /** Latest first. */
   identities: KnownIdentity[];
-  /** Of the visitor's last arrival. */
+  /** Touch of the visitor's last arrival. */
   lastTouch: Touch | null;
 };
 
-/** An event's visitor, and the time that clicks count from and to. */
+/** Visitor of an event and the window of its clicks. */
 export type SignalsQuery = { visitorId: string; from: Date; until: Date };
 
-/** Arrivals of a visitor that are looked at, newest first. */
+/** Newest arrivals of a visitor that are read. */
 const MAX_ARRIVALS = 1_000;
 
-/** The same of each of the person's other visitors: many events have them looked at, many times over. */
+/** Arrivals of each other visitor that are read. The limit is low, because many events repeat this query. */
 const MAX_ARRIVALS_OF_OTHERS = 20;
 
-/** Identities of a kind that are read: a visitor with more is shared. */
+/** Identities of a kind that are read. A visitor with more is shared. */
 const MAX_IDENTITIES = 20;
 
 /**
- * What is known of the visitors of events, by the place of each event in `queries`. The first and the last touch stay
- * with the visitor, so that a click counts whose event is not kept any more.
+ * Finds the signals for each query, in the order of `queries`. First and last touch outlive their events, so their
+ * clicks still count.
  */
 export async function findSignals(project: InProject, queries: readonly SignalsQuery[]): Promise<Signals[]> {
   if (queries.length === 0) return [];
-  // Goals and destinations ask the same of an event many times over: each question is asked once.
+  // Goals and destinations repeat the same query for an event.
   const distinct = new Map(queries.map((query) => [keyOf(query), query]));
   const found = await findDistinct(project, [...distinct.values()]);
   const places = new Map([...distinct.keys()].map((key, place) => [key, place]));
@@ -56,8 +56,8 @@ function keyOf({ visitorId, from, until }: SignalsQuery): string {
 const textArray = (texts: readonly string[]) => `'{${texts.join(',')}}'::text[]`;
 
 /**
- * SQL: the time of an arrival's click on an ad of Meta's, by the rule of `fbcOf`. The cookie outlives its click by 90 days
- * and holds its time, which a clock that is ahead may have written: it is no later than the arrival.
+ * SQL: time of an arrival's Meta click by the rule of `fbcOf`. The cookie outlives its click; its time is capped at
+ * the arrival, because clocks may be ahead.
  */
 const META_CLICK_AT = `case
   when arrival.touch ->> 'fbc' ~ '${FBC_PATTERN}'
@@ -66,8 +66,8 @@ const META_CLICK_AT = `case
   when arrival.touch ? 'fbclid' then arrival.at end`;
 
 /**
- * Binds the project, the questions as JSON, the fields of click ids, and visitors beside others of their persons. A
- * platform is told of the latest click with an id of its own: no other is read.
+ * Parameters: project, queries as JSON, click-id fields, and the person's other visitors. Only the latest click with
+ * an id of the platform is read.
  */
 const CLICKS = `
   with asked as materialized (select * from json_to_recordset($2::json)
@@ -114,7 +114,7 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
     [project.projectId, visitorIds],
   );
   const otherIds = others.map(({ otherId }) => otherId);
-  // An erasure of one of them waits for what is decided here, or this finds nothing any more: no others are looked at.
+  // Locks the other visitors, so that an erasure of one waits for this decision or was seen by it.
   await rows(
     project,
     `select from visitors where project_id = $1 and visitor_id = any($2)
@@ -158,7 +158,7 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
   }));
 }
 
-/** Items by their keys, in their order. */
+/** Groups items by key, keeping their order. */
 function groupBy<Item, Key>(items: readonly Item[], keyOfItem: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -2,8 +2,8 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
 /**
- * Records that Google took a lot, and when its outcome is asked for.
- * @param lot `ids`: of its entries in the order in which they were sent, by which Google tells of them
+ * Records that Google accepted a call, and when to poll its outcome.
+ * @param lot `ids`: entries in the sent order, by which Google reports
  */
 export async function recordAccepted(
   project: InProject,
@@ -35,19 +35,19 @@ export async function recordAccepted(
   );
 }
 
-/** A call whose outcome is to be asked for. */
+/** Call whose outcome is due. */
 export type DueLot = {
   lotId: string;
   requestId: string;
   connectionId: string;
   polls: number;
-  /** Since Google took it. */
+  /** Seconds since Google accepted it. */
   ageSeconds: number;
 };
 
 /**
- * Calls whose outcome is due to be asked for, the longest due first, by the connection that their entries have now:
- * that of the call may be gone.
+ * Finds calls whose outcome is due, longest due first. Uses the entries' current connection, because that of the call
+ * may be deleted.
  */
 export function findDueLots(project: InProject, limit: number): Promise<DueLot[]> {
   return rows<DueLot>(
@@ -60,7 +60,7 @@ export function findDueLots(project: InProject, limit: number): Promise<DueLot[]
   );
 }
 
-/** Has the outcome asked for again later. */
+/** Postpones the poll of an outcome. */
 export async function pollLater(project: InProject, lotId: string, afterMs: number): Promise<void> {
   await run(
     project,
@@ -70,7 +70,7 @@ export async function pollLater(project: InProject, lotId: string, afterMs: numb
   );
 }
 
-/** `isErased`: its person was, so that it cannot be sent again. `sentSeconds`: since Google took it first. */
+/** `isErased`: the person was erased, so it cannot be sent again. `sentSeconds`: since Google first accepted it. */
 export type SentEntry = {
   id: string;
   index: number;
@@ -79,7 +79,7 @@ export type SentEntry = {
   sentSeconds: number;
 };
 
-/** The entries that still wait for the outcome, by their places in the call. */
+/** Finds the entries without an outcome, by their position in the call. */
 export function findSentEntries(project: InProject, lotId: string): Promise<SentEntry[]> {
   return rows<SentEntry>(
     project,
@@ -90,7 +90,7 @@ export function findSentEntries(project: InProject, lotId: string): Promise<Sent
   );
 }
 
-/** Ends a call: its entries have their outcome. */
+/** Closes a call whose entries all have an outcome. */
 export async function endLot(project: InProject, lotId: string): Promise<void> {
   const sql = 'delete from conversion_lots where project_id = $1 and id = $2';
   await run(project, sql, [project.projectId, lotId]);

@@ -2,7 +2,7 @@ import { MAX_RETRACTION_AGE_DAYS, type RetractionState } from '../../domain/conv
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
-/** A retraction that a call is made for. */
+/** Retraction in a provider call. */
 export type RetractionEntry = {
   subject: string;
   account: string;
@@ -14,18 +14,19 @@ export type RetractionEntry = {
   isInDoubt: boolean;
 };
 
-/** For how long entries are their call's; after that the next call takes up those of one that died. */
+/** Seconds for which a call owns its entries. After that, the next call takes them over. */
 const HELD_SECONDS = 120;
 
-/** Conversions that are on their way are waited for: until they are settled, or are looked at again after so long. */
+/** Seconds after which an unsettled conversion is checked again. */
 const UNSETTLED_SECONDS = 300;
 
-/** Destinations that one look returns. */
+/** Most destinations per query. */
 const MAX_DESTINATIONS = 20;
 
-/** Destinations that have conversions to be taken back now. */
+/** Finds destinations with due retractions. */
 export async function findDueRetractions(project: InProject): Promise<string[]> {
-  // What waited for a conversion on its way goes on when that is settled: each plan comes after the calls of its round.
+  // Retractions that waited for a conversion in flight become due once it is settled. Each plan runs after the calls
+  // of its round.
   await run(
     project,
     `update conversion_retractions r set next_attempt_at = now(), reason = null
@@ -45,8 +46,8 @@ export async function findDueRetractions(project: InProject): Promise<string[]> 
 }
 
 /**
- * Takes what is due at a destination for one call, of one connection and login. What Google takes back no more because of
- * its age ends here, and what it has not settled yet waits.
+ * Claims due retractions of a destination for one call with one connection and login. Retractions too old for Google
+ * end; those of unsettled conversions wait.
  */
 export async function claimRetractions(
   project: InProject,
@@ -92,8 +93,8 @@ export async function claimRetractions(
 }
 
 /**
- * Notes, before a call, that its outcome is not known from now on.
- * @returns the subjects that are still to be taken back: the others were given up, or have ended, since they were claimed
+ * Records before a call that its outcome is unknown from now on.
+ * @returns the subjects that are still to be retracted
  */
 export async function recordRetractionCall(
   project: InProject,
@@ -109,7 +110,7 @@ export async function recordRetractionCall(
   return noted.map(({ subject }) => subject);
 }
 
-/** What became of a retraction. `afterMs` of one that is asked for again; `isUndone`: the call certainly did nothing. */
+/** Outcome of a retraction. `afterMs`: retry delay; `isUndone`: the call certainly had no effect. */
 export type RetractionOutcome = {
   subject: string;
   state: RetractionState;
@@ -119,8 +120,8 @@ export type RetractionOutcome = {
 };
 
 /**
- * Writes down what became of retractions; the conversion itself is `retracted` with its retraction. Conversions come
- * first, in the order of their ids, as in an erasure: or each of the two would wait for the other.
+ * Stores the outcomes of retractions and their conversions. Locks conversions first in the order of their ids, as an
+ * erasure does, to avoid a deadlock.
  */
 export async function settleRetractions(
   project: InProject,

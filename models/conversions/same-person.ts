@@ -2,33 +2,33 @@ import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 
 /**
- * Other visitors that a person has. A value that more visitors have joins nobody: it stands for nobody (`guest`), or is
- * of a whole house (a switchboard's number), and a stranger's click would be sent for all of them.
+ * Most other visitors of a person. A value shared by more visitors (`guest`, a switchboard) identifies nobody, so it
+ * joins none.
  */
 const MAX_OTHERS = 20;
 
-/** Others whose conversions one erasure looks through. */
+/** Most visitors whose conversions one erasure searches. */
 const MAX_ERASED_FROM = 1_000;
 
-/** SQL: different values of a kind that one visitor may have; with more, others use that browser too. $1 is the project. */
+/** SQL: limit of values of a kind per visitor; with more, the browser is shared. $1 is the project. */
 const MAX_VALUES = `coalesce((select identifier_limit from journey_settings where project_id = $1), 3)`;
 
-/** `slack`: how many times the limits one goes. `values`: of a kind, that are looked at. */
+/** `slack`: factor on the limits. `values`: most values of a kind that are read. */
 type Reach = { slack: number; values: number };
 
 const TO_DECIDE: Reach = { slack: 1, values: 5 };
 
-/** What was decided may have seen a visitor as one of the person who has got too many values since, or whose value has. */
+/** Wider limits for an erasure: earlier decisions may have joined visitors that exceed the limits now. */
 const TO_ERASE: Reach = { slack: 2, values: 1_000 };
 
-/** SQL: whether a visitor has more values of a kind than one person has. */
+/** SQL: a visitor exceeds the limit of values of a kind. */
 function isShared(visitorId: string, kind: string, { slack }: Reach): string {
   return `(select count(*) from (
       select from visitor_identities x where x.project_id = $1 and x.visitor_id = ${visitorId} and x.kind = ${kind}
         and x.verified limit ${slack} * ${MAX_VALUES} + 1) had) > ${slack} * ${MAX_VALUES}`;
 }
 
-/** SQL: who has a verified value of a visitor's, where no more have it than one person has visitors. */
+/** SQL: visitors that share a verified value, unless the value belongs to too many. */
 function joinedTo(visitorId: string, reach: Reach): string {
   const most = MAX_OTHERS * reach.slack + 1;
   return `select distinct said.visitor_id from unnest(array['crm_lead_id', 'email', 'phone']) as joining (kind)
@@ -47,17 +47,17 @@ function joinedTo(visitorId: string, reach: Reach): string {
 }
 
 /**
- * SQL: the other visitors of a visitor's person, as a lead is matched with them: by a CRM id, an address or a number that
- * a trusted sender has told of both. Browsers say what they like, so that their word joins nobody here. $1 is the project.
- * @param visitorId an expression of the statement around it
+ * SQL: other visitors of the same person, joined by a CRM id, address or number from a trusted sender. Claims of
+ * browsers never join visitors here. $1 is the project.
+ * @param visitorId SQL expression of the outer statement
  */
 export function othersOf(visitorId: string): string {
   return `(${joinedTo(visitorId, TO_DECIDE)} order by said.visitor_id limit ${MAX_OTHERS})`;
 }
 
 /**
- * The visitors that were perhaps taken to be of a visitor's person, of those of whom something waits to be sent: more
- * than are taken to be so now.
+ * Finds visitors with pending conversions that may have been joined with this visitor. Uses wider limits than a
+ * decision does.
  */
 export async function findOthersWaiting(project: InProject, visitorId: string): Promise<string[]> {
   const found = await rows<{ visitorId: string }>(

@@ -4,7 +4,7 @@ import { run } from '../rows.ts';
 import { toRecords } from '../sql.ts';
 import { findGoals, type GoalRow } from './conversion-goals.ts';
 
-/** What a goal leads to, by destinationKey, and through which connection. */
+/** Destination of a goal (destinationKey) and its connection. */
 type Way = { destination: string; goalName: string; connectionId: string; loginCustomerId: string | null };
 
 function waysOf({
@@ -20,13 +20,10 @@ function waysOf({
   }));
 }
 
-/** In a call, a conversion keeps the connection that the call was begun with. */
+/** A conversion in a call keeps the connection of that call. */
 const IS_FREE = `(c.lot_id is null or c.state = 'sent')`;
 
-/**
- * Has what waits go by the connections and logins that its goal has now, and what waits for somebody to act be tried
- * again at once.
- */
+/** Moves pending conversions to the goal's current connections, and retries those that wait for a person. */
 export async function followGoal(project: InProject, goal: GoalRow): Promise<void> {
   const ways = toRecords(waysOf(goal));
   await run(
@@ -49,12 +46,11 @@ export async function followGoal(project: InProject, goal: GoalRow): Promise<voi
 }
 
 /**
- * Lets go of what a goal has not sent yet to places that it does not lead to any more. Where another goal leads there
- * which was there when it was decided, and asks for no more consent, it is that goal's; else it is withdrawn, and
- * `unknown` if a call with it may have come through.
- * @param before the goal as it was
- * @param kept where it still leads to, by destinationKey
- * @returns how many were withdrawn
+ * Releases a goal's unsent conversions for destinations that it no longer has. They go to an eligible older goal,
+ * else are withdrawn, or `unknown` if a call may have succeeded.
+ * @param before the previous goal
+ * @param kept remaining destinations, as destinationKey
+ * @returns the number of withdrawn conversions
  */
 export async function releaseWaiting(
   project: InProject,
@@ -71,7 +67,7 @@ export async function releaseWaiting(
   );
 }
 
-/** Of several goals that lead to a place it is the oldest one's. */
+/** If several goals share a destination, the oldest one takes over. */
 async function handOver(project: InProject, before: GoalRow, kept: readonly string[]): Promise<void> {
   const successors = (await findGoals(project))
     .filter(({ name, triggerOn }) => name !== before.name && triggerOn === before.triggerOn)
