@@ -14,16 +14,16 @@ import {
 import type { RecipientColumns } from './recipients.ts';
 import { suppressAddress } from './suppressions.ts';
 
-/** `isErased`: nobody knows its address any more. */
+/** `isErased`: the address was erased. */
 type LockedRecipient = Pick<
   RecipientColumns,
   'batchId' | 'index' | 'email' | 'messageId' | 'status' | 'reasonCode' | 'reasonMessage'
 > & { isErased: boolean };
 
 /**
- * Applies a stored event to its recipient, once: the status goes up or stays, a hard bounce or a complaint suppresses
- * the address. An event whose mail is not known stays stored.
- * @returns the status that the recipient got by it; undefined when it has the one that it had
+ * Applies a stored event to its recipient once. The status never regresses; a hard bounce or complaint suppresses the
+ * address. Events of unknown mails stay stored.
+ * @returns the new status; undefined if it did not change
  */
 export async function applyEvent(
   project: InProject,
@@ -34,7 +34,7 @@ export async function applyEvent(
   return applyTo(project, recipient, event);
 }
 
-/** {@link applyEvent} for an event that was claimed before. */
+/** Applies an event that is claimed already, like {@link applyEvent}. */
 export async function applyClaimedEvent(
   project: InProject,
   event: EmailEvent,
@@ -44,9 +44,8 @@ export async function applyClaimedEvent(
 }
 
 /**
- * Stores and applies what an account of the project's own tells, once, of a mail that this very account sent, or one
- * whose connection is gone. Of any other nothing is kept: whoever has the account's secret has signed it, and could say
- * anything of anybody.
+ * Stores and applies an event of the project's own account, once. Only for mails that this account sent, or whose
+ * connection was deleted: its secret could sign events about any mail.
  */
 export async function applyOwnEvent(
   project: InProject,
@@ -81,11 +80,11 @@ async function applyTo(
 }
 
 /**
- * Finds and locks whom an event is about: by the message's id, else by its tag, if the recipient's mail may have been
- * accepted and its id is not recorded. A message that was heard of before and is not the recipient's now belongs to an
- * attempt before a retry. The tag names the one row that is read; only where that is not the mail's are all quarters.
- * @param connectionId of the account that says so, where it is a project's own: of a mail that another sent it knows
- *   nothing, unless that one's connection is gone. It may be the same account, which was deleted and connected again
+ * Locks the recipient of an event, by message id or else by tag. A known message id that is no longer the recipient's
+ * belongs to an attempt before a retry.
+ * The tag names one row; all partitions are read only if it does not match.
+ * @param connectionId the project's own account that sent the event. It may only report its own mails, or those of a
+ * deleted connection
  */
 async function lockRecipient(
   project: InProject,
@@ -123,7 +122,7 @@ const TAGGED = lockingSql(`batch_id = $3 and index = $4 and (message_id = $1 or 
   and not exists (select from email_events e
     where e.batch_id = $3 and e.index = $4 and e.message_id = $1 and e.project_id is not null)))`);
 
-/** The types of events by which a project is told what was heard of a mail; of what is not here it is not told. */
+/** Provider events that are forwarded to webhooks and the feed. All others are ignored. */
 const TOLD_AS = {
   delivered: 'email.delivered',
   opened: 'email.opened',
@@ -137,15 +136,15 @@ const TOLD_AS = {
 const isTold = (status: RecipientOutcome['status']): status is keyof typeof TOLD_AS => status in TOLD_AS;
 
 /**
- * Whether a project is told what was heard. A mail is opened and clicked any number of times, also after it has come to
- * more than that: of these it is told only what the status moves by.
+ * Checks whether an event is forwarded. Opens and clicks repeat, also after a stronger status, so they count only if
+ * the status changes.
  */
 function isNews(current: RecipientOutcome, heard: RecipientOutcome, outcome: RecipientOutcome): boolean {
   if (heard.status === 'opened' || heard.status === 'clicked') return outcome.status !== current.status;
   return heard.status !== current.status;
 }
 
-/** Tells what was heard. Who was erased is in no event. */
+/** Records the event for webhooks and the feed, except for erased recipients. */
 async function recordHeard(
   project: InProject,
   { batchId, index, email, isErased }: LockedRecipient,

@@ -14,10 +14,10 @@ import {
 } from './batches.ts';
 import { STATE_NOW } from './call-mails.ts';
 
-/** A batch whose run should be alive. */
+/** Batch that should have a run. */
 export type UncheckedBatch = { projectId: string; batchId: string };
 
-/** Claims, of all projects, batches that are on their way and were not checked for half a minute. */
+/** Claims unfinished batches that were not checked for half a minute. */
 export function claimUncheckedBatches(database: Database, limit: number): Promise<UncheckedBatch[]> {
   return rows<UncheckedBatch>(
     database,
@@ -26,13 +26,12 @@ export function claimUncheckedBatches(database: Database, limit: number): Promis
   );
 }
 
-/** The state of a batch after a step. `waitMs`: milliseconds until a scheduled one is due. */
+/** State of a batch after a step. `waitMs`: milliseconds until its scheduled time. */
 export type BatchProgress = Pick<EmailBatch, 'state' | 'generation' | 'connectionId'> & { waitMs: number };
 
 /**
- * Moves a batch from queued, or from scheduled when it is due, to sending, and locks it. In a deleted project it stays
- * as if it were paused, until the project comes back.
- * @returns undefined when it does not exist
+ * Locks a batch and moves it to `sending` if it is queued or due. In a deleted project, it stays as if paused.
+ * @returns undefined if it does not exist
  */
 export async function startBatch(project: InProject, batchId: string): Promise<BatchProgress | undefined> {
   const [batch] = await rows<BatchProgress>(
@@ -52,7 +51,7 @@ export async function startBatch(project: InProject, batchId: string): Promise<B
   return batch;
 }
 
-/** Marks a batch that was being sent as completed. */
+/** Marks a batch in `sending` as completed. */
 export async function completeBatch(project: InProject, batchId: string): Promise<void> {
   await run(
     project,
@@ -66,8 +65,9 @@ export async function completeBatch(project: InProject, batchId: string): Promis
 }
 
 /**
- * Locks batches until the transaction ends, in the order of their ids.
- * @param options `isShared`: single mails, which the transaction may change; other calls of a batch need not wait
+ * Locks batches in the order of their ids until the transaction ends.
+ * @param options `isShared`: a shared lock, so that other calls of a batch do not wait; single mails are locked
+ * exclusively
  */
 export async function lockBatches(
   project: InProject,
@@ -79,7 +79,7 @@ export async function lockBatches(
   await preparedRows(project, sql, [batchIds]);
 }
 
-/** Stores the last failure of batches, and what they wait for. Single mails must be locked. */
+/** Stores the last failure of batches and the state they wait on. Single mails must be locked. */
 export async function recordFailure(
   project: InProject,
   batchIds: readonly string[],
@@ -90,8 +90,8 @@ export async function recordFailure(
 }
 
 /**
- * Blocks batches that are being sent, until a person has fixed the reason and resumes them.
- * @returns how many
+ * Blocks batches in `sending` until a person fixes the cause and resumes them.
+ * @returns the number of blocked batches
  */
 export function blockBatches(
   project: InProject,
@@ -109,15 +109,15 @@ export function blockBatches(
   );
 }
 
-/** From the code in `$2` and the message in `$3`. */
+/** Takes the code from `$2` and the message from `$3`. */
 const LAST_ERROR = `jsonb_build_object('code', $2::text, 'message', $3::text,
   'occurredAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /**
- * Settles a batch whose run ended without finishing it. When the run failed or was terminated, the batch is paused for
- * a person to resume. When the run is not found or ended early, the batch is to be started again. A batch whose next
- * run has begun meanwhile is left unchanged.
- * @returns whether the batch was still unfinished
+ * Settles a batch whose run ended early. A failed or terminated run pauses it; a missing or prematurely ended one is
+ * restarted.
+ * A batch whose next run has started stays unchanged.
+ * @returns whether the batch was unfinished
  */
 export async function settleEndedRun(
   { database, transaction }: InProject,
@@ -140,20 +140,20 @@ export async function settleEndedRun(
   return settled > 0;
 }
 
-/** What is not over yet, of all projects together. `recipients` are about those who have no result yet. */
+/** Unfinished batches of all projects. `recipients`: approximate number without a result. */
 export type OpenBatches = {
   state: BatchState;
   /** `call`: a single mail that waits for a call. */
   reason: StateReason | WaitingOn | 'call' | null;
-  /** They go out through accounts of their projects' own. */
+  /** Sent through the project's own account. */
   isOwn: boolean;
   batches: number;
   recipients: number;
-  /** Seconds since the oldest of them was accepted. */
+  /** Seconds since the oldest was accepted. */
   ageSeconds: number;
 };
 
-/** Counts the batches that are neither completed nor cancelled. Counts only; no id of a project or a batch. */
+/** Counts unfinished batches, without ids of projects or batches. */
 export function countOpenBatches(database: Database): Promise<OpenBatches[]> {
   return rows<OpenBatches>(
     database,

@@ -7,7 +7,7 @@ import { batchSender, batchTemplate, type BatchState } from './batches.ts';
 import type { CallRow } from './calls.ts';
 import { SUPPRESSION_REASONS } from './suppressions.ts';
 
-/** SQL: the state of a batch. In a deleted project, a batch that would send counts as paused. */
+/** SQL: state of a batch. In a deleted project, an active batch counts as paused. */
 export const STATE_NOW = `case when state in ('queued', 'scheduled', 'sending') and exists (
   select from projects where projects.id = project_id and deleted_at is not null) then 'paused' else state end`;
 
@@ -19,15 +19,16 @@ const callBatch = z.object({
   isTransactional: z.boolean(),
 });
 
-/** A batch as its mails need it. */
+/** Batch with the columns that its mails need. */
 export type CallBatch = z.infer<typeof callBatch>;
 
 const CALL_BATCH = `id as "batchId", ${STATE_NOW} as state, template, sender,
   coalesce(email_type = 'transactional', false) as "isTransactional"`;
 
 /**
- * Locks batches until the transaction ends, in the order of their ids: a control command waits.
- * @param options `isShared`: single mails, whose state the transaction may change; other calls of a batch need not wait
+ * Locks batches in the order of their ids until the transaction ends; control commands wait.
+ * @param options `isShared`: a shared lock, so that other calls of a batch do not wait; single mails are locked
+ * exclusively
  */
 export async function lockCallBatches(
   project: InProject,
@@ -43,12 +44,12 @@ export async function lockCallBatches(
   return callBatch.array().parse(found);
 }
 
-/** Bytes of the templates of a call of single mails, as JSON, without the first. */
+/** Byte limit of the templates in a call of single mails, as JSON, excluding the first. */
 const MAX_TEMPLATE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Locks the single mails of an account that have waited longest. All are from one sender, so that a sender whom the
- * provider refuses delays nobody else. Mails that another call takes at the same time are skipped.
+ * Locks the longest waiting single mails of an account. All have one sender, so that a refused sender delays no
+ * other; mails locked by another call are skipped.
  * @returns the ids of their batches
  */
 export async function lockWaitingMails(
@@ -81,12 +82,12 @@ const callMember = z.object({
   suppressed: z.enum(SUPPRESSION_REASONS).nullable(),
 });
 
-/** A recipient as its mail needs it. `suppressed`: the most serious reason why it must not be sent. */
+/** Recipient with the columns that its mail needs. `suppressed`: the most serious suppression. */
 export type CallMember = z.infer<typeof callMember>;
 
 /**
- * Finds the recipients of a call, in the order of the call.
- * @param options `lockQueued`: locks and returns only those that still have to be sent
+ * Finds the recipients of a call, in its order.
+ * @param options `lockQueued`: locks and returns only unsent ones
  */
 export async function findCallMembers(
   project: InProject,
@@ -111,7 +112,7 @@ export async function findCallMembers(
   return callMember.array().parse(found);
 }
 
-/** SQL: the recipients of a call's rows, which {@link membersBind} gives as the first values. */
+/** SQL: recipients of a call's rows. {@link membersBind} gives its first values. */
 const MEMBERS = `select batch_id, generation, unnest(members::int[]) as index
   from unnest($1::uuid[], $2::int[], $3::text[]) as row (batch_id, generation, members)`;
 
@@ -123,13 +124,13 @@ function membersBind(call: readonly CallRow[]): unknown[] {
   ];
 }
 
-/** The bounds keep a planner without statistics from reading whole batches. */
+/** Bounds of the indexes: without statistics, the planner would read whole batches. */
 function boundsOf(call: readonly CallRow[]): [number, number] {
   const indexes = call.flatMap(({ members }) => members);
   return [Math.min(...indexes), Math.max(...indexes)];
 }
 
-/** How many mails of a recorded call were accepted, failed, or ended as unknown. Later events do not lower `sent`. */
+/** Counts accepted, failed and unknown mails of a recorded call. Later events do not lower `sent`. */
 export async function countCall(
   project: InProject,
   call: readonly CallRow[],

@@ -5,19 +5,18 @@ import { lockBatches } from './batch-runs.ts';
 import { recordingBatches, recordingFailed } from './batches.ts';
 import { claimPendingEvents, type RecipientOutcome } from './events.ts';
 
-/** A recipient of a call. */
+/** Key of a recipient in a call. */
 export type MemberKey = { batchId: string; generation: number; index: number };
 
-/** What a call came to for one mail: accepted by the provider, refused for good, or not known. */
+/** Result of one mail of a call: accepted, permanently refused, or unknown. */
 export type MailResult =
   | { status: 'sent'; messageId: string }
   | { status: 'failed' | 'unknown' | 'suppressed'; reason: { code: string; message: string } };
 
 /**
- * Stores the results of a call and closes it. Recipients that have moved on keep their status, except that an acceptance
- * settles what another attempt of the call left open. Provider events that came before are applied now.
- *
- * Locks are always taken in this order: batches by id, calls, recipients, events, suppressions.
+ * Stores the results of a call, closes it, and applies provider events that arrived earlier. Only an acceptance
+ * changes a recipient that moved on.
+ * Lock order: batches by id, calls, recipients, events, suppressions.
  * @returns the statuses that recipients got from those events
  */
 export async function recordResults(
@@ -33,7 +32,7 @@ export async function recordResults(
   return statuses;
 }
 
-/** Stores results as {@link recordResults} does, and leaves the call open. */
+/** Stores results like {@link recordResults}, but leaves the call open. */
 export async function storeResults(
   project: InProject,
   results: readonly (MemberKey & MailResult)[],
@@ -62,7 +61,7 @@ export async function storeResults(
       reasons.map((reason) => reason?.message ?? null),
       Math.min(...indexes),
       Math.max(...indexes),
-      // Each id once: PostgreSQL prefers the project's whole history to a condition with a hundred values.
+      // Distinct ids: with a hundred values, PostgreSQL would read the project's whole history.
       [...new Set(batchIds)],
     ],
   );
@@ -77,7 +76,7 @@ export async function storeResults(
 }
 
 /**
- * Locks the batches of a call that was answered, and clears what they waited for at the provider.
+ * Locks the batches of an answered call and clears their provider condition.
  * @param options see {@link lockBatches}
  */
 export async function lockAnsweredBatches(
@@ -91,12 +90,12 @@ export async function lockAnsweredBatches(
       'update email_batches set waiting_on = null where id = any($1::uuid[]) and waiting_on is not null',
       [batchIds],
     );
-  // Two calls that share the lock of a batch's row could not change the row any more.
+  // Two calls with a shared lock on a batch would block each other's update.
   if (options.isShared) await Promise.all([lockBatches(project, batchIds, options), clear()]);
   else await Promise.all([clear(), lockBatches(project, batchIds, options)]);
 }
 
-/** Completes single mails that have nothing left to send, also if they were blocked while their call was repeated. */
+/** Completes single mails with nothing left to send, including those blocked while their call was repeated. */
 export async function completeSingleMails(project: InProject, batchIds: readonly string[]): Promise<void> {
   await runPrepared(
     project,

@@ -4,38 +4,38 @@ import { preparedRows, runPrepared } from '../prepared.ts';
 import { rows, run } from '../rows.ts';
 
 /**
- * The recipients of one batch in one call to the provider. A call with mails of several batches has a row for each, and
- * all its rows change together.
+ * Recipients of one batch in one provider call. A call with several batches has one row each; all rows change
+ * together.
  */
 export type CallRow = {
   batchId: string;
-  /** How often the batch had been retried. A retried recipient gets another call. */
+  /** Number of retries of the batch. A retried recipient gets another call. */
   generation: number;
-  /** Indexes of the recipients, in the order of the call. */
+  /** Recipient indexes, in the order of the call. */
   members: number[];
 };
 
-/** SQL: the provider may have the call `c`, and its results are not stored. */
+/** SQL: the provider may have call `c`, and its results are not stored. */
 export const CALL_IS_OPEN = 'c.attempted_at is not null and c.recorded_at is null';
 
-/** SQL: the recipient `r` is in an open call. Calls from before a retry do not count. */
+/** SQL: recipient `r` is in an open call of the current generation. */
 export const HAS_OPEN_CALL = `exists (
   select from email_calls c where c.batch_id = r.batch_id and c.generation = r.generation
     and r.index = any(c.members) and ${CALL_IS_OPEN})`;
 
-/** SQL: the recipient `r` is in no open call, for statements about a whole batch. `batch`: its id in the statement. */
+/** SQL: recipient `r` is in no open call, for statements on a whole batch. `batch`: its id expression. */
 export function isInNoOpenCall(batch: string): string {
-  // PostgreSQL hashes NOT IN whatever it knows of the table. A join without statistics reads all pairs.
+  // PostgreSQL always hashes NOT IN. Without statistics, a join would compare all pairs.
   return `(r.generation, r.index) not in (
     select generation, unnest(members) from email_calls c where c.batch_id = ${batch} and ${CALL_IS_OPEN})`;
 }
 
-/** Hours for which a call without an answer may be repeated under its key. Resend forgets keys after 24. */
+/** Hours during which an unanswered call may be repeated under its key. Resend keeps keys for 24. */
 const REPEATABLE_HOURS = 23;
 
 /**
- * SQL: the queued recipients of the batches in `$1` that are in no call, as rows for a call.
- * @param size most recipients of a row. Rows follow the boundaries by which the size of a batch was checked
+ * SQL: queued recipients of the batches `$1` without a call, grouped into rows.
+ * @param size most recipients per row; boundaries match those of the size check
  */
 function unassigned(size: number): string {
   return `select r.batch_id, r.generation, array_agg(r.index order by r.index) as members
@@ -47,8 +47,8 @@ function unassigned(size: number): string {
 }
 
 /**
- * Assigns the queued recipients of a batch to calls. The batch must be locked.
- * @param size most recipients of a call
+ * Assigns a batch's queued recipients to calls. The batch must be locked.
+ * @param size most recipients per call
  */
 export async function assignCalls(project: InProject, batchId: string, size: number): Promise<void> {
   await run(
@@ -59,7 +59,7 @@ export async function assignCalls(project: InProject, batchId: string, size: num
   );
 }
 
-/** Finds the queued recipients of locked batches that are in no call. */
+/** Finds queued recipients of locked batches without a call. */
 export function findUnassigned(
   project: InProject,
   batchIds: readonly string[],
@@ -73,7 +73,7 @@ export function findUnassigned(
   );
 }
 
-/** The calls of a batch that have not ended, those first that the provider may have. */
+/** Finds open calls of a batch; attempted ones first. */
 export async function findUnrecordedCalls(project: InProject, batchId: string): Promise<string[]> {
   const sql = `select call_id as id from email_calls where batch_id = $1 and recorded_at is null
     order by attempted_at nulls last, generation, members[1]`;
@@ -86,10 +86,10 @@ export async function releaseAssigned(project: InProject, batchId: string): Prom
   await run(project, sql, [batchId]);
 }
 
-/** `batchIds`: none if the call has no members yet. `isOpen`: the provider may have it. `isRecorded`: it has ended. */
+/** `batchIds`: empty for a call without members. `isOpen`: the provider may have it. `isRecorded`: it has ended. */
 export type CallState = { batchIds: string[]; isOpen: boolean; isRecorded: boolean };
 
-/** Finds the batches of a call, and its state. */
+/** Finds the batches and the state of a call. */
 export async function findCall(project: Project, callId: string): Promise<CallState> {
   const found = await rows<{ batchId: string; isOpen: boolean; isRecorded: boolean }>(
     project,
@@ -104,7 +104,7 @@ export async function findCall(project: Project, callId: string): Promise<CallSt
   };
 }
 
-/** A locked call. `attempted`: an earlier attempt may have reached the provider. `expired`: too long ago to repeat it. */
+/** Locked call. `attempted`: an earlier attempt may have reached the provider. `expired`: too old to repeat. */
 export type LockedCall = {
   rows: CallRow[];
   bodyDigest: Buffer;
@@ -114,7 +114,7 @@ export type LockedCall = {
   recorded: boolean;
 };
 
-/** Counts an attempt, and locks the call until the transaction ends. Its batches must be locked. */
+/** Counts an attempt and locks the call until the transaction ends. Its batches must be locked. */
 export async function lockCall(project: InProject, callId: string): Promise<LockedCall | undefined> {
   const found = await preparedRows<CallRow & Omit<LockedCall, 'rows'>>(
     project,
@@ -128,7 +128,7 @@ export async function lockCall(project: InProject, callId: string): Promise<Lock
   return first && { ...first, rows: found };
 }
 
-/** Freezes a call: from this commit on, the provider may have received exactly these members in exactly this body. */
+/** Freezes a call. After this commit, the provider may have received exactly these members and this body. */
 export async function freezeMembers(
   project: InProject,
   callId: string,
@@ -154,10 +154,9 @@ export async function freezeMembers(
 }
 
 /**
- * Releases what {@link freezeMembers} froze after a definite refusal: nothing was sent. Does nothing if another attempt
- * has started since, because the refusal does not answer that one.
- * @param options `drop`: its members may go into other calls
- * @returns how many mails are cancelled by that, because their batch was cancelled during the call
+ * Unfreezes a call after a definite refusal, unless another attempt has started since.
+ * @param options `drop`: the members may join other calls
+ * @returns the number of mails cancelled with their batch
  */
 export async function releaseCall(
   project: InProject,
@@ -175,7 +174,10 @@ export async function releaseCall(
   return drop ? removeFromCall(project, callId, batchIds) : cancelMembers(project, callId, batchIds);
 }
 
-/** Removes batches from a call that has not started. @returns how many mails are cancelled, as their batch is */
+/**
+ * Removes batches from a call that has not started.
+ * @returns the number of mails cancelled with their batch
+ */
 export async function removeFromCall(
   project: InProject,
   callId: string,
@@ -200,7 +202,7 @@ function cancelMembers(project: InProject, callId: string, batchIds: readonly st
   );
 }
 
-/** Moves batches from a call that has not started into a new one. */
+/** Moves batches from a call that has not started to a new one. */
 export async function moveToNewCall(
   project: InProject,
   callId: string,

@@ -17,10 +17,10 @@ import { TODAY } from '../sql.ts';
 export type BatchCommand = 'pause' | 'resume' | 'cancel' | 'retry';
 
 /**
- * The outcome of a command. `changed`: a run has to read the batch again. `as-it-was`: the batch was in the
- * wanted state already. `refused`: its state does not allow the command. `retried-since`: it is in another generation
- * than the one that was to be retried. `without-content`: what its mails were made of is not kept any more.
- * `over-daily-share`: today has no room for `recipients` of it within `limit`. `cancelled`: how many recipients it cancelled.
+ * Outcome of a command.
+ * - `changed`: a run has to read the batch again; `as-it-was`: no change needed; `refused`: the state forbids it.
+ * - `retried-since`: another generation; `without-content`: the content expired.
+ * - `over-daily-share`: today's limit has no capacity for `recipients`; `cancelled`: number of cancelled recipients.
  */
 export type CommandOutcome = {
   state: BatchState;
@@ -30,7 +30,7 @@ export type CommandOutcome = {
   | ({ outcome: 'over-daily-share' } & OverDailyShare)
 );
 
-/** From which states each command does something, and in which it has nothing to do. */
+/** States in which each command applies, and in which it has nothing to do. */
 const TRANSITIONS: Record<BatchCommand, { from: BatchState[]; settled: BatchState[] }> = {
   pause: { from: ['queued', 'scheduled', 'sending', 'blocked'], settled: ['paused'] },
   resume: { from: ['paused', 'blocked'], settled: ['queued', 'scheduled', 'sending'] },
@@ -45,12 +45,11 @@ type CommandOptions = {
 };
 
 /**
- * Pauses, resumes, cancels or retries a batch. Calls that the provider may have seen are left to end by themselves.
- * @param options `withUnknown`: retry those of unknown outcome as well, who may get their mail twice; `generation`:
- *   refuse to retry a batch that is in another one by now. The other commands come to the same when they are repeated,
- *   and act on the batch as it is: a cancellation that was given together with a retry must not be lost.
- *   `usualDailyRecipients`: what is resumed or retried on a later day has to fit into it, as {@link moveDailyShare} and
- *   {@link countRetried} say; who operates the platform leaves it out
+ * Pauses, resumes, cancels or retries a batch. Calls that the provider may have received finish by themselves.
+ * @param options
+ * - `withUnknown`: also retries unknown outcomes, which may send twice.
+ * - `generation`: refuses a retry in another generation. Other commands are idempotent.
+ * - `usualDailyRecipients`: limit for {@link moveDailyShare} and {@link countRetried}; absent for operators.
  */
 export async function controlBatch(
   project: InProject,
@@ -58,7 +57,7 @@ export async function controlBatch(
   command: BatchCommand,
   options: CommandOptions = {},
 ): Promise<CommandOutcome | undefined> {
-  // Before the batch is locked, as whoever blocks one does.
+  // Lock order: quota before batch, as where a quota blocks batches.
   if (command === 'resume') await endUsedUpOf(project, batchId);
   const batch = await findState(project, batchId, { lock: true });
   if (!batch) return undefined;
@@ -79,7 +78,7 @@ export async function controlBatch(
   return { outcome: changed ? 'changed' : 'as-it-was', state: after?.state ?? batch.state, cancelled };
 }
 
-/** Counts on today what a command sends then, and not on the day of its batch. */
+/** Counts the command's mail on today instead of the batch's day. */
 async function countToday(
   project: InProject,
   batchId: string,
@@ -123,7 +122,7 @@ const COMMANDS: Record<BatchCommand, Command> = {
   retry: retryBatch,
 };
 
-/** Cancels those whom no call was made for. */
+/** Cancels recipients that are in no call. */
 async function cancelRecipients(project: InProject, batchId: string): Promise<number> {
   const cancelled = await run(
     project,
@@ -153,7 +152,7 @@ async function retryBatch(project: InProject, batchId: string, withUnknown: bool
 
 type Changes = Parameters<ReturnType<typeof emailBatches>['update']>[0];
 
-/** Every change has to be read by a workflow, which sets `openedAt` again. */
+/** Resets `openedAt`, so that a workflow reads the change. */
 async function change(
   { database, transaction }: InProject,
   batchId: string,
@@ -166,14 +165,13 @@ async function change(
   return changed > 0;
 }
 
-/** SQL: the day (UTC) on which a batch counts is over. */
+/** SQL: the batch's counted day (UTC) is over. */
 const IS_LATE = `${COUNTED_DAY} < ${TODAY}`;
 
 /**
- * Lets the mail of the project that the transaction is in go on, which was deleted and has come back. Batches whose day
- * (UTC) is over are paused: they are mail that is late, and who resumes one counts it on that day. Runs look at the others
- * again. Single mails of earlier days that wait for a call go on by themselves, and count today as well: they may be a day's
- * share, which are too many rows for one request to pause.
+ * Resumes the mail of a restored project. Batches of past days (UTC) are paused as late; a resume counts them on its
+ * day.
+ * Waiting single mails continue and count today, because they may be too many for one request to pause.
  */
 export async function restoreMail(project: InProject): Promise<void> {
   await run(

@@ -7,16 +7,16 @@ import { defineTable } from '../table.ts';
 import { emailBatches } from './batches.ts';
 import { isInNoOpenCall } from './calls.ts';
 
-/** How many recipients a project's mail of a day goes to, by when it is sent, and how many of them by themselves. */
+/** Recipients of a project by day of sending, with the number in single mails. */
 const emailDailyUsage = defineTable({ tableName: 'email_daily_usage' }, (c) => ({
   projectId: c.key(c.uuid()),
-  /** `YYYY-MM-DD`, in UTC. */
+  /** `YYYY-MM-DD` in UTC. */
   day: c.key(c.day()),
   recipients: c.integer(),
   singleMails: c.defaultTo(c.integer(), 0),
 }));
 
-/** How many recipients the project may have in a day (UTC): what the operator lets it, or less where it wants less. */
+/** Finds the project's limit of recipients a day (UTC): the lower of the operator's and its own. */
 export async function findEffectiveDailyLimit(project: InProject, usual: number): Promise<number> {
   const [found] = await rows<{ recipients: number }>(
     project,
@@ -27,8 +27,8 @@ export async function findEffectiveDailyLimit(project: InProject, usual: number)
 }
 
 /**
- * How many recipients the project has on the day (UTC) of a time, whenever they were queued.
- * @param at when their mail is scheduled for; null: today
+ * Counts the project's recipients of a day (UTC) by sending time.
+ * @param at the scheduled time; null: today
  */
 export async function findDailyUsage(
   { database, transaction, projectId }: InProject,
@@ -43,12 +43,12 @@ export async function findDailyUsage(
 }
 
 /**
- * How many days' recipients a project may have waiting for later days (UTC): as many as there are in a month, for what
- * waits is kept until then, with its parameters, and each day to come has room of its own.
+ * Limit of recipients scheduled after today, in multiples of the daily limit. Pending mail is stored with its
+ * parameters, so it is bounded to a month's worth.
  */
 export const PLANNED_DAYS = 31;
 
-/** How many recipients the project has on all days (UTC) after today. */
+/** Counts recipients on days (UTC) after today. */
 export async function findPlanned(project: InProject): Promise<number> {
   const [found] = await rows<{ recipients: number }>(
     project,
@@ -60,18 +60,17 @@ export async function findPlanned(project: InProject): Promise<number> {
 }
 
 /**
- * Lets nobody else plan for the project until the transaction ends: of two at once, on different days, each would find
- * room that is there once.
+ * Locks planning in the project until the transaction ends. Concurrent requests for different days could both take
+ * the last capacity.
  */
 export async function lockPlanned(project: InProject): Promise<void> {
   await lockName(project, `planned recipients ${project.projectId}`);
 }
 
 /**
- * Counts recipients against what a project may have on the day (UTC) on which their mail goes out, all of them or none.
- * Of two transactions at once for a day the second waits for the first.
- * @param of `at`: when their mail is scheduled for; null: now. `limit`: what the project may have in a day. `isSingle`: they
- *   are a batch of one
+ * Counts recipients against the limit of their sending day (UTC), all or none. Concurrent transactions for a day
+ * wait.
+ * @param of `at`: scheduled time, null: now; `limit`: recipients a day; `isSingle`: a batch of one
  * @returns whether they fit
  */
 export async function takeDailyShare(
@@ -96,13 +95,13 @@ function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** SQL: the day (UTC) on which a batch counts. */
+/** SQL: day (UTC) on which a batch counts. */
 export const COUNTED_DAY = `coalesce(counts_on, ${utcDay('coalesce(scheduled_for, created_at)')})`;
 
-/** So many recipients are more than a day has room for within what the project may have in one. */
+/** Exceeded daily limit and the number of recipients that do not fit. */
 export type OverDailyShare = { limit: number; recipients: number };
 
-/** @returns what did not fit */
+/** @returns the exceeded limit, if any */
 async function countToday(
   project: InProject,
   { recipients, isSingle }: { recipients: number; isSingle: boolean },
@@ -114,10 +113,10 @@ async function countToday(
 }
 
 /**
- * Counts what is left of a batch on today, where somebody has paused it and the day (UTC) on which it counts is over: else
- * what was paused over many days could all go out on one. The batch has to be locked.
- * @param usual what a project that has no limit of its own may have in a day
- * @returns the limit and what is left where today has no room for it; undefined where it has, or nothing is to be moved
+ * Moves the rest of a paused batch to today if its day (UTC) is over. Otherwise, batches paused over many days could
+ * all be sent on one. The batch must be locked.
+ * @param usual default daily limit
+ * @returns the exceeded limit; undefined if the rest fits or nothing is to move
  */
 export async function moveDailyShare(
   project: InProject,
@@ -149,16 +148,15 @@ export async function moveDailyShare(
   return undefined;
 }
 
-/** SQL: a retry sends to the recipient `r` again: to failed ones, and with `$2` to those of unknown outcome. */
+/** SQL: a retry includes recipient `r`: failed ones, and with `$2` unknown ones. */
 export const IS_RETRIED = `r.erased_at is null
   and (r.status = 'failed' or ($2::boolean and r.status = 'unknown'))`;
 
 /**
- * Counts those on today whom a retry is to send to again, where the day (UTC) on which their batch counts is over: their
- * mail of that day was counted there. What somebody has paused is counted when it is resumed, by
- * {@link moveDailyShare}. The batch has to be locked.
- * @param usual as there
- * @returns as there
+ * Counts the recipients of a retry on today if the batch's day (UTC) is over. A paused batch is counted on resume by
+ * {@link moveDailyShare}. The batch must be locked.
+ * @param usual default daily limit
+ * @returns as {@link moveDailyShare}
  */
 export async function countRetried(
   project: InProject,
@@ -177,7 +175,7 @@ export async function countRetried(
   const { recipients, isSingle, ended } = retried;
   const over = await countToday(project, { recipients, isSingle }, usual);
   if (over) return over;
-  // Nobody else of a batch that has ended waits. What is left of another still counts on its own day.
+  // A finished batch has no other waiting recipients. The rest of an unfinished one still counts on its own day.
   if (ended) await recordCountedToday(project, batchId);
   return undefined;
 }
@@ -187,9 +185,9 @@ async function recordCountedToday({ database, transaction }: InProject, batchId:
 }
 
 /**
- * Gives back what is cancelled before the day (UTC) on which it counts: others may have that day's room. What is
- * cancelled on the day itself stays counted, so that who queues and cancels has no more than a day's room.
- * @param cancelled how many recipients are. `whole`: the batch is, whose duplicates counted too
+ * Refunds recipients that are cancelled before their day (UTC). On the day itself they stay counted, or cancelling
+ * would extend the limit.
+ * @param cancelled number of recipients; `whole`: the whole batch, whose duplicates counted too
  */
 export async function releaseDailyShare(
   project: InProject,

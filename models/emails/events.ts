@@ -5,7 +5,7 @@ import { rows } from '../rows.ts';
 import { defineTable } from '../table.ts';
 import type { RecipientStatus } from './recipients.ts';
 
-/** The events that the provider sends about a mail: https://resend.com/docs/webhooks/event-types */
+/** Mail events of the provider: https://resend.com/docs/webhooks/event-types */
 export const EMAIL_EVENT_TYPES = [
   'email.scheduled',
   'email.sent',
@@ -21,24 +21,24 @@ export const EMAIL_EVENT_TYPES = [
 
 type EmailEventType = (typeof EMAIL_EVENT_TYPES)[number];
 
-/** One event of one mail. It holds ids and enumerations, and nothing of its recipient. */
+/** Event of one mail: ids and enumerations, no personal data. */
 export type EmailEvent = {
-  /** The same however often the event is delivered. */
+  /** Stable across deliveries of the event. */
   svixId: string;
   messageId: string;
-  /** Whom the mail's tag names. */
+  /** Recipient in the mail's tag. */
   recipient: { batchId: string; index: number } | undefined;
   type: EmailEventType;
-  /** `Permanent`: the address will never take mail. */
+  /** `Permanent`: the address will never accept mail. */
   bounceType: string | null;
   occurredAt: Date;
 };
 
-/** An event about a mail from the provider. It belongs to no project until the mail is known, and names no person. */
+/** Provider event of a mail. It has no project until the mail is known, and no personal data. */
 const storedEvents = defineTable({ tableName: 'email_events' }, (c) => ({
   svixId: c.key(c.text()),
   projectId: c.nullable(c.uuid()),
-  /** With `index`: the recipient; while there is no project, the one that the mail's tag names. */
+  /** With `index`: the recipient. Without a project, the recipient in the mail's tag. */
   batchId: c.nullable(c.uuid()),
   index: c.nullable(c.integer()),
   messageId: c.text(),
@@ -48,7 +48,7 @@ const storedEvents = defineTable({ tableName: 'email_events' }, (c) => ({
   receivedAt: c.generated(c.timestamp()),
 }));
 
-/** Keeps an event, of no project yet. One that is stored already is not changed. */
+/** Inserts an event without a project. A stored event stays unchanged. */
 export async function storeEvent(database: Database, { recipient, ...event }: EmailEvent): Promise<void> {
   const { svixId, messageId, type, bounceType, occurredAt } = event;
   await rows(database, 'select store_email_event($1, $2, $3, $4, $5, $6, $7)', [
@@ -63,8 +63,8 @@ export async function storeEvent(database: Database, { recipient, ...event }: Em
 }
 
 /**
- * Claims the events of some messages of this project that arrived before its recipients had them, and returns them. Of
- * several who claim an event one gets it.
+ * Claims events of the project's messages that arrived before the message ids were stored. Each event goes to one
+ * claimer.
  */
 export async function claimPendingEvents(project: InProject, messageIds: string[]): Promise<EmailEvent[]> {
   const claimed = await preparedRows<{ svixId: string }>(
@@ -90,7 +90,7 @@ export async function claimPendingEvents(project: InProject, messageIds: string[
   }));
 }
 
-/** Of several deliveries of one event, one claims it for the recipient that it is about. */
+/** Claims an event for its recipient, once across deliveries. */
 export async function claimEvent(
   project: InProject,
   { svixId }: EmailEvent,
@@ -101,8 +101,8 @@ export async function claimEvent(
 }
 
 /**
- * Keeps an event of the project's own account, with the recipient whom it is about.
- * @returns false when it was kept before
+ * Inserts an event of the project's own account with its recipient.
+ * @returns false if it was stored before
  */
 export async function storeOwnEvent(
   project: InProject,
@@ -114,7 +114,7 @@ export async function storeOwnEvent(
   return stored.length > 0;
 }
 
-/** The project whose mail an event is about; undefined when nobody has recorded the mail and its tag names no batch. */
+/** Finds the project of an event's mail. Undefined if the message is unknown and its tag names no batch. */
 export async function findProjectOfMessage(
   database: Database,
   { messageId, recipient }: EmailEvent,
@@ -128,9 +128,8 @@ export async function findProjectOfMessage(
 }
 
 /**
- * Deletes events of mails that nobody knows, received more than `days` ago, the oldest first. A project's end by its
- * retention.
- * @returns how many
+ * Deletes events of unknown mails older than `days`, oldest first. Those of projects follow the retention rules.
+ * @returns the number of deleted events
  */
 export async function deleteOldEvents(
   database: Database,
@@ -139,13 +138,13 @@ export async function deleteOldEvents(
   return (await rows(database, 'select delete_old_email_events($1, $2)', [days, limit])).length;
 }
 
-/** A recipient's status, and its reason if it needs one. */
+/** Status of a recipient, with a reason where the status has one. */
 export type RecipientOutcome = {
   status: RecipientStatus;
   reason: { code: string; message: string } | null;
 };
 
-/** The provider has the mail; it may still be waiting to go out. */
+/** The provider accepted the mail but may not have sent it. */
 const SENT: RecipientOutcome = { status: 'sent', reason: null };
 
 const OUTCOMES: Record<Exclude<EmailEventType, 'email.bounced'>, RecipientOutcome> = {
@@ -182,13 +181,13 @@ const SOFT_BOUNCE: RecipientOutcome = {
   reason: { code: 'soft_bounce', message: "The recipient's server refused the mail for the time being." },
 };
 
-/** What an event alone makes of a recipient. */
+/** Returns the outcome that an event alone implies. */
 export function outcomeOf({ type, bounceType }: Pick<EmailEvent, 'type' | 'bounceType'>): RecipientOutcome {
   if (type === 'email.bounced') return bounceType === 'Permanent' ? HARD_BOUNCE : SOFT_BOUNCE;
   return OUTCOMES[type];
 }
 
-/** From weak to strong; bounces by their reason. What was never sent is never overtaken. */
+/** Weakest to strongest; bounces by reason. Unsent states are never overtaken. */
 const STRENGTH: readonly string[] = [
   'queued',
   'unknown',
@@ -205,10 +204,7 @@ const STRENGTH: readonly string[] = [
   'duplicate',
 ] satisfies (RecipientStatus | 'soft_bounce' | 'hard_bounce')[];
 
-/**
- * The stronger of two outcomes, the first one when they are equally strong. Taking the strongest of all events gives
- * the same in whatever order they come, and however often: nobody goes back.
- */
+/** Returns the stronger outcome; the first if equal. The result does not depend on order or repetition of events. */
 export function strongerOf(one: RecipientOutcome, other: RecipientOutcome): RecipientOutcome {
   return strengthOf(other) > strengthOf(one) ? other : one;
 }

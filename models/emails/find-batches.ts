@@ -6,13 +6,13 @@ import { batchError, type BatchState, type EmailBatch, type WaitingOn } from './
 
 type BatchColumns = EmailBatch;
 
-/** What was accepted under a tracking id, to tell a repeated request from a different one. */
+/** Accepted batch of a tracking id, for detecting a different request. */
 export type AcceptedBatch = Pick<
   BatchColumns,
   'id' | 'bodyDigest' | 'totalRecipients' | 'totalBatches' | 'connectionId'
 >;
 
-/** The project's batch with this tracking id. */
+/** Finds the project's accepted batch by tracking id. */
 export async function findAcceptedBatch(
   project: Project,
   trackingId: string,
@@ -32,7 +32,7 @@ const jsonColumns = z.object({
   metadata: textsByName.nullable(),
 });
 
-/** A batch as its callers see it. `waitingOn` is `start` when no run has begun within two seconds. */
+/** Batch in the API. `waitingOn` is `start` if no run started within two seconds. */
 export type Batch = Pick<
   BatchColumns,
   | 'id'
@@ -54,7 +54,7 @@ export type Batch = Pick<
 > &
   z.infer<typeof jsonColumns> & { waitingOn: WaitingOn | 'start' | null };
 
-/** SQL for what is shown of a batch wherever it is shown: {@link Batch} without metadata, generation and `sharesCalls`. */
+/** SQL: columns of {@link Batch} except metadata, generation and `sharesCalls`. */
 const SHOWN_COLUMNS = `id, tracking_id as "trackingId", state, state_reason as "stateReason",
   total_recipients as "totalRecipients", total_batches as "totalBatches", email_type as "emailType",
   client_project_id as "clientProjectId", last_error as "lastError", created_at as "createdAt",
@@ -63,7 +63,7 @@ const SHOWN_COLUMNS = `id, tracking_id as "trackingId", state, state_reason as "
   case when state = 'queued' and requested_at < now() - interval '2 seconds' then 'start' else waiting_on end
     as "waitingOn"`;
 
-/** The project's batch with this tracking id. */
+/** Finds the project's batch by tracking id. */
 export async function findBatch(project: Project, trackingId: string): Promise<Batch | undefined> {
   const [row] = await rows<Batch>(
     project,
@@ -78,7 +78,7 @@ export async function findBatch(project: Project, trackingId: string): Promise<B
 export type BatchRow = Pick<Batch, 'id' | 'trackingId' | 'state' | 'waitingOn' | 'totalRecipients'> &
   Pick<Batch, 'createdAt' | 'completedAt'> & { queued: number };
 
-/** The project's newest batches. */
+/** Finds the project's newest batches. */
 export function findBatches(
   project: InProject,
   { limit, state }: { limit: number; state?: BatchState | undefined },
@@ -96,26 +96,26 @@ export function findBatches(
   );
 }
 
-/** A place in a project's batches. `at` as PostgreSQL writes it, in microseconds, which a Date does not have. */
+/** Cursor. `at` is PostgreSQL's text in microseconds, which a Date does not hold. */
 export const batchPosition = z.strictObject({ at: z.string(), id: z.uuid() });
 
 type BatchPosition = z.infer<typeof batchPosition>;
 
 type BatchesQuery = {
   limit: number;
-  /** The last one of the page before. */
+  /** Last batch of the previous page. */
   after: BatchPosition | undefined;
   state: BatchState | undefined;
-  /** Only those that were accepted then or later: an RFC 3339 date-time. */
+  /** Only batches accepted at or after this RFC 3339 date-time. */
   since: string | undefined;
 };
 
-/** A batch in a list: without what may be large, and what its recipients would have to be counted for. */
+/** Batch in a list: without large fields and without counts of recipients. */
 export type ListedBatch = Omit<Batch, 'metadata' | 'generation' | 'sharesCalls'>;
 
 /**
- * The project's batches, newest first, each with its place. Each choice of filters is a statement of its own, so that
- * an index serves it: one statement for all would be planned once, and read batches that its filters leave out.
+ * Finds the project's batches, newest first, with cursors. Each set of filters has its own statement: a shared one
+ * would be planned once and miss indexes.
  */
 export async function listBatches(
   project: Project,

@@ -4,8 +4,8 @@ import { rows, run } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
 /**
- * An account of a project's own that has used up its quota at Resend; or, when `usedUpUntil` is over, that may send
- * again, and whose blocked batches a worker has yet to let go on. Whoever locks it and batches locks it first.
+ * Project's own account with an exhausted Resend quota. After `usedUpUntil`, a worker still has to resume its blocked
+ * batches. Lock order: this row before batches.
  */
 const mailQuotas = defineTable({ tableName: 'mail_quotas' }, (c) => ({
   projectId: c.key(c.uuid()),
@@ -14,12 +14,10 @@ const mailQuotas = defineTable({ tableName: 'mail_quotas' }, (c) => ({
   notedAt: c.generated(c.timestamp()),
 }));
 
-/** Resend counts by days and months of UTC. */
+/** Resend counts by UTC day and month. */
 export type QuotaPeriod = 'day' | 'month';
 
-/**
- * Records that an account has used up what it may send in this day or month. It is asked for nothing until that is over.
- */
+/** Records that an account's quota is exhausted for the day or month. No calls are made until it resets. */
 export async function recordUsedUp(
   project: InProject,
   connectionId: string,
@@ -36,7 +34,7 @@ export async function recordUsedUp(
   );
 }
 
-/** Until when an account has used up its quota; undefined: not that we know. */
+/** Finds the time until which an account's quota is exhausted; undefined: not exhausted. */
 export async function findUsedUp(
   { database, transaction, projectId }: InProject,
   connectionId: string,
@@ -49,7 +47,7 @@ export async function findUsedUp(
   return found && found.usedUpUntil.getTime() > Date.now() ? found.usedUpUntil : undefined;
 }
 
-/** Whether an account has used up its quota. What says so stays until the transaction ends. */
+/** Checks whether an account's quota is exhausted, and locks that until the transaction ends. */
 export async function lockUsedUp(project: InProject, connectionId: string): Promise<boolean> {
   const found = await rows(
     project,
@@ -59,7 +57,7 @@ export async function lockUsedUp(project: InProject, connectionId: string): Prom
   return found.length > 0;
 }
 
-/** Records that an account may send: it was connected, or anew. A worker lets its blocked batches go on. */
+/** Records that an account may send after a connect or reconnect. A worker resumes its blocked batches. */
 export async function recordMaySend(project: InProject, connectionId: string): Promise<void> {
   await run(
     project,
@@ -69,10 +67,7 @@ export async function recordMaySend(project: InProject, connectionId: string): P
   );
 }
 
-/**
- * Has the account of a batch that its quota blocked asked again before its day or month is over: somebody says that it
- * may send more by now. All its batches go on, then.
- */
+/** Ends the quota block of a batch's account early, because a person resumed the batch. All its batches resume. */
 export async function endUsedUpOf(project: InProject, batchId: string): Promise<void> {
   await run(
     project,
@@ -83,7 +78,7 @@ export async function endUsedUpOf(project: InProject, batchId: string): Promise<
   );
 }
 
-/** Accounts, of all projects, that may send again, and whose blocked batches have yet to go on. */
+/** Finds accounts of all projects that may send again and have blocked batches. */
 export function findEndedQuotas(
   database: Database,
   limit: number,
@@ -96,8 +91,9 @@ export function findEndedQuotas(
 }
 
 /**
- * Lets batches of an account go on that may send again, and forgets that once none is left. Another worker that is at
- * it is passed over. @returns how many batches it let go on
+ * Resumes blocked batches of an account and deletes its quota row when none is left. Skips a row locked by another
+ * worker.
+ * @returns the number of resumed batches
  */
 export async function resumeMail(
   project: InProject,
@@ -105,7 +101,7 @@ export async function resumeMail(
   { limit }: { limit: number },
 ): Promise<number> {
   const parameters = [project.projectId, connectionId];
-  // Nobody blocks a batch for a quota that is over, or for a connection that works: what is found now is all there is.
+  // No new batch can be blocked for an ended quota or a working connection, so this list is complete.
   const found = await rows(
     project,
     `select from mail_quotas where project_id = $1 and connection_id = $2 and used_up_until <= now()
@@ -122,17 +118,16 @@ export async function resumeMail(
 }
 
 /**
- * SQL: batches of the connection `$2` of the project `$1` that its account does not block any more. Only a connection
- * that does not work blocks for its credentials.
+ * SQL: batches of connection `$2` in project `$1` that its account no longer blocks. Credentials block only while the
+ * connection is not active.
  */
 const HELD = `project_id = $1 and connection_id = $2 and state = 'blocked' and (state_reason = 'provider_quota'
   or state_reason = 'provider_credentials' and exists (
     select from connections c where c.project_id = $1 and c.id = $2 and c.status = 'active'))`;
 
 /**
- * Lets batches go on that were blocked because of this connection's account: it was reconnected, or may send again.
- * Their runs read them, as after a person has resumed them. Skips those with a command under way.
- * @returns how many
+ * Resumes batches that were blocked by this account; their runs read them again. Skips those with a pending command.
+ * @returns the number of resumed batches
  */
 function resumeHeldBatches(
   project: InProject,
@@ -150,7 +145,7 @@ function resumeHeldBatches(
   );
 }
 
-/** Whether there are batches for {@link resumeHeldBatches}, those with a command under way among them. */
+/** Checks for batches of {@link resumeHeldBatches}, including those with a pending command. */
 async function hasHeldBatches(project: InProject, connectionId: string): Promise<boolean> {
   const found = await rows(project, `select from email_batches where ${HELD} limit 1`, [
     project.projectId,

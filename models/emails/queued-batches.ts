@@ -22,8 +22,8 @@ type NewBatch = Pick<
 > & { traceparent: string | undefined };
 
 /**
- * Adds a batch in the state `queued`, or `scheduled` if it has a time, and returns its id. Undefined when the project
- * has one with this tracking id: of two transactions that add the same, the second waits for the first to commit.
+ * Inserts a batch as `queued` or `scheduled` and returns its id. Undefined if the tracking id exists; concurrent
+ * inserts of one id wait for the commit.
  */
 export async function insertBatch(project: InProject, batch: NewBatch): Promise<string | undefined> {
   const [row] = await rows<{ id: string }>(
@@ -56,7 +56,7 @@ export async function insertBatch(project: InProject, batch: NewBatch): Promise<
   return row?.id;
 }
 
-/** A committed batch whose workflow was not started, or not told what was asked last. */
+/** Committed batch whose workflow was not started or not signalled. */
 export type UnstartedBatch = Pick<
   EmailBatch,
   'projectId' | 'trackingId' | 'requestId' | 'traceparent' | 'totalRecipients' | 'totalBatches'
@@ -64,10 +64,7 @@ export type UnstartedBatch = Pick<
 
 type ClaimedBatch = Pick<UnstartedBatch, 'projectId' | 'batchId'>;
 
-/**
- * Claims, of all projects, the batches that wait longest among those that wait for longer than a start takes. Each goes
- * to one claimer; a claim holds for 15 s or more.
- */
+/** Claims the longest waiting unstarted batches of all projects. A claim lasts at least 15 s. */
 export async function claimUnstartedBatches(database: Database, limit: number): Promise<UnstartedBatch[]> {
   const claimed = await rows<ClaimedBatch>(
     database,
@@ -75,7 +72,7 @@ export async function claimUnstartedBatches(database: Database, limit: number): 
     [limit],
   );
   const batches: UnstartedBatch[] = [];
-  // One project after another: a sweep leaves the pool's connections to those who send.
+  // One project at a time, so that a sweep leaves the pool's connections to senders.
   for (const [projectId, ids] of idsByProject(claimed)) {
     const found = await rows<UnstartedBatch>(
       { database, projectId },
@@ -90,7 +87,7 @@ export async function claimUnstartedBatches(database: Database, limit: number): 
   return batches;
 }
 
-/** Gives claims back, so that the batches need not wait for their end to be claimed again. */
+/** Releases claims, so that the batches need not wait for their expiry. */
 export async function releaseClaims(database: Database, claimed: readonly ClaimedBatch[]): Promise<void> {
   for (const [projectId, ids] of idsByProject(claimed)) {
     await inProject(database, projectId, ({ transaction }) =>
@@ -105,10 +102,10 @@ function idsByProject(claimed: readonly ClaimedBatch[]): Map<string, string[]> {
   return ids;
 }
 
-/** The account of single mails: a connection of the project, or the platform's if null. */
+/** Account of single mails: a connection of the project; null: the platform's account. */
 export type MailAccount = { projectId: string; connectionId: string | null };
 
-/** Finds accounts, of all projects, whose single mails have waited for seconds or have a call that has not ended. */
+/** Finds accounts of all projects with single mails that waited for seconds, or with an open call. */
 export function findSingleMailAccounts(database: Database, limit: number): Promise<MailAccount[]> {
   return rows<MailAccount>(
     database,
@@ -117,10 +114,7 @@ export function findSingleMailAccounts(database: Database, limit: number): Promi
   );
 }
 
-/**
- * What an account has to send: `waiting` single mails that are in no call, and the ids of `calls` that have not ended.
- * Both are counted up to their limit.
- */
+/** Finds the work of an account: `waiting` single mails without a call, and ids of open `calls`. Both are limited. */
 export async function findSingleMails(
   project: Project,
   connectionId: string | null,

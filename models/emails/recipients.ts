@@ -23,11 +23,10 @@ export type RecipientStatus =
   | 'unknown';
 
 /**
- * A recipient is its index in the request; the same address twice is two. The table is partitioned by the quarter in
- * which the batch was accepted, which its id says: a statement that names the batch (`= $1`) reads one quarter, and one
- * that does not reads them all. By `= any($1)` PostgreSQL leaves quarters out only in a plan that is made for its values;
- * one for any values looks into the index of each. A batch may end before its recipients, which nobody must see from
- * then on: what does not begin with a batch asks whether it is there.
+ * Recipient, identified by its index in the request; duplicate addresses are separate rows.
+ * The table is partitioned by the quarter in the batch id: only `batch_id = $1` prunes partitions, `= any($1)` needs
+ * a custom plan.
+ * Recipients may outlive their batch and must then be hidden, so other statements check that the batch exists.
  */
 export type RecipientColumns = {
   batchId: string;
@@ -37,7 +36,7 @@ export type RecipientColumns = {
   status: RecipientStatus;
   reasonCode: string | null;
   reasonMessage: string | null;
-  /** The provider's id of the mail. */
+  /** Message id of the provider. */
   messageId: string | null;
   sentAt: Date | null;
   updatedAt: Date;
@@ -45,10 +44,10 @@ export type RecipientColumns = {
 
 export type RecipientCounts = Record<RecipientStatus, number>;
 
-/** How many recipients have got a status just now, by status. */
+/** Recipients with a new status, by status. */
 export type RecordedCounts = Partial<RecipientCounts>;
 
-/** How many recipients of a batch are in each status; every status has a number. */
+/** Counts a batch's recipients by status, including zeros. */
 export async function countRecipients(project: Project, batchId: string): Promise<RecipientCounts> {
   const found = await rows<{ status: RecipientStatus; recipients: number }>(
     project,
@@ -76,8 +75,8 @@ export async function countRecipients(project: Project, batchId: string): Promis
 export type NewRecipient = Pick<RecipientColumns, 'email' | 'params'> & { status: 'queued' | 'duplicate' };
 
 /**
- * Adds recipients to a batch. One statement, as fast as COPY.
- * @param firstIndex the index of the first; the others follow in the order of the list
+ * Inserts recipients of a batch in one statement, as fast as COPY.
+ * @param firstIndex index of the first; the others follow in order
  */
 export async function insertRecipients(
   project: InProject,
@@ -102,7 +101,7 @@ export async function insertRecipients(
   );
 }
 
-/** A recipient as a caller sees it, without its parameters. */
+/** Recipient in the API, without its parameters. */
 export type Recipient = Pick<
   RecipientColumns,
   'index' | 'email' | 'status' | 'reasonCode' | 'reasonMessage' | 'messageId' | 'sentAt' | 'updatedAt'
@@ -111,7 +110,7 @@ export type Recipient = Pick<
 const COLUMNS = `index, email, status, reason_code as "reasonCode", reason_message as "reasonMessage",
   message_id as "messageId", sent_at as "sentAt", updated_at as "updatedAt"`;
 
-/** Recipients of a batch by their index, from the one after `afterIndex` on (-1: from the first). */
+/** Finds recipients of a batch by index, after `afterIndex` (-1: from the first). */
 export function findRecipients(
   project: Project,
   batchId: string,
@@ -128,7 +127,7 @@ export function findRecipients(
 
 const addresseeRow = z.object({ email: z.string(), sender: batchSender });
 
-/** Whom a mail went to, and whom it came from. Undefined when there is no such recipient, or it was erased. */
+/** Finds the address and sender of a mail. Undefined if there is no such recipient or it was erased. */
 export async function findAddressee(
   project: Project,
   { batchId, index }: { batchId: string; index: number },
@@ -143,8 +142,8 @@ export async function findAddressee(
 }
 
 /**
- * What became of a single mail's cancellation. `as-it-was`: it was cancelled before. `attempted`: a call to the
- * provider has it, whose outcome is open. `refused`: it has ended otherwise, as its status says.
+ * Outcome of cancelling a single mail. `as-it-was`: cancelled before; `attempted`: in an open provider call;
+ * `refused`: already ended.
  */
 export type SendCancellation = {
   outcome: 'cancelled' | 'as-it-was' | 'attempted' | 'refused';
@@ -152,8 +151,8 @@ export type SendCancellation = {
 };
 
 /**
- * Cancels the mail of one recipient. A call that is being frozen holds its members locked until the commit, and one that
- * is frozen later finds this one cancelled. Undefined when there is no such recipient.
+ * Cancels the mail of one recipient. A call that is being frozen locks its members; a later one skips this recipient.
+ * Undefined if there is no such recipient.
  */
 export async function cancelSend(
   project: InProject,
@@ -169,7 +168,7 @@ export async function cancelSend(
   if (!before) return undefined;
   if (before.status === 'cancelled') return { outcome: 'as-it-was', recipient: before };
   if (before.status !== 'queued') return { outcome: 'refused', recipient: before };
-  // A statement of its own: it sees what was committed while this one waited for the lock.
+  // Separate statement: it sees rows that were committed while this one waited for the lock.
   const [after] = await rows<Recipient>(
     project,
     `update email_recipients r set status = 'cancelled', updated_at = now()
@@ -183,8 +182,8 @@ export async function cancelSend(
 }
 
 /**
- * Makes the partitions of `email_recipients` that are missing for this quarter and the next two.
- * @returns the names of the new ones
+ * Creates missing partitions of `email_recipients` for this quarter and the next two.
+ * @returns the names of new partitions
  */
 export function makeRecipientQuarters(database: Database): Promise<string[]> {
   return makePartitions(database, ['make_email_recipient_partitions']);

@@ -3,13 +3,13 @@ import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
-/** How a project proved that it controls the domain of its sender. */
+/** Proof that the project controls its sender's domain. */
 export type SenderProof = 'operator' | 'dns' | 'resend';
 
-/** Why the last check proved nothing. `record_differs`: there are TXT records, and none has the project's value. */
+/** Reason why the last check failed. `record_differs`: there are TXT records, but none with the project's value. */
 export type SenderProblem = 'record_not_found' | 'record_differs' | 'dns_unavailable';
 
-/** The sender of a project, with the proof of its domain. A batch keeps the sender that it was queued with. */
+/** Sender of a project and proof of its domain. A batch keeps the sender from when it was queued. */
 const senders = defineTable({ tableName: 'senders', timestamps: 'updated' }, (c) => ({
   projectId: c.key(c.uuid()),
   name: c.text(),
@@ -17,7 +17,7 @@ const senders = defineTable({ tableName: 'senders', timestamps: 'updated' }, (c)
   replyTo: c.nullable(c.text()),
   updatedAt: c.generated(c.timestamp()),
   verificationToken: c.generated(c.text()),
-  /** The last domain that was proved, with its subdomains; perhaps not that of the address. */
+  /** Last verified domain, including subdomains; it may differ from the address's domain. */
   verifiedDomain: c.nullable(c.text()),
   verifiedBy: c.nullable(c.text<SenderProof>()),
   verifiedAt: c.nullable(c.timestamp()),
@@ -30,7 +30,7 @@ type Sender = RowOf<typeof senders>;
 
 export type SenderRow = Sender;
 
-/** The sender of the project. Undefined while nobody has set it. */
+/** Finds the project's sender. Undefined if none is set. */
 export async function findSender({
   database,
   transaction,
@@ -40,7 +40,7 @@ export async function findSender({
   return sender ?? undefined;
 }
 
-/** Whether the project proved that it controls the domain of its sender. */
+/** Checks whether the sender's domain is verified. */
 export function isProved({
   address,
   verifiedDomain,
@@ -49,8 +49,7 @@ export function isProved({
 }
 
 /**
- * Sets the sender of the project. Queued batches keep the one that they were queued with, and a proof of the same
- * domain stays. The result of a check is of one address.
+ * Sets the project's sender. A proof of the same domain stays; the last check's result is dropped with its address.
  */
 export async function storeSender(
   project: InProject,
@@ -70,7 +69,7 @@ export async function storeSender(
   return sender;
 }
 
-/** Records a proof for a domain, if the address is still the one that was checked. */
+/** Records the proof of a domain if the checked address is still the sender. */
 export async function recordProof(
   project: InProject,
   { address, domain, by }: { address: string; domain: string; by: SenderProof },
@@ -84,7 +83,7 @@ export async function recordProof(
   );
 }
 
-/** Records why a check of an address proved nothing. An earlier proof stays. */
+/** Records why the check of an address failed. An earlier proof stays. */
 export async function recordProblem(
   project: InProject,
   { address, problem }: { address: string; problem: SenderProblem },
@@ -99,7 +98,10 @@ export async function recordProblem(
 /** Seconds between two checks of a project. */
 const CHECK_INTERVAL_S = 60;
 
-/** Claims the check of this minute. @returns undefined, or the seconds until the project may ask for one again */
+/**
+ * Claims this minute's check.
+ * @returns the seconds until the next allowed check; undefined if claimed
+ */
 export async function claimCheck(project: InProject): Promise<number | undefined> {
   const claimed = await run(
     project,
@@ -117,9 +119,8 @@ export async function claimCheck(project: InProject): Promise<number | undefined
 }
 
 /**
- * The connection of the project whose Resend account sends its mail: the oldest that works, else the oldest that was
- * not ended. Mail waits for that, and does not go out through the platform's account meanwhile. Undefined where that
- * sends.
+ * Finds the Resend connection that sends the project's mail: the oldest active one, else the oldest not ended, for
+ * which mail waits. Undefined: the platform's account sends.
  */
 export async function findMailConnection(project: Project): Promise<string | undefined> {
   const [found] = await rows<{ id: string }>(

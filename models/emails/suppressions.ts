@@ -2,31 +2,30 @@ import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 
-/** Why an address gets no mail. An unsubscribe leaves transactional mail through, every other reason leaves none. */
+/** Reason of a suppression. An unsubscribe still allows transactional mail. */
 export const SUPPRESSION_REASONS = ['bounce', 'complaint', 'manual', 'unsubscribe'] as const;
 
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
-/** Where a suppression came from. */
 type SuppressionSource = 'provider' | 'provider_import' | 'unsubscribe_link' | 'api' | 'admin';
 
-/** One reason why a project sends nothing to an address, which may have several. */
+/** Suppression of an address for one reason. An address may have several. */
 export type Suppression = {
-  /** In lower case. */
+  /** Lower case. */
   email: string;
   reason: SuppressionReason;
   source: SuppressionSource;
   createdAt: Date;
 };
 
-/** Suppresses an address for a reason, or finds that it is. `isNew`: it was not before. */
+/** Inserts or finds a suppression. `isNew`: it was inserted. */
 export async function suppressAddress(
   project: InProject,
   { email, reason, source }: Omit<Suppression, 'createdAt'>,
 ): Promise<Suppression & { isNew: boolean }> {
   const [row] = await rows<Suppression & { isNew: boolean }>(
     project,
-    // Writing what is there makes the row visible when it was there already, even if it was added a moment ago.
+    // The no-op update makes RETURNING include an existing row, also one committed a moment ago.
     `insert into email_suppressions (project_id, address, reason, source) values ($1, lower($2), $3, $4)
      on conflict (project_id, address, reason) do update set source = email_suppressions.source
      returning address as email, reason, source, created_at as "createdAt", xmax = 0 as "isNew"`,
@@ -39,7 +38,7 @@ export async function suppressAddress(
   return row;
 }
 
-/** Lifts the suppression of an address, for one reason or for all, and returns what there was. */
+/** Deletes the suppression of an address for one or all reasons, and returns the deleted ones. */
 export function liftSuppression(
   project: InProject,
   { email, reason }: { email: string; reason?: SuppressionReason | undefined },
@@ -52,10 +51,10 @@ export function liftSuppression(
   );
 }
 
-/** Where a page of suppressions begins: behind this one. */
+/** Cursor: the last suppression of the previous page. */
 export type SuppressionPosition = Pick<Suppression, 'email' | 'reason'>;
 
-/** The project's suppressions by address and reason. `email`: a part of the address, in any case. */
+/** Finds suppressions by address and reason. `email`: case-insensitive part of the address. */
 export function findSuppressions(
   project: Project,
   page: {
@@ -81,7 +80,7 @@ export function findSuppressions(
   );
 }
 
-/** How many of some addresses the project may not send to; transactional mail goes to the unsubscribed too. */
+/** Counts the suppressed addresses in a list. Transactional mail ignores unsubscribes. */
 export async function countSuppressed(
   project: InProject,
   emails: readonly string[],
@@ -97,10 +96,13 @@ export async function countSuppressed(
   return row?.suppressed ?? 0;
 }
 
-/** `address`: in lower case. */
+/** `address`: lower case. */
 export type ImportedSuppression = { address: string; reason: SuppressionReason };
 
-/** Adds suppressions of a provider's list; known ones stay as they are. @returns how many were new */
+/**
+ * Imports a provider's suppressions; existing ones stay unchanged.
+ * @returns the number of new ones
+ */
 export function importSuppressions(
   project: InProject,
   found: readonly ImportedSuppression[],
