@@ -11,22 +11,22 @@ import {
 } from './request-columns.ts';
 import { visitors } from './visitors.ts';
 
-/** Conversions that one statement changes. */
+/** Conversions per statement. */
 const CONVERSIONS_AT_ONCE = 1_000;
 
-/** Events that one transaction searches. */
+/** Events searched per transaction. */
 const BATCH_SIZE = 2_000;
 
 type Scan = { scanned: number; changed: number; since: string; at: string | null; eventId: string | null };
 
-/** Somebody on a shared visitor. `patterns`: of addresses and numbers; `ids`: as JSON has them. */
+/** Subject's values on a shared visitor. `patterns`: for addresses and numbers; `ids`: as JSON values. */
 type Trace = { visitorId: string; patterns: string[]; ids: string[] };
 
 /**
- * Erases what a shared visitor holds of the subject; the visitor stays. Events and touches that carry a value keep
- * only their time and type, so that the visitor's counts stay right. The identities go last, under the visitor's lock,
- * with the events that were stored meanwhile.
- * @returns `next`: where the next transaction continues; undefined when the visitor is done
+ * Erases the subject's values from a shared visitor, which stays. Matching events and touches keep only time and
+ * type, so that counts stay correct.
+ * Identities go last, under the visitor's lock, with events stored meanwhile.
+ * @returns `next`: cursor of the next transaction; undefined when the visitor is done
  */
 export async function eraseFromSharedVisitor(
   project: InProject,
@@ -55,8 +55,8 @@ export async function eraseFromSharedVisitor(
     `delete from visitor_identities where project_id = $1 and visitor_id = $2 and ${isOwnValue(3)}`,
     [projectId, visitorId, ...ownValues(subject)],
   );
-  // The headers that others were answered with may show what the visitor had of the subject. A resolution that has none
-  // yet may be about to keep one that was read before this.
+  // Stored headers may show the subject's values. A resolution without a header may be about to store one that was
+  // read earlier.
   const resolutions = await run(
     project,
     'delete from journey_resolutions where project_id = $1 and $2 = any(visitor_ids)',
@@ -77,7 +77,7 @@ export async function eraseFromSharedVisitor(
 
 type SharedVisitor = { visitorId: string; matchedBy: MatchCounts };
 
-/** A visitor that still has values of the subject, and what kinds of values. */
+/** Finds a shared visitor that still has values of the subject, and their kinds. */
 export async function findSharedVisitor(
   project: InProject,
   subject: JourneySubject,
@@ -91,7 +91,7 @@ export async function findSharedVisitor(
   return shared;
 }
 
-/** Whether an identity is a value of the subject: {@link ownValues} are bound from `$first` on. */
+/** SQL: an identity is a value of the subject. {@link ownValues} are bound from `$first`. */
 const isOwnValue = (first: number) =>
   `((kind = 'crm_lead_id' and value = any($${first}::text[])) or (kind = 'email' and value = any($${first + 1}::text[]))
     or (kind = 'phone' and value = any($${first + 2}::text[])))`;
@@ -100,7 +100,7 @@ function ownValues({ ids, emails, phones }: JourneySubject) {
   return [ids, emails, phones];
 }
 
-/** Whether an event carries a value: patterns are $3, ids $4. */
+/** SQL: an event contains a value. Patterns are $3, ids $4. */
 const CARRIES = `(lower(title || ' ' || detail::text) ~ any($3::text[])
   or exists (select from unnest($4::text[]) id where strpos(lower(detail::text), id) > 0))`;
 
@@ -138,7 +138,7 @@ async function eraseFromEvents(
   return scan;
 }
 
-/** Events that were stored while the others were searched. A minute is more than storing one may take. */
+/** Erases values from events stored during the search. A minute is longer than a store may take. */
 function eraseFromLateEvents(
   project: InProject,
   { visitorId, patterns, ids }: Trace,

@@ -7,15 +7,14 @@ import { eraseEventAddresses } from '../webhooks/project-events.ts';
 import { patternsOf, type JourneySubject, type RowCounts } from './request-columns.ts';
 import { visitorIdentities, visitorOrders, visitors, visitorSessions } from './visitors.ts';
 
-/** Rows of one kind that one transaction deletes. */
+/** Rows of one kind deleted per transaction. */
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Erases a batch of a visitor's history, or what is left of it together with the visitor. The ids of its events stay,
- * without the visitor, so that an event that is sent again is not stored again. Later events make a new visitor.
- *
- * Rows are locked in the order in which events are stored: sessions, orders, visitor, identities. What was stored
- * before the visitor's row was locked is seen after it, and goes too.
+ * Erases a batch of a visitor's history; the last batch includes the visitor. Event ids stay, so that a repeated
+ * event is not stored; later events create a new visitor.
+ * Lock order as in storing events: sessions, orders, visitor, identities. Rows stored before the visitor's lock are
+ * seen and deleted.
  */
 export async function eraseVisitor(
   project: InProject,
@@ -32,7 +31,7 @@ export async function eraseVisitor(
   if (add('visitor_orders', await erase.orders()) === ROWS_AT_ONCE) return { isGone: false, counts };
   if (add('conversions', await erase.conversions()) === ROWS_AT_ONCE) return { isGone: false, counts };
   add('visitors', await erase.visitor());
-  // Whoever decides on a conversion by a click of this visitor holds its row: by here they have all decided.
+  // Decisions on conversions by this visitor's click lock its row, so all of them have committed here.
   const others = await findOthersWaiting(project, visitorId);
   add('visitor_identities', await erase.identities());
   let rest = 0;
@@ -41,15 +40,15 @@ export async function eraseVisitor(
   } while (rest === ROWS_AT_ONCE);
   add('visitor_sessions', await erase.sessions({ skipLocked: true }));
   add('visitor_orders', await erase.orders({ skipLocked: true }));
-  // Whoever decides on conversions holds the visitor's row: what was decided before is seen now.
+  // Decisions on conversions lock the visitor's row, so earlier ones are visible now.
   do {
     rest = add('conversions', await erase.conversions());
   } while (rest === ROWS_AT_ONCE);
-  // Who was one person with this visitor when a click of it was taken may be joined with it no more.
+  // Visitors that shared this person at the time of a decision may no longer be joined with it.
   do {
     rest = add('conversions', await erase.conversionsByClick());
   } while (rest === ROWS_AT_ONCE);
-  // What waits to be sent of the person's other visitors may hold their address.
+  // Pending conversions of the person's other visitors may contain the subject's address.
   for (const other of others) {
     do {
       rest = add('conversions', await erase.waitingConversions(other));
@@ -59,7 +58,7 @@ export async function eraseVisitor(
   return { isGone: true, counts };
 }
 
-/** Rows are locked in the order of their keys, as those who store events lock them. */
+/** Locks rows in key order, as storing events does. */
 function eraserOf(project: InProject, visitorId: string) {
   const { projectId, transaction } = project;
   const erase = (sql: string) => run(project, sql, [projectId, visitorId]);
@@ -109,29 +108,28 @@ function eraserOf(project: InProject, visitorId: string) {
   };
 }
 
-/** Stands in the place of an erased address. The name is one that no mail goes to (RFC 2606 section 2). */
+/** Replacement of an erased address, in a domain that never receives mail (RFC 2606 section 2). */
 const ERASED_ADDRESS = 'erased@erased.invalid';
 
-/** Mails that one transaction erases. */
+/** Mails erased per transaction. */
 const MAILS_AT_ONCE = 500;
 
 /**
- * The result of a batch of mails. `erased`: how many, of which `cancelled` had not been sent yet. `held`: how many are
- * in a call to the provider that may be retried. A retry has to send the same content, so these are erased when the
- * call has ended, after a day at the latest.
+ * Result of a batch of mails. `erased` includes `cancelled`, which were unsent. `held`: in a call that may be retried
+ * with the same content, so erased after it ends, within a day.
  */
 export type ErasedMails = { erased: number; cancelled: number; held: number; isLast: boolean };
 
 type Place = { batchId: string; index: number };
 
 /**
- * Erases the addresses and variables of mails to the subject; a mail that waits is cancelled. Batch, index, status,
- * times and the provider's id stay, for the batch's counts and for the provider's later events about the mail.
- * @param emails in lower case
+ * Erases addresses and variables of the subject's mails and cancels pending ones. Index, status, times and message id
+ * stay for counts and later provider events.
+ * @param emails lower case
  */
 export async function eraseMails(project: InProject, emails: readonly string[]): Promise<ErasedMails> {
   const { projectId } = project;
-  // The batch before its recipients: everything that locks several of them does so in this order.
+  // Lock order: batch before recipients, everywhere.
   await run(
     project,
     `update email_batches set last_error = null
@@ -150,8 +148,8 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
      order by batch_id, index limit ${MAILS_AT_ONCE} for update`,
     [projectId, emails],
   );
-  // A statement of its own: it sees what was committed while this one waited for the locks. It makes no id of a text:
-  // that may leak (journey-indexes.test.ts), and every recipient of the project would be read.
+  // Separate statement: it sees rows committed while this waited. No cast from text to uuid: it is not leakproof and
+  // would read all recipients (journey-indexes.test.ts).
   const erased = await rows<{ cancelled: boolean }>(
     project,
     `update email_recipients r set email = $4, params = '{}', erased_at = now(),
@@ -170,7 +168,7 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
   return { erased: erased.length, cancelled, held, isLast };
 }
 
-/** A call whose outcome is open, and that may be repeated. */
+/** Open call that may be repeated. */
 const HELD = `exists (
   select from email_calls c where c.batch_id = r.batch_id and r.index = any(c.members)
     and ${CALL_IS_OPEN} and c.attempted_at > now() - interval '24 hours')`;
@@ -185,14 +183,14 @@ async function countAddressed(project: InProject, emails: readonly string[]): Pr
   return row?.mails ?? 0;
 }
 
-/** The database's clock, by which exports begin. In microseconds, which a Date does not have. */
+/** Reads the database's clock, which export starts use. In microseconds, which a Date does not hold. */
 export async function readClock(project: InProject): Promise<string> {
   const [row] = await rows<{ now: string }>(project, 'select now()::text as now');
   if (!row) throw new Error('The database has no clock.');
   return row.now;
 }
 
-/** Whether an export runs that began before a moment: it may hold what was erased since. */
+/** Checks for a running export that started before a time and may contain erased data. */
 export async function isExportRunning(project: InProject, before: string): Promise<boolean> {
   const [row] = await rows(
     project,
@@ -204,10 +202,10 @@ export async function isExportRunning(project: InProject, before: string): Promi
 }
 
 /**
- * Checks the next document of an ended export, and deletes it if it contains the subject. One document per call,
+ * Checks the next document of a finished export and deletes it if it contains the subject. One document per call,
  * because each may be large.
- * @param after the request whose document was checked last
- * @returns `next`: the request whose document was checked now; undefined when there was none
+ * @param after request of the last checked document
+ * @returns `next`: request of the checked document; undefined if there was none
  */
 export async function eraseNextExport(
   project: InProject,

@@ -4,10 +4,10 @@ import { makePartitions } from '../table.ts';
 import type { Touch } from '../../domain/touch-fields.ts';
 import type { VisitorIdentity } from './visitors.ts';
 
-/** Where an event comes from. */
+/** Source of an event. */
 export const eventSource = z.enum(['analytics', 'ledger', 'calendar']);
 
-/** What an item of a journey is about. */
+/** Kind of a journey item. */
 export const eventKind = z.enum([
   'web',
   'communication',
@@ -19,28 +19,28 @@ export const eventKind = z.enum([
 ]);
 
 /**
- * For how many days an id is kept at least; after that its month is dropped. Until then whatever has the id is a
- * duplicate, later only the same event of the same visitor and time, as long as that is kept itself.
+ * Minimum days for which an event id is kept before its monthly partition is dropped. Until then any reuse is a
+ * duplicate; later only the same event of a visitor and time.
  */
 export const DEDUPLICATION_DAYS = 30;
 
-/** A place in the events of one visitor, newest first. `at` in microseconds, which a Date does not have. */
+/** Position in a visitor's events, newest first. `at` is in microseconds, which a Date does not hold. */
 export const eventPosition = z.object({ at: z.string(), eventId: z.string() });
 
 export type EventPosition = z.infer<typeof eventPosition>;
 
 /**
- * Makes the partitions of `events` that are missing from two years ago to two years ahead, and those of `event_ids`
- * for this month and the next six.
- * @returns the names of the new ones
+ * Creates missing partitions of `events` (two years back to two years ahead) and `event_ids` (this month and six
+ * more).
+ * @returns the names of new partitions
  */
 export function makeEventPartitions(database: Database): Promise<string[]> {
   return makePartitions(database, ['make_event_partitions', 'make_event_id_partitions']);
 }
 
 /**
- * An event as it is stored, and what else follows from it. The table is partitioned by `occurredAt` and has no key:
- * `event_ids` holds each id once, also after the event was erased.
+ * Event to store, with its derived data. The table is partitioned by `occurredAt` without a primary key: `event_ids`
+ * holds each id, also after erasure.
  */
 export type NewEvent = {
   eventId: string;
@@ -56,18 +56,17 @@ export type NewEvent = {
   channel?: string | undefined;
   direction?: string | undefined;
   scheduledFor?: Date | undefined;
-  /** Whether it counts as a page view. */
   isPageview?: boolean | undefined;
-  /** Of an arrival: where it came from, and whether that is a source or the visit was direct. */
+  /** Touch of an arrival. `isSourced`: false for a direct visit. */
   arrival?: { touch: Touch; isSourced: boolean } | undefined;
   order?: { orderId: string; revenueCents: number; currency?: string | undefined } | undefined;
-  /** Cents of an order, in its currency, that were given back. */
+  /** Refunded cents of an order, in its currency. */
   refund?: { orderId: string; refundCents: number } | undefined;
-  /** Normalised values. `isVerified`: a trusted sender says it. */
+  /** Normalised values. `isVerified`: reported by a trusted sender. */
   identities?: readonly (Pick<VisitorIdentity, 'kind' | 'value'> & { isVerified: boolean })[] | undefined;
 };
 
-/** By the names of the statement's columns; what is undefined is left out, and null there. */
+/** Converts an event to the statement's column names. Undefined values become null. */
 export function toRow({ arrival, order, refund, ...event }: NewEvent) {
   return {
     event_id: event.eventId,

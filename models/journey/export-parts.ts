@@ -1,7 +1,7 @@
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
-/** Of an export's document, in this order. */
+/** Sections of an export's document, in order. */
 export const EXPORT_SECTIONS = [
   'visitors',
   'identities',
@@ -15,19 +15,19 @@ export const EXPORT_SECTIONS = [
 
 export type ExportSection = (typeof EXPORT_SECTIONS)[number];
 
-/** Bytes from which on a part ends, so that whoever reads one never holds much. */
+/** Bytes after which a part ends, which bounds the memory of a reader. */
 const PART_BYTES = 128 * 1024;
 
-/** Parts that are read at once. */
+/** Parts fetched per query. */
 const PARTS_AT_ONCE = 4;
 
-/** Items of a document, and how many bytes of JSON they are. */
+/** Collected items and their size as JSON. */
 export type Collected = { section: ExportSection; items: number; bytes: number };
 
-/** An export that is being collected. */
+/** Export in progress. */
 export type Export = { requestId: string; project: InProject };
 
-/** Adds items to a section of a document. `sql` returns rows of one column `item`; its values are $3 and on. */
+/** Adds items to a section of a document. `sql` returns one column `item`; its values start at $3. */
 export async function collect(
   { project, requestId }: Export,
   section: ExportSection,
@@ -49,7 +49,7 @@ export async function collect(
   return { section, items: row?.items ?? 0, bytes: row?.bytes ?? 0 };
 }
 
-/** The items of a section as JSON arrays, in order, each of some hundred kilobytes; read as they are asked for. */
+/** Reads a section's items as JSON arrays, in order, on demand. Each has some hundred kilobytes. */
 export async function* readExportSection(
   project: Project,
   requestId: string,
@@ -71,7 +71,7 @@ export async function* readExportSection(
   }
 }
 
-/** Forgets what was collected. */
+/** Deletes the collected parts. */
 export async function forgetParts({ project, requestId }: Export): Promise<void> {
   const sql = 'delete from journey_export_parts where project_id = $1 and request_id = $2';
   await run(project, sql, [project.projectId, requestId]);

@@ -5,10 +5,10 @@ import { collect, type Collected, type Export, type ExportSection } from './expo
 import { MAX_CANDIDATES } from './match-leads.ts';
 import type { ExportProgress, JourneySubject } from './request-columns.ts';
 
-/** Rows of a history that one transaction collects. */
+/** History rows collected per transaction. */
 const BATCH_SIZE = 1_000;
 
-/** The rollup of a visitor, what it is known by, its sessions and its orders. */
+/** Collects a visitor's rollup, identities, sessions and orders. */
 export async function exportVisitor(to: Export, visitorId: string): Promise<Collected[]> {
   const of = (section: ExportSection, tableName: string, columns: string, key: string) =>
     collect(
@@ -50,7 +50,7 @@ export async function exportVisitor(to: Export, visitorId: string): Promise<Coll
   ];
 }
 
-/** The next events of a visitor, newest first. `next`: where to go on; undefined after the last. */
+/** Collects the next events of a visitor, newest first. `next`: cursor; undefined after the last. */
 export async function exportEvents(
   to: Export,
   visitorId: string,
@@ -79,7 +79,7 @@ export async function exportEvents(
   return { ...collected, next };
 }
 
-/** The next mails of the subject's addresses, by batch and index. */
+/** Collects the next mails to the subject's addresses, by batch and index. */
 export async function exportMails(
   to: Export,
   { emails }: JourneySubject,
@@ -113,9 +113,8 @@ export async function exportMails(
 }
 
 /**
- * What is kept of the subject itself: identities of visitors that are shared, suppressions, stored resolutions. Of
- * those identities what trusted senders told first, then what was claimed first: a value may be told of as many
- * visitors as one likes, and nobody's export may become too large for it.
+ * Collects the rest: identities of shared visitors, suppressions and stored resolutions. Identities are limited,
+ * verified and oldest first, because anyone may report a value for any number of visitors.
  */
 export async function exportRest(
   to: Export,

@@ -6,36 +6,34 @@ import { eventKind, eventSource } from './events.ts';
 import { chosenStreams, eventsOfPage, mailsOfPage } from './page-sources.ts';
 
 /**
- * A place in a journey, newest first. `at` in microseconds. `eventId` and `sendId`: the last item's; events of the same
- * moment come after mails, and their ids go downwards.
+ * Position in a journey, newest first, `at` in microseconds. At equal times, events follow mails in descending order
+ * of id.
  */
 export type JourneyPosition = { at: string; eventId: string; sendId: string };
 
 export type JourneyItemsQuery = {
-  /** Who the lead was found to be: `findJourneyPage` opens it with the first page. */
+  /** Resolution of the lead, which `findJourneyPage` opens with the first page. */
   resolutionId: string;
   crmLeadId: string;
-  /** Items of these kinds only; undefined: of all. */
+  /** Kinds of items; undefined: all. */
   kinds: readonly string[] | undefined;
   after: JourneyPosition;
   /**
-   * In microseconds: what came in later is left out, and mails stand where they stood then.
-   * Undefined: when the resolution was answered first.
+   * Microseconds: later items are excluded and mails keep their position as of then. Undefined: the resolution's
+   * first answer.
    */
   asOf: string | undefined;
   limit: number;
 };
 
-/** `isCut`: there are more items, which are beyond the limit of their number or of their bytes. */
+/** `isCut`: more items exist beyond the count or byte limit. */
 export type JourneyItems = { items: JourneyRow[]; isCut: boolean };
 
-/**
- * Size of `detail` and `params` in all items of a page as JSON. The item that exceeds it is the page's last one.
- */
+/** Byte limit of all `detail` and `params` of a page, as JSON. The item that exceeds it is the last one. */
 const PAGE_LIMIT_BYTES = 512 * 1024;
 
 const row = z.object({
-  /** Of the event; of a mail its batch and index: `<uuid>_17`. */
+  /** Id of the event, or batch and index of the mail: `<uuid>_17`. */
   id: z.string(),
   isMail: z.boolean(),
   at: z.string(),
@@ -48,35 +46,33 @@ const row = z.object({
     .enum(['sent', 'delivered', 'opened', 'clicked', 'failed', 'scheduled', 'waiting'])
     .nullable()
     .catch(null),
-  /** What became of a mail, in the words of its batch. */
+  /** Status of a mail, as in its batch. */
   mailStatus: z.string().nullable(),
   channel: z.string().nullable(),
   direction: z.enum(['inbound', 'outbound']).nullable().catch(null),
   scheduledFor: z.date().nullable(),
   detail: z.record(z.string(), z.unknown()),
   batchId: z.string().nullable(),
-  /** A single mail, which has no workflow of its own. */
+  /** Single mail, which has no workflow of its own. */
   sharesCalls: z.boolean(),
-  /** The account that sends a mail; null for the platform's. */
+  /** Sending account; null: the platform's. */
   connectionId: z.string().nullable(),
   params: textsByName.nullable(),
-  /** Items that were found, with those that are not returned. */
+  /** Number of items found, including those not returned. */
   found: z.number(),
 });
 
-/** An event, or a mail: of that `title` is its template's subject, and `scheduledFor` there while it waits. */
+/** Event or mail. For a mail, `title` is the subject and `scheduledFor` is set while it waits. */
 export type JourneyRow = z.infer<typeof row>;
 
-/**
- * By how much an event may be ahead of this process's clock, at the very most: they are taken up to five minutes ahead.
- */
+/** Upper bound of how far an event may be ahead of this process's clock. Collection accepts five minutes. */
 const AHEAD_MS = 24 * 60 * 60_000;
 
-/** Later than any id of an event: position of what stands before all of one moment. */
+/** Greater than any event id: position before all events of a moment. */
 const LAST_EVENT_ID = 'z'.repeat(65);
 
 /**
- * The place before everything that is not further ahead than two years: what is further is in no partition of its own.
+ * Returns the position before all events up to two years ahead, the last partition.
  * @param now milliseconds since 1970
  */
 export function firstPosition(now: number): JourneyPosition {
@@ -85,22 +81,18 @@ export function firstPosition(now: number): JourneyPosition {
   return { at: at.toISOString(), eventId: LAST_EVENT_ID, sendId: '' };
 }
 
-/** The place after an item. */
+/** Returns the position after an item. */
 export function positionAfter({ at, id, isMail }: Pick<JourneyRow, 'at' | 'id' | 'isMail'>): JourneyPosition {
   return isMail ? { at, eventId: LAST_EVENT_ID, sendId: id } : { at, eventId: id, sendId: '' };
 }
 
 /**
- * The items of one page of a journey, as one statement. It reads as much of the events as the page goes, by
- * {@link chosenStreams}, and of the mails of the lead's addresses, so that the cost does not grow with the history.
- *
- * A mail is placed at the time when it was sent, or else when it was due, as far as that was known at `asOf`.
- *
- * The bytes are counted before they are sent: what is not returned is not read out of where PostgreSQL
- * keeps large values twice, nor parsed here.
- *
- * What is the first from a key on (`>=`, `limit 1`) is the row of that key, and is read by it, row by row: left to
- * choose, PostgreSQL takes any index of the project's while its tables are small, and keeps to it when they grow.
+ * Builds one statement for a page of a journey. It reads only as many events ({@link chosenStreams}) and mails as the
+ * page needs, so its cost does not grow with the history.
+ * A mail's position is its sent time, or else its due time as known at `asOf`.
+ * Sizes are summed first, so that large values (TOAST) are read only for returned items.
+ * The pattern `>= key limit 1` forces a look-up by key: PostgreSQL would choose any index of the project while tables
+ * are small.
  */
 export function itemsStatement(
   projectId: string,
@@ -117,14 +109,14 @@ export function itemsStatement(
     asOf ?? null,
     // One more, to know whether there are more.
     limit + 1,
-    // Known before the statement begins, so that it does not open the partitions of later quarters.
+    // Passed as a value, so that the planner prunes partitions of later quarters.
     new Date(Math.min(Date.now() + AHEAD_MS, Date.parse(after.at) + 1)),
     mayHoldMails(kinds),
   ];
   return { sql, bind: kinds === undefined ? bind : [...bind, kinds] };
 }
 
-/** What PostgreSQL has answered to {@link itemsStatement}. */
+/** Parses the result of {@link itemsStatement}. */
 export function readItems(
   found: readonly object[],
   { limit }: Pick<JourneyItemsQuery, 'limit'>,
@@ -138,10 +130,7 @@ function mayHoldMails(kinds: readonly string[] | undefined): boolean {
   return kinds === undefined || kinds.includes('communication');
 }
 
-/**
- * Values: as {@link chosenStreams}, and $2 the resolution, $3 its lead, $6 the
- * last mail, $7 as of when, $10 with mails.
- */
+/** Values as in {@link chosenStreams}, plus $2 resolution, $3 lead, $6 last mail, $7 as-of time, $10 with mails. */
 function itemsSql(hasKinds: boolean): string {
   return `with recursive asked as materialized (
       select visitor_ids, coalesce($7::timestamptz, as_of) as as_of,

@@ -13,35 +13,35 @@ import {
   type RowCounts,
 } from './request-columns.ts';
 
-/** A request to erase or to export what is kept of a lead or of visitors. Whom it is about is forgotten at its end. */
+/** Request to erase or export a subject's data. The subject is deleted when the request ends. */
 const journeyRequests = defineTable({ tableName: 'journey_requests' }, (c) => ({
   id: c.key(c.generated(c.uuid())),
   projectId: c.key(c.uuid()),
   kind: c.text<'erase' | 'export'>(),
   state: c.generated(c.text<'running' | 'completed' | 'failed'>()),
-  /** SHA-256 of project, kind and subject, by which the same request joins one that runs. */
+  /** SHA-256 of project, kind and subject, which joins a repeated request to a running one. */
   subjectDigest: c.nullable(c.bytes()),
   subject: c.nullable(c.json<JourneySubject>()),
-  /** How often the same was asked for while it ran. */
+  /** Number of identical requests while it ran. */
   joins: c.generated(c.integer()),
-  /** The progress of the work; null before its first step. The activity parses it. */
+  /** Progress; null before the first step. The activity parses it. */
   progress: c.nullable(c.json<EraseProgress | ExportProgress>()),
-  /** What came of reading the lead, where one was named. */
+  /** Result of reading the named lead from the CRM. */
   crmLead: c.nullable(c.text<'read' | 'not_found' | 'unavailable'>()),
   counts: c.generated(c.json<RowCounts>()),
   matchedBy: c.generated(c.json<MatchCounts>()),
-  /** Phone numbers of the lead that could not be read. */
+  /** Phone numbers of the lead that could not be parsed. */
   unusedPhones: c.generated(c.integer()),
-  /** A bigint, which node-postgres gives as text. */
+  /** Bigint, which node-postgres returns as text. */
   documentBytes: c.generated(c.bigint()),
   failure: c.nullable(c.text<'export_too_large'>()),
   requestedBy: c.text(),
-  /** Of the HTTP request. */
+  /** Id of the HTTP request. */
   requestId: c.text(),
   createdAt: c.generated(c.timestamp()),
   checkedAt: c.nullable(c.timestamp()),
   endedAt: c.nullable(c.timestamp()),
-  /** Until when the document may be read. */
+  /** Expiry of the document. */
   expiresAt: c.nullable(c.timestamp()),
 }));
 
@@ -50,8 +50,8 @@ export type JourneyRequest = RowOf<typeof journeyRequests>;
 export type OpenedRequest = { id: string; isNew: boolean };
 
 /**
- * Writes a request down, or joins the one about the same subject that runs. An erasure that was joined searches
- * everywhere again before it ends: what came in since then is asked for, too.
+ * Inserts a request or joins the running one for the same subject. A joined erasure repeats its search before it
+ * ends, to include data stored since.
  */
 export async function openJourneyRequest(
   project: InProject,
@@ -74,7 +74,7 @@ export async function openJourneyRequest(
   return opened;
 }
 
-/** A request as its caller sees it. */
+/** Request in the API. */
 export type FoundRequest = Pick<
   JourneyRequest,
   | 'id'
@@ -90,7 +90,7 @@ export type FoundRequest = Pick<
   | 'expiresAt'
 >;
 
-/** A request of the project. It has `expiresAt` while its document may be read. Undefined when there is none. */
+/** Finds a request of the project. `expiresAt` is set while its document can be read. */
 export async function findJourneyRequest(project: Project, id: string): Promise<FoundRequest | undefined> {
   const [found] = await rows<FoundRequest>(
     project,
@@ -103,7 +103,7 @@ export async function findJourneyRequest(project: Project, id: string): Promise<
   return found;
 }
 
-/** What starting the run of a request takes. Null when it runs no more. */
+/** Finds the input for a request's run. Null if it has ended. */
 export function findRunningRequest(
   project: InProject,
   id: string,
@@ -117,10 +117,10 @@ export function findRunningRequest(
   });
 }
 
-/** A request whose run should be alive. */
+/** Request that should have a run. */
 export type UncheckedRequest = { projectId: string; journeyRequestId: string };
 
-/** Claims, of all projects, requests that were not checked for a while. */
+/** Claims requests of all projects that were not checked recently. */
 export function claimJourneyRequests(database: Database, limit: number): Promise<UncheckedRequest[]> {
   return rows<UncheckedRequest>(
     database,
@@ -130,13 +130,13 @@ export function claimJourneyRequests(database: Database, limit: number): Promise
   );
 }
 
-/** A request that runs, held against everybody until the transaction ends. */
+/** Running request, locked until the transaction ends. */
 export type LockedRequest = Pick<JourneyRequest, 'id' | 'progress' | 'crmLead' | 'joins'> & {
   subject: JourneySubject;
   documentBytes: number;
 };
 
-/** Locks a request. Undefined when it has ended, or never was. */
+/** Locks a request. Undefined if it has ended or does not exist. */
 export async function lockJourneyRequest(project: InProject, id: string): Promise<LockedRequest | undefined> {
   const { projectId, transaction } = project;
   const found = await journeyRequests(project).findOne({
@@ -151,7 +151,7 @@ export async function lockJourneyRequest(project: InProject, id: string): Promis
   return { ...request, subject: journeySubject.parse(subject), documentBytes: Number(documentBytes) };
 }
 
-/** Keeps what the subject was found to be known by, and what came of asking the CRM. */
+/** Stores the subject's identifiers and the result of the CRM read. */
 export async function saveSubject(
   project: InProject,
   id: string,

@@ -1,19 +1,19 @@
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
-/** How a project's journeys are kept. A project has no row until somebody sets something. */
+/** Journey settings of a project. Without a row, defaults apply. */
 export type JourneySettings = {
-  /** Whose national phone numbers are understood (ISO 3166-1 alpha-2); null: only those with a country code. */
+  /** Country of national phone numbers (ISO 3166-1 alpha-2); null: only numbers with a country code. */
   defaultCountry: string | null;
-  /** Whether `ip` and `userAgent` of touches are left out of answers. */
+  /** Omits `ip` and `userAgent` of touches from answers. */
   redactTouches: boolean;
-  /** A visitor with more values of one kind of identity is shared, and is not matched by that kind. */
+  /** Limit of values of a kind per visitor. With more, the visitor is shared and not matched by that kind. */
   identifierLimit: number;
-  /** How many visitors an e-mail address or a phone number may bring by the word of browsers only. */
+  /** Most visitors matched by one address or number that only browsers reported. */
   unverifiedLimit: number;
-  /** Whether visitors are matched by what trusted senders have said, and by nothing else. */
+  /** Matches visitors only by values from trusted senders. */
   verifiedOnly: boolean;
-  /** What revenue is shown in (ISO 4217), and what an order is in that names no currency. */
+  /** Currency of revenue (ISO 4217), and default of orders without one. */
   currency: string;
 };
 
@@ -35,7 +35,7 @@ export const DEFAULT_JOURNEY_SETTINGS: JourneySettings = {
   currency: 'USD',
 };
 
-/** The project's settings, or the defaults. */
+/** Finds the project's settings, or the defaults. */
 export async function findJourneySettings(project: Project): Promise<JourneySettings> {
   const [settings] = await rows<JourneySettings>(
     project,
@@ -47,7 +47,7 @@ export async function findJourneySettings(project: Project): Promise<JourneySett
   return settings ?? DEFAULT_JOURNEY_SETTINGS;
 }
 
-/** Sets all of a project's settings. They hold for what is collected and read from now on. */
+/** Replaces the project's settings. They apply to later events and reads. */
 export async function setJourneySettings(project: InProject, settings: JourneySettings): Promise<void> {
   await run(
     project,

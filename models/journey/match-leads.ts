@@ -11,12 +11,12 @@ import { rows } from '../rows.ts';
 import type { LeadKeys } from './request-columns.ts';
 import { matchEvidence, type MatchEvidence, type MatchSignal } from './resolutions.ts';
 
-/** Result of a match: the strongest signal (null without a match) and the number of visitors. */
+/** Result of a match: strongest signal (null: no match) and number of visitors. */
 type MatchedLead = { matchMethod: MatchSignal | null; visitors: number };
 
 /**
- * A resolution as the run that works at it finds it. `connection`: to ask the CRM by, undefined where it is gone;
- * `pauseMs`: for how long all calls through it are held back; `defaultCountry`: where the project's numbers are from.
+ * Resolution with the data that its run needs. `connection`: the CRM's, undefined if deleted; `pauseMs`: remaining
+ * pause of its calls; `defaultCountry`: of the project's numbers.
  */
 export type OpenedResolution = MatchedLead & {
   crmLeadId: string;
@@ -31,9 +31,8 @@ type OpenedRow = Omit<OpenedResolution, 'connection'> & {
 };
 
 /**
- * Opens a resolution of the project with what its lead is asked for by, in one round trip. Where it is to be resolved,
- * the use of its connection is noted. Undefined when it is gone (with its connection, or erased with its lead), and
- * when the project was deleted.
+ * Opens a resolution with its CRM connection in one round trip, and records the connection's use if it is unresolved.
+ * Undefined if it, its connection or the project was deleted.
  */
 export async function openResolution(
   project: Project,
@@ -58,18 +57,18 @@ const OPEN = `with found as (
     ${sealedWithUse('way')} as connection
   from found left join connections way on way.project_id = $1 and way.id = found.connection_id`;
 
-/** Most visitors that one lead is matched with: the strongest signals first, then those that a trusted sender said. */
+/** Most visitors per lead: strongest signals first, then verified ones. */
 const MAX_VISITORS = 1_000;
 
 /**
- * How many of them are checked for being shared, in the same order: an address may be told of as many visitors as one
- * likes, and nobody's journey may take longer for it.
+ * Most candidates checked for being shared, in the same order. The limit bounds the cost, because a value may be
+ * reported for any number of visitors.
  */
 export const MAX_CANDIDATES = 5 * MAX_VISITORS;
 
 /**
- * SQL that finds the visitors of a lead with every signal, in the order of `place`: of the project `$1` by the values
- * of {@link matchesBind}.
+ * SQL: visitors of a lead with every signal, ordered by `place`. `$1` is the project, then the values of {@link
+ * matchesBind}.
  */
 const MATCHES = `with own (kind, value) as (
      select 'crm_lead_id', unnest($2::text[]) union all
@@ -123,7 +122,7 @@ const MATCHES = `with own (kind, value) as (
      order by best, chosen.verified desc, chosen.last_seen_at desc, visitor_id, rank, kind) as place
    from chosen join evidence using (visitor_id)`;
 
-/** The values of {@link MATCHES}. */
+/** Returns the values of {@link MATCHES}. */
 function matchesBind(
   { projectId }: Pick<Project, 'projectId'>,
   { ids, emails, phones, fbclid }: LeadKeys,
@@ -133,9 +132,8 @@ function matchesBind(
 }
 
 /**
- * How a lead is matched: planned once for a connection and by indexes, because planning takes longer than looking its
- * few values up, and a plan may be made while the tables are small. If a crash of PostgreSQL loses what was found, the
- * lead is matched again.
+ * Generic plan by indexes: planning costs more than the query, and a plan may be made while tables are small. After a
+ * crash of PostgreSQL, the lead is matched again.
  */
 const MATCHING = {
   planCacheMode: 'force_generic_plan',
@@ -144,9 +142,8 @@ const MATCHING = {
 } as const;
 
 /**
- * Finds the visitors of a lead and writes them down with what it was recognised by, in one statement and one round
- * trip; it is good for the pages of a day. Undefined when the resolution is gone, or another attempt was a moment
- * earlier.
+ * Finds and stores a lead's visitors and keys in one round trip, valid for the pages of a day. Undefined if the
+ * resolution is deleted or another attempt was first.
  */
 export async function matchResolution(
   { database, projectId }: Project,
@@ -177,14 +174,13 @@ const MATCH = `with found as materialized (${MATCHES}), matched as (
 const matchRow = matchEvidence.extend({ kind: z.enum(['email', 'phone']).nullable() });
 
 /**
- * Finds the visitors that belong to a lead, each with every signal that matched it, strongest first. A visitor with
- * more different values of a kind than the project's limit, of which the lead's own count as one, is shared and is not
- * matched by that kind; values that only browsers have told do not count against one that a trusted sender has told. An
- * `fbclid` counts if exactly one visitor has it as its first touch.
- *
- * By the word of browsers, a value brings no more visitors than the project's limit, those that were claimed first, and
- * nobody where the project takes verified signals only.
- * @param claims `all`: of whatever browsers have claimed, to erase it
+ * Finds the visitors of a lead, each with all matching signals, strongest first.
+ * - A visitor with more values of a kind than the limit is shared and not matched by that kind; unverified values do
+ *   not count against a verified one.
+ * - An `fbclid` matches only if it is the first touch of exactly one visitor.
+ * - An unverified value matches only up to the project's limit of visitors, oldest first, and none with
+ *   `verifiedOnly`.
+ * @param claims `all`: ignores these limits, for an erasure
  */
 export async function findMatches(
   project: InProject,

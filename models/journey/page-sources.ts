@@ -1,28 +1,28 @@
-/** Up to so many streams are read without looking first which of them a page needs. */
+/** Up to this number of streams, all are read without selecting first. */
 const FEW_STREAMS = 10;
 
-/** How much longer the first period to search is than a page takes on average: visits come in bursts. */
+/** First search period as a multiple of a page's average period, because visits come in bursts. */
 const MARGIN = 3;
 
-/** How much longer each further period is than the one before. */
+/** Growth factor of each further period. */
 const GROWTH = 8;
 
-/** The event that was an event's order at the page's moment: others that name the order repeat it. */
+/** Event of the order as of the page's time. Other events of the order repeat it. */
 const ORDER_EVENT = `(
   select case when noted_at > (select as_of from asked) then coalesce(previous_event_id, event_id) else event_id end
   from visitor_orders known where known.project_id = $1 and known.order_id = events.detail ->> 'orderId')`;
 
 /**
- * Order of a stream's events. With kinds only the index that has the kind offers it: PostgreSQL would take the other one
- * where that is smaller, and read the visitor's events of all kinds. `= any` keeps the planner from dropping `kind` here.
+ * Order of a stream's events. With kinds, it forces the index that includes the kind; `= any` keeps the planner from
+ * dropping `kind` from the sort.
  */
 function newestFirst(hasKinds: boolean): string {
   return `${hasKinds ? 'kind, ' : ''}occurred_at desc, event_id desc`;
 }
 
 /**
- * SQL for the events of a stream, newest first, that belong to the page or to one after it.
- * @param stream the name of a row with `id`, with kinds also `kind`
+ * SQL: a stream's events of this page or later pages, newest first.
+ * @param stream name of a row with `id`, and `kind` if filtered by kind
  */
 function eventsOf(
   stream: string,
@@ -36,18 +36,14 @@ function eventsOf(
 }
 
 /**
- * SQL for the common table expressions that end in `chosen`: what the events of a page are read from, by `asked`, the
- * resolution with its `visitor_ids`, `as_of`, `seen_from`, `seen_until` and `seen_web`. Values: $1 the project, $4 and
- * $5 the position, $8 how many items there may be, $9 when the last event may be, $11 the kinds.
- *
- * A stream is a visitor, with kinds one kind of a visitor, and the time in which it has events. It is in the
- * order of an index in each partition. A page of n items needs no more than the n streams whose newest events are
- * the newest, and of these nothing that is older than the n-th of those. To find them takes one row of each
- * stream and partition; and of most streams not that, for the time is searched from its newest period on, each
- * longer than the one before, until there are n.
- *
- * `offset 0` keeps the subtraction out of the bound of `occurred_at`: it is not leakproof, so under row level security
- * the bound would be a filter, and a partition without an event of the period would be read to its end.
+ * SQL: CTEs ending in `chosen`, the sources of a page's events. They read `asked`: resolution with `visitor_ids`,
+ * `as_of`, `seen_from`, `seen_until`, `seen_web`.
+ * Values: $1 project, $4 and $5 position, $8 item limit, $9 latest event time, $11 kinds.
+ * A stream is a visitor (or a kind of a visitor) and follows an index in each partition. A page of n items needs only
+ * the n streams with the newest events.
+ * The search goes back in growing periods until it has n streams, so most streams and partitions are not read.
+ * `offset 0` keeps the subtraction out of the bound of `occurred_at`: it is not leakproof, so row level security
+ * would apply the bound as a filter.
  */
 export function chosenStreams(hasKinds: boolean): string {
   const ofStream = {
@@ -97,12 +93,12 @@ export function chosenStreams(hasKinds: boolean): string {
     )`;
 }
 
-/** SQL for what names a stream. No kind has a space. */
+/** SQL: key of a stream. Kinds contain no space. */
 function keyOf(stream: string, hasKinds: boolean): string {
   return hasKinds ? `${stream}.kind || ' ' || ${stream}.id` : `${stream}.id`;
 }
 
-/** SQL for the events of the page, of the streams that {@link chosenStreams} has chosen. */
+/** SQL: events of the page from the streams of {@link chosenStreams}. */
 export function eventsOfPage(hasKinds: boolean): string {
   return `select event.event_id as id, false as "isMail", event.occurred_at as at, event.source, event.kind, event.type,
       event.title, event.status, event.channel, event.direction, event.scheduled_for, event.detail,
@@ -113,26 +109,24 @@ export function eventsOfPage(hasKinds: boolean): string {
     order by at desc, id desc limit $8`;
 }
 
-/** What is read of a mail's batch, by its key: the statement of the items says how. */
+/** Columns of a mail's batch, looked up by key as in the statement of the items. */
 const BATCH = `join lateral (
     select id, scheduled_for, created_at from email_batches
     where project_id = $1 and id >= mail.batch_id order by id limit 1) as batch on batch.id = mail.batch_id`;
 
 const ID = `(mail.batch_id || '_' || mail.index) collate "C"`;
 
-/** Until the page's moment, and shown in a journey. */
+/** SQL: batch existed at the page's time, and the mail's status is shown in a journey. */
 const SHOWN = `batch.created_at <= (select as_of from asked) and mail.status not in ('cancelled', 'duplicate')`;
 
-/** When a mail that was not known to be sent at the page's moment stands in the journey. */
+/** Position of a mail that was not known as sent at the page's time. */
 const DUE = 'coalesce(batch.scheduled_for, batch.created_at)';
 
 /**
- * SQL for the mails of the page, by `asked`, the resolution with its `emails` and `as_of`. Values: $1 the project, $4
- * and $6 the position, $8 how many items there may be.
- *
- * Those that were sent are in the order of an index for each address, and are read as far as the page goes. Those that
- * wait or were never sent, and those that were sent since the page's moment, stand where they were due: they are all
- * looked at.
+ * SQL: mails of the page, from `asked`: the resolution with `emails` and `as_of`. Values: $1 project, $4 and $6
+ * position, $8 item limit.
+ * Sent mails follow an index per address and are read as far as the page goes. Unsent ones, and those sent since the
+ * page's time, keep their due position and are all read.
  */
 export const mailsOfPage = `select id, true, at, null, 'communication', 'email', '', status, 'email', 'outbound', null, null,
     batch_id, index
@@ -144,7 +138,7 @@ export const mailsOfPage = `select id, true, at, null, 'communication', 'email',
   where (at, id) < ($4::timestamptz, $6)
   order by at desc, id desc limit $8`;
 
-/** @param column of the address as it was written, or in lower case where it was written otherwise */
+/** @param column address as written, or lower case if written otherwise */
 function mailsTo(column: 'email' | 'lower_email'): string {
   const found = (how: string) => `
     select ${ID} as id, mail.status, mail.batch_id, mail.index, ${DUE} as at

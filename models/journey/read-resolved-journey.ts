@@ -26,13 +26,13 @@ const header = z.object({
   lastSeenAt: time,
   webSessions: z.number(),
   pageviews: z.number(),
-  /** Of orders in the project's currency, less what was given back. */
+  /** Orders in the project's currency, minus refunds. */
   revenueCents: z.number(),
-  /** Of orders in other currencies. */
+  /** Orders in other currencies. */
   otherRevenue: z.array(z.object({ currency: z.string(), revenueCents: z.number() })),
   orderCount: z.number(),
   totalTouches: z.number(),
-  /** Of the visitors, said by a trusted sender first, then seen last. */
+  /** Addresses of the visitors: verified first, then last seen. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   socials: z.array(z.string()),
@@ -44,44 +44,39 @@ const row = z.object({
   evidence: matchEvidence.array(),
   lead: leadKeys.nullable(),
   redactTouches: z.boolean(),
-  /** As of which moment the header is, by the database's clock, in microseconds. */
+  /** Time of the header by the database's clock, in microseconds. */
   asOf: z.string(),
   header,
 });
 
-/** The visitors that a lead was resolved to, and the rollup of their history, which is the same on all pages. */
+/** Visitors of a resolved lead and the rollup of their history, identical on all pages. */
 export type ResolvedJourney = z.infer<typeof row>;
 
 type AskedResolution = { resolutionId: string; crmLeadId: string };
 
-/** Most social profiles, and most other currencies, that a header lists. */
+/** Limit of social profiles and of other currencies in a header. */
 const MAX_SOCIALS = 20;
 const MAX_CURRENCIES = 100;
 
-/** What is read of a resolution, which goes by the name `known`. */
+/** Columns of the resolution `known`. */
 const COLUMNS = `known.visitor_ids as "visitorIds", known.match_method as "matchMethod", known.evidence, known.lead,
   coalesce((select redact_touches from journey_settings where project_id = $1), false) as "redactTouches",
   ${microseconds('known.as_of')} as "asOf", known.header`;
 
-/**
- * Reads a resolution that a caller was answered from, with the header that was written down then. No row when there is
- * none, it is another lead's, or it has expired.
- */
+/** Reads a resolution and its stored header. No row if it does not exist, belongs to another lead or has expired. */
 function readingStatement(projectId: string, { resolutionId, crmLeadId }: AskedResolution): Statement {
   return { sql: READ, bind: [projectId, resolutionId, crmLeadId] };
 }
 
 /**
- * Reads a resolution for the first page of a journey: adds up the rollups of its visitors, whose cost does not grow
- * with their history, and writes the header down. Who comes later, or was a moment later, gets the same. First and last
- * touch follow the rule for a single visitor: a touch with a source goes before one without. No row when the lead is
- * not resolved, or the resolution is another lead's or has expired.
+ * Reads a resolution for the first page, sums its visitors' rollups and stores the header for all later callers. A
+ * touch with a source takes precedence. No row if the lead is unresolved, differs or has expired.
  */
 function openingStatement(projectId: string, { resolutionId, crmLeadId }: AskedResolution): Statement {
   return { sql: OPEN, bind: [projectId, resolutionId, crmLeadId] };
 }
 
-/** What PostgreSQL has answered to either statement; undefined when there is no row. */
+/** Parses the row of either statement; undefined without a row. */
 function toResolvedJourney([found]: readonly object[]): ResolvedJourney | undefined {
   return found && row.parse(found);
 }
@@ -134,9 +129,8 @@ const OPEN = `with resolution as (
   returning ${COLUMNS}`;
 
 /**
- * How the statements of a page are planned: once for a connection, because PostgreSQL looks at each partition of the
- * events to plan one, which takes longer than to read the page; and by their indexes, however small the tables were at
- * that moment. A crash of PostgreSQL may lose that a caller was answered; then the lead is resolved once more.
+ * Generic plan by indexes: planning visits each partition and takes longer than reading a page. After a crash of
+ * PostgreSQL, the lead is resolved again.
  */
 const SETTINGS = {
   planCacheMode: 'force_generic_plan',
@@ -147,10 +141,9 @@ const SETTINGS = {
 export type FoundJourneyPage = JourneyItems & { journey: ResolvedJourney };
 
 /**
- * Reads a page of a journey that was resolved, in one round trip to PostgreSQL: what the lead was resolved to and the
- * items of its visitors, which the second statement reads from what the first has written.
- * @param isOpened whether it is a later page: the first one opens the resolution
- * @returns undefined when the lead was not resolved, or too long ago; for a later page also when it was not opened
+ * Reads a page of a resolved journey in one round trip; the second statement reads what the first wrote.
+ * @param isOpened a later page; the first opens the resolution
+ * @returns undefined if the lead is unresolved or its resolution expired, or a later page's resolution was not opened
  */
 export async function findJourneyPage(
   { database, projectId }: Project,

@@ -10,13 +10,13 @@ import {
   type RowCounts,
 } from './request-columns.ts';
 
-/** SQL: a column of counts with the counts of a parameter added. */
+/** SQL: a JSON column of counts plus the counts of a parameter. */
 const added = (column: string, parameter: string) =>
   `${column} || coalesce((
      select jsonb_object_agg(key, value::bigint + coalesce((${column} ->> key)::bigint, 0))
      from jsonb_each_text(${parameter}::jsonb) where value::bigint > 0 or not ${column} ? key), '{}')`;
 
-/** Records by what more visitors of a request were matched. */
+/** Adds matching keys of further visitors to a request. */
 export async function addMatches(project: InProject, id: string, matchedBy: MatchCounts): Promise<void> {
   await run(
     project,
@@ -26,8 +26,8 @@ export async function addMatches(project: InProject, id: string, matchedBy: Matc
 }
 
 /**
- * Stores the progress of the work, and adds to the counts what this transaction processed.
- * @returns how many rows that makes in all
+ * Stores progress and adds this transaction's row counts.
+ * @returns all rows processed so far
  */
 export async function saveProgress(
   project: InProject,
@@ -39,7 +39,7 @@ export async function saveProgress(
   }: {
     progress: EraseProgress | ExportProgress;
     counts: RowCounts;
-    /** How much an export has grown. */
+    /** Bytes that the export grew by. */
     bytes?: number;
   },
 ): Promise<number> {
@@ -53,7 +53,10 @@ export async function saveProgress(
   return sumOf(row?.counts ?? {});
 }
 
-/** Ends a request and forgets whom it was about. @returns its counts, and what visitors were matched by */
+/**
+ * Ends a request and deletes its subject.
+ * @returns its counts and matching keys
+ */
 export async function endJourneyRequest(
   project: InProject,
   id: string,
@@ -75,7 +78,7 @@ export async function endJourneyRequest(
   return { counts: ended.counts, matchedBy: ended.matchedBy };
 }
 
-/** Lets the document of an export, all of which is collected, be read for so many days. */
+/** Makes a completed export readable for a number of days. */
 export async function releaseDocument(project: InProject, id: string, days: number): Promise<void> {
   await run(
     project,

@@ -4,12 +4,12 @@ import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { leadKeys, type JourneySubject, type LeadKeys } from './request-columns.ts';
 
-/** What tied a lead to a visitor, strongest first. */
+/** Signals that match a lead with a visitor, strongest first. */
 export const MATCH_SIGNALS = ['crm_lead_id', 'identity', 'fbclid'] as const;
 
 export type MatchSignal = (typeof MATCH_SIGNALS)[number];
 
-/** That a signal tied a visitor to the lead, without the signal's value. `verified`: a trusted sender has said it. */
+/** Signal that matched a visitor, without its value. `verified`: from a trusted sender. */
 export const matchEvidence = z.object({
   visitorId: z.string(),
   signal: z.enum(MATCH_SIGNALS),
@@ -19,10 +19,7 @@ export const matchEvidence = z.object({
 
 export type MatchEvidence = z.infer<typeof matchEvidence>;
 
-/**
- * By what stored resolutions of a lead recognised it. Not whom they found: a visitor may have come to be shared
- * since, and one that has not is found again.
- */
+/** Finds the keys of a lead's stored resolutions. Visitors are matched again, because they may be shared since. */
 export async function findStoredKeys(project: InProject, leadIds: readonly string[]): Promise<LeadKeys[]> {
   const found = await rows<{ lead: unknown }>(
     project,
@@ -33,12 +30,12 @@ export async function findStoredKeys(project: InProject, leadIds: readonly strin
   return found.map(({ lead }) => leadKeys.parse(lead));
 }
 
-/** For how long a resolution that nobody was answered from is good for a caller who repeats the request. */
+/** Seconds for which an unanswered resolution can be reused by a repeated request. */
 const UNANSWERED_LIFETIME_SECONDS = 300;
 
 /**
- * The project's way to its CRM: the oldest connection that works, else the oldest that lost its authorisation. With one
- * that works comes the open resolution of the lead; `isResolved`: nobody has to be asked.
+ * Oldest active CRM connection, else the oldest that needs reauthorization. An active one comes with the lead's open
+ * resolution; `isResolved`: no CRM call is needed.
  */
 export type JoinedResolution =
   | { status: 'active'; connectionId: string; resolutionId: string; isResolved: boolean }
@@ -51,7 +48,7 @@ type JoinedRow = {
   isResolved: boolean | null;
 };
 
-/** Joins the resolution of a lead that is open, or opens one. Undefined when the project has no connection to a CRM. */
+/** Joins or opens the resolution of a lead. Undefined if the project has no CRM connection. */
 export async function joinResolution(
   project: Project,
   crmLeadId: string,
@@ -82,24 +79,21 @@ export async function joinResolution(
   return { status, connectionId, resolutionId, isResolved: isResolved ?? false };
 }
 
-/**
- * Stored match of a lead, kept while the pages of its journey are read. Callers who ask for the same lead share it until
- * it has answered one of them.
- */
+/** Stored match of a lead for the pages of its journey. Concurrent callers share it until its first answer. */
 type Match = {
   lead: LeadKeys;
-  /** The strongest signal; null: nobody was found. */
+  /** Strongest signal; null: no match. */
   matchMethod: MatchSignal | null;
-  /** Each once, strongest signal first. */
+  /** Distinct, strongest signal first. */
   visitorIds: string[];
   evidence: readonly MatchEvidence[];
 };
 
-/** Stands for the id of a lead in the resolution of a person whom no CRM was asked for: no lead's id is empty. */
+/** Placeholder for the lead id in a resolution without a CRM. Real ids are never empty. */
 export const NO_LEAD = '';
 
 /**
- * Writes down with whom a person was matched whom no CRM was asked for. It is good for the pages of a day.
+ * Stores the match of a person without a CRM, valid for the pages of a day.
  * @returns the resolution's id
  */
 export async function insertResolution(
@@ -117,9 +111,9 @@ export async function insertResolution(
 }
 
 /**
- * Deletes the stored resolutions of a lead, and those that hold an address, a
- * number or a visitor of it. Returns how many.
- * @param visitorIds who was erased: a lead that was being matched meanwhile may have been matched with one of them
+ * Deletes stored resolutions with the lead, or its addresses, numbers or visitors.
+ * @param visitorIds erased visitors, which a concurrent match may include
+ * @returns the number of deleted resolutions
  */
 export function eraseResolutions(
   project: InProject,

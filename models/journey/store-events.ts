@@ -5,23 +5,17 @@ import { CONVERSION_CLICK_IDS } from '../../domain/conversion-goal.ts';
 import { DEDUPLICATION_DAYS, toRow, type NewEvent } from './events.ts';
 
 /**
- * Stores each event once, by its id for {@link DEDUPLICATION_DAYS} days or more, and updates what is derived from
- * events: sessions, orders, identities, the visitors' figures and the project's usage. It is one statement, so that all
- * of it is stored or nothing. The result does not depend on the order of the events, on how they are batched, or on how
- * many batches are stored at once.
- *
- * Rows that others may hold are locked in one order, which keeps batches from waiting for one another in a circle: ids,
- * sessions, orders, visitors, identities, usage, and among these by their keys. What makes a part wait for the one
- * before is that it sorts what that one returns. It is a transaction of its own, in one round trip, prepared and
- * planned once for a connection: by indexes, however small the tables were at that moment.
- *
- * What may be a conversion is only named here, and only where a project has goals: everything else about it is decided
- * by a worker, so that storing events costs those who have none nothing. What may be told after an order that it explains
- * is named too: a visit from an ad, where a conversion of its visitor had no signal or is not decided yet, or where the
- * visitor may be a person's that has others; and what tells an identity that is new of its visitor. Each is named once.
- * @param events with ids that differ
- * @param bytes of all of them as JSON, as they came: what usage counts
- * @returns how many were stored; the others were there before
+ * Stores each event once, by id for at least {@link DEDUPLICATION_DAYS} days, and updates sessions, orders,
+ * identities, visitors and usage. One statement, all or nothing; the result does not depend on order, batching or
+ * concurrency.
+ * Lock order, each by key: ids, sessions, orders, visitors, identities, usage. Each part sorts the previous part's
+ * rows, which makes it wait.
+ * It is prepared with a generic plan by indexes, because tables may be small when it is planned.
+ * Conversions are only enqueued here, and only with goals, so that other projects pay nothing. Late signals (an ad
+ * visit, a new identity) are enqueued too, once each.
+ * @param events with distinct ids
+ * @param bytes of all events as received JSON, for usage
+ * @returns the number stored; the others are duplicates
  */
 export async function storeEvents(
   { database, projectId }: Project,
@@ -44,7 +38,7 @@ export async function storeEvents(
   return counted.stored;
 }
 
-/** Rows that a day of a project's usage is spread over, so that connections which collect at once seldom share one. */
+/** Rows per day of a project's usage, so that concurrent connections seldom update the same one. */
 const USAGE_SHARDS = 64;
 
 const STATEMENT = `
