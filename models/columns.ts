@@ -2,15 +2,15 @@ import { DataTypes, type DataType, type Model, type ModelAttributeColumnOptions 
 
 declare const inRow: unique symbol;
 
-/** A column whose values in rows are of a type. `IsOptional`: an INSERT may leave it out. */
+/** Column with the type of its values. `IsOptional`: an INSERT may omit it. */
 type Column<Value, IsOptional extends boolean> = ModelAttributeColumnOptions & {
   readonly [inRow]?: [Value, IsOptional];
 };
 
-/** The columns of a table, by their names in rows. */
+/** Columns of a table by their property names. */
 export type Columns = Record<string, Column<unknown, boolean>>;
 
-/** A row of a table with these columns. */
+/** Row of a table with these columns. */
 export type Row<Of extends Columns> = {
   -readonly [Name in keyof Of]: Of[Name] extends Column<infer Value, boolean> ? Value : never;
 };
@@ -19,10 +19,10 @@ type Optional<Of extends Columns> = {
   [Name in keyof Of]: Of[Name] extends Column<unknown, false> ? never : Name;
 }[keyof Of];
 
-/** A row to be inserted. */
+/** Row to insert. */
 type NewRow<Of extends Columns> = Omit<Row<Of>, Optional<Of>> & Partial<Pick<Row<Of>, Optional<Of>>>;
 
-/** A row as Sequelize gives it, with the methods of its model. */
+/** Row as Sequelize returns it, with the model's methods. */
 export type Instance<Of extends Columns> = Model<Row<Of>, NewRow<Of>> & Row<Of>;
 
 const columnOf =
@@ -42,32 +42,32 @@ export const texts = columnOf<string[]>(DataTypes.ARRAY(DataTypes.TEXT));
 export const uuids = columnOf<string[]>(DataTypes.ARRAY(DataTypes.UUID));
 export const json = columnOf<unknown>(DataTypes.JSONB);
 
-/** A bigint, which node-postgres gives as text. */
+/** Bigint, which node-postgres returns as text. */
 export function bigint<Value extends string | number = string>(): Column<Value, false> {
   return { type: DataTypes.BIGINT, allowNull: false };
 }
 
-/** Part of the primary key. */
+/** Marks a column as part of the primary key. */
 export function key<Of extends Column<unknown, boolean>>(column: Of): Of {
   return { ...column, primaryKey: true };
 }
 
-/** Null where nothing is known. */
+/** Makes a column nullable. */
 export function nullable<Value>(column: Column<Value, boolean>): Column<Value | null, true> {
   return generated<Value | null>(column);
 }
 
-/** Filled by PostgreSQL, or by Sequelize with its time, where an INSERT leaves it out. */
+/** Makes a column optional in an INSERT. PostgreSQL fills it, or Sequelize its timestamps. */
 export function generated<Value>(column: Column<Value, boolean>): Column<Value, true> {
   const options: ModelAttributeColumnOptions = column;
   return { ...options, allowNull: true };
 }
 
-/** Filled by Sequelize where an INSERT leaves it out. */
+/** Makes a column optional in an INSERT. Sequelize fills in the default. */
 export function defaultTo<Value>(column: Column<Value, boolean>, defaultValue: unknown): Column<Value, true> {
   const options: ModelAttributeColumnOptions = column;
   return { ...options, defaultValue };
 }
 
-/** A key that Sequelize makes up. */
+/** Primary key with a UUID that Sequelize generates. */
 export const newId = () => key(defaultTo(uuid(), DataTypes.UUIDV4));

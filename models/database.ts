@@ -3,84 +3,81 @@ import { Sequelize, type Transaction } from 'sequelize';
 import { z } from 'zod';
 import { FairQueue } from './fair-queue.ts';
 
-/** Milliseconds after which a caller is told that PostgreSQL is unavailable, inside the 2 s that an answer may take. */
+/** Milliseconds after which a connect attempt fails. It is below the 2 s limit of an answer. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const ACQUIRE_TIMEOUT_MS = 1_500;
 
-/** Milliseconds after which a connection that nobody uses is closed. */
+/** Milliseconds after which an idle connection is closed. */
 const IDLE_MS = 30_000;
 
 /**
- * Of those that nobody uses, as many stay open. A new connection costs a process of PostgreSQL, its sign-in, and each
- * statement parsed and planned again, of which a journey's takes tens of milliseconds: whoever comes after a quiet half
- * minute would wait for all of it.
+ * Idle connections that stay open. A new connection costs a process, a sign-in and new plans, which for a journey
+ * take tens of milliseconds.
  */
 const KEPT_OPEN = 4;
 
-/** The part of the connections that one tenant may use, so that another tenant's statement finds one. */
+/** Share of the pool that one tenant may use, so that other tenants find a free connection. */
 const QUOTA_OF_TENANT = 0.75;
 
-/** Statements and transactions that wait for a connection at most. */
+/** Most waiting statements and transactions. */
 const WAITING = { total: 2_000, perTenant: 500 };
 
 export type DatabaseOptions = {
-  /** `postgres://role:password@host:port/name`, one of the roles that own nothing. */
+  /** `postgres://role:password@host:port/name`, with a role that owns nothing. */
   url: string;
   /** Most connections of this process. */
   poolSize: number;
   /** Shown in `pg_stat_activity`. */
   applicationName: string;
-  /** Milliseconds after which PostgreSQL stops a statement. */
+  /** Milliseconds after which PostgreSQL cancels a statement. */
   statementTimeoutMs: number;
-  /** Milliseconds that work waits for a connection; {@link ACQUIRE_TIMEOUT_MS} unless told. */
+  /** Milliseconds to wait for a free connection. Default: {@link ACQUIRE_TIMEOUT_MS}. */
   acquireTimeoutMs?: number;
-  /** Milliseconds in which PostgreSQL has to take a new connection up; {@link CONNECT_TIMEOUT_MS} unless told. */
+  /** Milliseconds to wait for a new connection. Default: {@link CONNECT_TIMEOUT_MS}. */
   connectTimeoutMs?: number;
-  /** Milliseconds after which connections that are not used are closed but for a few; {@link IDLE_MS} unless told. */
+  /** Milliseconds after which idle connections are closed, except a few. Default: {@link IDLE_MS}. */
   idleMs?: number;
 };
 
-/** A pool of connections to PostgreSQL. */
+/** Pool of connections to PostgreSQL. */
 export type Database = {
   readonly sequelize: Sequelize;
   /** Distributes the connections among tenants. */
   readonly connections: FairQueue;
   readonly acquireTimeoutMs: number;
-  /** Tenant whose quota is used. Without it, work uses the quota of its project, or none outside of a project. */
+  /** Tenant whose quota is used. Default: the project of the work, or none outside a project. */
   readonly tenantKey?: string;
   /**
-   * Once it is aborted, no further statement is sent and no transaction is committed. A statement that was
-   * sent by itself before may still take effect.
+   * After its abort, no statement is sent and no transaction commits. A single statement sent earlier may still take
+   * effect.
    */
   readonly signal?: AbortSignal;
-  /** Runs every transaction, and gives each a signal of its own that stops it. */
+  /** Runs every transaction and gives each its own abort signal. */
   readonly limit?: TransactionLimit;
 };
 
 type TransactionLimit = <Result>(work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
 
-/** A transaction outside of any project, for users, signing keys and the platform's audit entries. */
+/** Transaction outside any project, for users, signing keys and the platform's audit log. */
 export type InTransaction = {
   readonly database: Database;
   readonly transaction: Transaction;
 };
 
 /**
- * A connection of the pool. It is pipelined: a statement is sent without waiting for the answer to the one before.
+ * Pipelined connection: statements are sent without waiting for the previous answer.
  * @see https://node-postgres.com/features/pipelining
  */
 class PooledClient extends pg.Client {
   constructor(config: ClientConfig) {
     super({ ...config, pipeline: true });
-    // Sequelize destroys a connection at its first error, and listens only once the connection stands. A PostgreSQL
-    // that dies may raise one before that and another after it, and an error that nobody listens for ends the process.
+    // Sequelize listens for errors only between connect and the first error. An unhandled error before or after that
+    // would end the process.
     this.on('error', () => {});
   }
 }
 
-/**
- * Opens a pool; connects on first use. The tables with a `project_id` answer only inside of `inProject`.
- */
+/** Opens a pool, which connects on first use. Tables with a `project_id` require `inProject`. */
 export function connectDatabase({
   url,
   poolSize,
@@ -105,13 +102,13 @@ export function connectDatabase({
       application_name: applicationName,
       connectionTimeoutMillis: connectTimeoutMs,
       statement_timeout: statementTimeoutMs,
-      // Longer than the statement's own limit: it ends a connection whose server no longer answers at all.
+      // Longer than the statement timeout: it ends a connection whose server does not answer at all.
       query_timeout: statementTimeoutMs + 500,
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
     },
   });
-  // A pool of two, as admin commands have it, is too small for a quota.
+  // A pool of two, as in admin commands, is too small for a quota.
   const perTenant = Math.max(Math.min(2, poolSize), Math.floor(poolSize * QUOTA_OF_TENANT));
   return {
     sequelize,
@@ -120,7 +117,10 @@ export function connectDatabase({
   };
 }
 
-/** Does work that takes one connection, within the tenant's quota. @throws QuotaExceeded when none is free in time */
+/**
+ * Runs work on one connection within the tenant's quota.
+ * @throws QuotaExceeded if none is free in time
+ */
 export function withinQuota<Result>(
   { connections, acquireTimeoutMs, tenantKey, signal }: Database,
   projectId: string | undefined,
@@ -130,7 +130,7 @@ export function withinQuota<Result>(
   return key === undefined ? work() : connections.run(key, { timeoutMs: acquireTimeoutMs, signal }, work);
 }
 
-/** The same pool, for work that has to stop when `signal` is aborted. */
+/** Returns the pool with an abort signal for its work. */
 export function stoppedBy(
   { sequelize, connections, acquireTimeoutMs, tenantKey }: Database,
   signal: AbortSignal,
@@ -138,14 +138,12 @@ export function stoppedBy(
   return { sequelize, connections, acquireTimeoutMs, signal, ...(tenantKey !== undefined && { tenantKey }) };
 }
 
-/** The same pool, for transactions that have less time each than all of the work together. */
+/** Returns the pool with a time limit for each transaction. */
 export function limitedBy(database: Database, limit: TransactionLimit): Database {
   return { ...database, limit };
 }
 
-/**
- * Runs one transaction: `work` gets the database that stops with the transaction's own time, and with all of the work.
- */
+/** Runs one transaction. `work` gets a database that stops at the transaction's limit or the signal. */
 export function withinLimit<Result>(
   database: Database,
   work: (database: Database) => Promise<Result>,
@@ -155,10 +153,10 @@ export function withinLimit<Result>(
   return limit((own) => work(stoppedBy(database, signal ? AbortSignal.any([signal, own]) : own)));
 }
 
-/** The figures of Sequelize's pool, which its types leave out. */
+/** Counters of Sequelize's pool that its types omit. */
 const pool = z.object({ using: z.number(), available: z.number(), waiting: z.number(), maxSize: z.number() });
 
-/** How many connections are used and idle, how many there may be, and how many callers wait for one. */
+/** Returns the used, idle and maximum connections and the number of waiting callers. */
 export function poolUse({ sequelize, connections }: Database) {
   const { connectionManager } = sequelize;
   const { using, available, waiting, maxSize } = pool.parse(

@@ -1,19 +1,19 @@
-/** Capacity of a queue, and the quota of one tenant key: a project, a person, a key or a network address. */
+/** Capacity of a queue and quota per tenant key (project, user, API key or network address). */
 export type QueueLimits = {
   /** Subject of the error message: `large requests`. */
   name: string;
-  /** Units in all. */
+  /** Units of all tenants. */
   total: number;
-  /** Units that one tenant holds at most. A request for more waits until the tenant holds nothing else. */
+  /** Most units of one tenant. A larger request waits until the tenant holds nothing else. */
   perTenant: number;
-  /** Requests that wait at most, in all and of one tenant. Without it every request that does not fit is refused. */
+  /** Most waiting requests, of all tenants and of one. Without it, requests that do not fit are refused. */
   waiting?: { total: number; perTenant: number };
 };
 
 /** Releases the units; a second call does nothing. */
 export type Release = () => void;
 
-/** Error for a request that got no units in time. `scope`: whose quota is exceeded, the tenant's or the process's. */
+/** Error for a request that got no units in time. `scope`: the exceeded quota, the tenant's or the process's. */
 export class QuotaExceeded extends Error {
   override readonly name = 'QuotaExceeded';
   readonly queue: string;
@@ -26,7 +26,7 @@ export class QuotaExceeded extends Error {
   }
 }
 
-/** Limits of a wait: milliseconds, and a signal that ends it when the caller leaves. */
+/** Limits of a wait: milliseconds, and a signal that ends it. */
 type Patience = { timeoutMs: number; signal?: AbortSignal | undefined };
 
 type Waiting = { units: number; accept: (release: Release) => void; refuse: (isAbandoned: boolean) => void };
@@ -34,11 +34,11 @@ type Waiting = { units: number; accept: (release: Release) => void; refuse: (isA
 type Tenant = { held: number; waiting: Waiting[] };
 
 /**
- * Distributes a limited number of units among tenants. No tenant exceeds its quota, and free units go to the tenants in
- * rotation, one request each, however many one of them has queued.
+ * Distributes units among tenants within their quotas. Free units go to tenants in rotation, one request each,
+ * regardless of queue length.
  */
 export class FairQueue {
-  /** In order of rotation. Only tenants that hold units or wait. */
+  /** Tenants with units or waiting requests, in order of rotation. */
   private readonly tenants = new Map<string, Tenant>();
   private readonly limits: QueueLimits;
   private free: number;
@@ -49,12 +49,11 @@ export class FairQueue {
     this.free = limits.total;
   }
 
-  /** Number of requests that wait. */
   get waiting(): number {
     return this.waitingCount;
   }
 
-  /** Takes units if they are free and nobody waits for them; undefined otherwise. */
+  /** Takes units if they are free and no request waits; undefined otherwise. */
   tryTake(key: string, units = 1): Release | undefined {
     const tenant = this.tenants.get(key) ?? { held: 0, waiting: [] };
     if (this.waitingCount > 0 || units > this.free || this.isQuotaUsed(tenant, units)) return undefined;
@@ -62,8 +61,8 @@ export class FairQueue {
   }
 
   /**
-   * Takes units, waiting for them if there is a place to wait.
-   * @throws QuotaExceeded when too many wait already, when the units do not become free in time, or at the signal
+   * Takes units, waiting if needed.
+   * @throws QuotaExceeded if too many wait, if the time runs out, or at the signal
    */
   async take(key: string, units: number, { timeoutMs, signal }: Patience): Promise<Release> {
     if (signal?.aborted) throw new QuotaExceeded(this.limits.name, 'process');
@@ -101,7 +100,10 @@ export class FairQueue {
     });
   }
 
-  /** Does work that needs one unit, which is released when the work ends. @throws QuotaExceeded as {@link take} does */
+  /**
+   * Runs work with one unit and releases it at the end.
+   * @throws QuotaExceeded as {@link take} does
+   */
   async run<Result>(key: string, patience: Patience, work: () => Promise<Result>): Promise<Result> {
     const release = this.tryTake(key) ?? (await this.take(key, 1, patience));
     try {
@@ -111,19 +113,19 @@ export class FairQueue {
     }
   }
 
-  /** Refuses all that wait, as if the process had no capacity. */
+  /** Rejects all waiting requests as exceeding the process's capacity. */
   refuseWaiting(): void {
     const waiting = [...this.tenants.values()].flatMap((tenant) => tenant.waiting);
     for (const { refuse } of waiting) refuse(true);
   }
 
-  /** Gives free units to the tenants that are next. */
+  /** Gives free units to the next tenants. */
   private serve(): void {
     // A tenant that gets units moves to the end of the map, and so of this loop.
     for (const [key, tenant] of this.tenants) {
       const next = tenant.waiting[0];
       if (!next || this.isQuotaUsed(tenant, next.units)) continue;
-      // A smaller request must not overtake: a large one would wait forever.
+      // No overtaking by smaller requests: a large one would wait forever.
       if (next.units > this.free) return;
       tenant.waiting.shift();
       this.waitingCount -= 1;
@@ -147,7 +149,10 @@ export class FairQueue {
     };
   }
 
-  /** @returns false when the request waits no longer */
+  /**
+   * Removes a request that stopped waiting.
+   * @returns false if it was not waiting
+   */
   private leave(key: string, tenant: Tenant, entry: Waiting): boolean {
     const at = tenant.waiting.indexOf(entry);
     if (at === -1) return false;

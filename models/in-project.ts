@@ -4,22 +4,21 @@ import { settingsStatement, type TransactionSettings } from './transaction-setti
 
 export type { InTransaction };
 
-/** A project's rows, for a question that is one statement and needs no transaction of its caller's. */
+/** Rows of a project, for single statements without a transaction of the caller. */
 export type Project = {
   readonly database: Database;
   readonly projectId: string;
-  /** Of the transaction that the statement makes for itself. */
+  /** Settings of the transaction that a single statement opens. */
   readonly settings?: Omit<TransactionSettings, 'projectId'>;
 };
 
-/** A transaction that sees the rows of one project and no other's. The first argument of a project's commands. */
+/** Transaction that sees the rows of one project only. First argument of commands on a project. */
 export type InProject = Project & InTransaction;
 
 /**
- * Runs `work` in one transaction whose `app.project_id` is `projectId`: the only way to write to a project's tables,
- * because row level security shows nothing without it. Commits when `work` resolves, rolls back when it rejects.
- * Statements inside follow one another: a connection answers them in order.
- * @throws the reason of the database's signal when that was aborted before the commit: then nothing was changed
+ * Runs `work` in a transaction with `app.project_id`, without which row level security shows no project rows.
+ * Commits if `work` resolves, rolls back if it rejects. The connection runs statements in order.
+ * @throws the reason of the database's signal if it was aborted before the commit; nothing is changed then
  */
 export function inProject<Result>(
   database: Database,
@@ -30,7 +29,7 @@ export function inProject<Result>(
   return transact(database, { ...settings, projectId }, (scope) => work({ ...scope, projectId }));
 }
 
-/** Runs `work` in one transaction that sees no project's rows; otherwise as {@link inProject}. */
+/** Runs `work` in a transaction that sees no project's rows; otherwise like {@link inProject}. */
 export function inTransaction<Result>(
   database: Database,
   work: (scope: InTransaction) => Promise<Result>,
@@ -49,11 +48,11 @@ function transact<Result>(
     return withinQuota(limited, settings.projectId, () =>
       sequelize.transaction(async (transaction) => {
         const scope = { database: limited, transaction };
-        // The work's first statement follows at once, because the connection answers in order.
+        // Not awaited: the connection answers in order, so the first statement can follow at once.
         const configured = configure(scope, settings);
         configured.catch(() => {});
         const done = await work(scope);
-        // PostgreSQL answers the COMMIT of a failed transaction with success, and rolls back.
+        // PostgreSQL answers the COMMIT of a failed transaction with success, but rolls back.
         await configured;
         signal?.throwIfAborted();
         return done;

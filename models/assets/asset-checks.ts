@@ -7,18 +7,18 @@ import { recordEvents } from '../webhooks/project-events.ts';
 import { assets, type Asset } from './assets.ts';
 import { releaseToday } from './storage-usage.ts';
 
-/** An asset as the work on its objects sees it; the times are by the database's clock. */
+/** Asset with the columns that the object checks need. Times are by the database's clock. */
 export type StoredAsset = Pick<
   Asset,
   'id' | 'state' | 'filename' | 'objectKey' | 'mimeType' | 'assetType' | 'sizeBytes' | 'etag'
 > & {
-  /** Seconds for which its upload URL lives on; negative: since when it does not. */
+  /** Seconds until the upload URL expires; negative after its expiry. */
   uploadSeconds: number;
-  /** It waited a day for an upload that did not come. */
+  /** The upload did not arrive within a day. */
   isOverdue: boolean;
 };
 
-/** Assets of the project by their ids, deleted ones too, in the order of the ids. */
+/** Finds assets of the project by id, including deleted ones, ordered by id. */
 export function findStoredAssets(project: Project, ids: readonly string[]): Promise<StoredAsset[]> {
   return rows<StoredAsset>(
     project,
@@ -31,7 +31,7 @@ export function findStoredAssets(project: Project, ids: readonly string[]): Prom
   );
 }
 
-/** Claims, of all projects, assets that are due to be checked, at most so many at once. */
+/** Claims assets of all projects that are due for a check. */
 export function claimAssets(
   database: Database,
   limit: number,
@@ -43,15 +43,15 @@ export function claimAssets(
   );
 }
 
-/** Seconds after which a check that is not heard of any more has lost its asset. */
+/** Seconds after which an unrenewed lease expires. */
 const LEASE_SECONDS = 30;
 
 const leaseEnd = () => literal(`now() + interval '${LEASE_SECONDS} seconds'`);
 
-/** Of an asset that no check holds. */
+/** No check holds a lease on the asset. */
 const isFree = { [Op.or]: [{ leasedUntil: null }, { leasedUntil: { [Op.lt]: literal('now()') } }] };
 
-/** Takes a pending asset for a check; undefined when another has it, or it is not pending any more. */
+/** Leases a pending asset for a check. Undefined if it is leased or no longer pending. */
 export async function leaseAsset(project: InProject, id: string): Promise<string | undefined> {
   const { projectId, transaction } = project;
   const lease = randomUUID();
@@ -62,7 +62,7 @@ export async function leaseAsset(project: InProject, id: string): Promise<string
   return leased > 0 ? lease : undefined;
 }
 
-/** Keeps it for longer. */
+/** Extends the lease. */
 export async function renewLease(project: InProject, id: string, lease: string): Promise<void> {
   const { projectId, transaction } = project;
   await assets(project).update({ leasedUntil: leaseEnd() }, { where: { projectId, id, lease }, transaction });
@@ -70,19 +70,19 @@ export async function renewLease(project: InProject, id: string, lease: string):
 
 const NO_LEASE = { lease: null, leasedUntil: null };
 
-/** Gives it back. */
+/** Releases the lease. */
 export async function endLease(project: InProject, id: string, lease: string): Promise<void> {
   const { projectId, transaction } = project;
   await assets(project).update(NO_LEASE, { where: { projectId, id, lease }, transaction });
 }
 
-/** When nothing more can come through an upload URL: an upload that began in time may take an hour. */
+/** End of all uploads: one that started before the URL expired may take an hour. */
 const LAST_UPLOAD = `upload_expires_at + interval '1 hour'`;
 
 /**
- * Makes a checked asset ready. The sweep checks it once more, for what its upload URL may still write.
- * @param etag of the copy that is served
- * @returns false when it was deleted meanwhile, or the lease was lost
+ * Marks a checked asset as ready. The sweep checks it again, because its upload URL may still be used.
+ * @param etag of the served copy
+ * @returns false if the asset was deleted or the lease was lost
  */
 export async function makeReady(
   project: InProject,
@@ -99,9 +99,9 @@ export async function makeReady(
 }
 
 /**
- * Takes an asset away from callers that is false or never came. Its bytes of the day stay counted: those that are
- * refused went through the store and a check, and those that never came are of another day by now.
- * @returns false when it is not pending any more, or the lease was lost
+ * Removes an invalid or missing upload. The bytes stay counted for the day, because the store and the check handled
+ * them.
+ * @returns false if the asset is no longer pending or the lease was lost
  */
 export async function refuseAsset(project: InProject, id: string, lease: string): Promise<boolean> {
   const { projectId, transaction } = project;
@@ -112,7 +112,7 @@ export async function refuseAsset(project: InProject, id: string, lease: string)
   return refused > 0;
 }
 
-/** Records that its objects were cleared away: once more when its upload URL has ended, then never again. */
+/** Records that the objects were deleted. A second deletion follows when the upload URL has expired. */
 export async function recordCleared(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
   await assets(project).update(
@@ -122,8 +122,8 @@ export async function recordCleared(project: InProject, id: string): Promise<voi
 }
 
 /**
- * Deletes the row of a deleted asset, once its upload URL has expired and no check holds it: until then an upload may
- * still arrive.
+ * Deletes the row of a deleted asset after its upload URL has expired and its lease has ended. Before that, an upload
+ * may still arrive.
  */
 export async function forgetAsset(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
@@ -145,7 +145,7 @@ export async function forgetAsset(project: InProject, id: string): Promise<void>
   );
 }
 
-/** Forgets assets that no URL was ever signed for, and gives back what they were counted for. */
+/** Deletes assets without a signed URL and refunds their bytes. */
 export async function forgetAnnounced(project: InProject, ids: readonly string[]): Promise<void> {
   await releaseToday(project, ids);
   await run(

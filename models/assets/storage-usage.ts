@@ -2,10 +2,10 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { TODAY, utcDay } from '../sql.ts';
 
-/** Bytes that a project may keep in the object store, and announce in a day (UTC). */
+/** Byte limits of the object store: stored in all, and announced a day (UTC). */
 export type StorageLimits = { storedBytes: number; dailyBytes: number };
 
-/** What counts: the operator's limits, or lower ones that the project has set itself. */
+/** Finds the lower of the operator's limits and the project's own. */
 async function findEffectiveLimits(project: InProject, usual: StorageLimits): Promise<StorageLimits> {
   const [found] = await rows<StorageLimits>(
     project,
@@ -17,7 +17,7 @@ async function findEffectiveLimits(project: InProject, usual: StorageLimits): Pr
   return found ?? usual;
 }
 
-/** The bytes that the project keeps in the store, and those that it has announced today (UTC). */
+/** Finds the project's stored bytes and the bytes announced today (UTC). */
 export async function findStorageUsage(project: InProject): Promise<StorageLimits> {
   const [found] = await rows<StorageLimits>(
     project,
@@ -28,12 +28,12 @@ export async function findStorageUsage(project: InProject): Promise<StorageLimit
   return found ?? { storedBytes: 0, dailyBytes: 0 };
 }
 
-/** A limit that a project is at. */
+/** Limit that a request would exceed. */
 export type StorageLimit = { name: keyof StorageLimits; limitBytes: number; usedBytes: number };
 
 /**
- * Counts bytes that are announced against the project's limits, its own or `usual`: all of them or none.
- * @returns undefined; or the limit that they are over, and nothing was counted
+ * Counts announced bytes against the project's limits, all or none.
+ * @returns the exceeded limit; undefined if the bytes were counted
  */
 export async function takeStorage(
   project: InProject,
@@ -62,11 +62,11 @@ export async function takeStorage(
     const limitBytes = limits[name];
     if (used[name] + bytes > limitBytes) return { name, limitBytes, usedBytes: used[name] };
   }
-  // A file was forgotten, or the day ended, after the statement that was over a limit.
+  // A file was deleted, or the day changed, after the statement that exceeded the limit.
   return takeStorage(project, bytes, usual);
 }
 
-/** Counts anew what the project keeps in the store; announcements and deletions wait for it meanwhile. */
+/** Recounts the project's stored bytes. Announcements and deletions wait for the lock. */
 export async function recountStorage(project: InProject): Promise<void> {
   const { projectId } = project;
   await run(
@@ -75,7 +75,7 @@ export async function recountStorage(project: InProject): Promise<void> {
      on conflict (project_id) do update set stored_bytes = usage.stored_bytes`,
     [projectId],
   );
-  // By a statement of its own: only what begins with the row locked sees all that was counted into it.
+  // Separate statement: only a snapshot taken after the row lock sees all concurrent counts.
   await run(
     project,
     `update storage_usage set stored_bytes =
@@ -84,7 +84,7 @@ export async function recountStorage(project: InProject): Promise<void> {
   );
 }
 
-/** Gives back what assets were counted for on the day of their announcement, if that is today: nothing came of them. */
+/** Refunds the bytes of assets that were announced today, because no upload followed. */
 export async function releaseToday(project: InProject, assetIds: readonly string[]): Promise<void> {
   await run(
     project,

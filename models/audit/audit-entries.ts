@@ -2,41 +2,40 @@ import { Op } from 'sequelize';
 import type { InProject, InTransaction } from '../in-project.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
-/** One act: who did what to what. */
+/** Audit entry: actor, action and target. */
 const auditEntries = defineTable({ tableName: 'audit_entries' }, (c) => ({
-  /** In the order in which they were written, one sequence for all projects: nothing that callers see. */
+  /** One sequence for all projects. Callers never see it. */
   id: c.key({ ...c.generated(c.bigint()), autoIncrement: true }),
   publicId: c.generated(c.uuid()),
-  /** Null: an act of the platform. */
+  /** Null: an action of the platform. */
   projectId: c.nullable(c.uuid()),
   /** `admin-cli:<system user>`. */
   actor: c.text(),
-  /** The OAuth client whose token they acted with, as the token names it; null: they acted with none. */
+  /** OAuth client of the access token; null: no token. */
   clientId: c.nullable(c.text()),
-  /** The network address that it came from; null: a person at the command line, or a process of ours. */
+  /** IP address of the request; null: command line or background process. */
   ip: c.nullable(c.text()),
   /** `<noun>.<verb>`, as in `project.create`. */
   action: c.text(),
-  /** The id of what was acted on. */
+  /** Id of the affected object. */
   target: c.text(),
   /** Never holds a secret. */
   details: c.defaultTo(c.json<Record<string, unknown>>(), {}),
-  /** By PostgreSQL's clock. */
+  /** Set by PostgreSQL's clock. */
   createdAt: c.generated(c.timestamp()),
 }));
 
 type AuditEntry = RowOf<typeof auditEntries>;
 
-/** An act, as it is recorded. */
 export type Act = Pick<AuditEntry, 'actor' | 'action' | 'target'> & {
   clientId?: string | null;
   ip?: string | null;
   details?: Record<string, unknown>;
 };
 
-/** Records an act in the transaction of the act itself, so that neither is stored without the other. */
+/** Inserts an audit entry in the transaction of the action, so that both commit or neither does. */
 export async function recordAudit(scope: InTransaction | InProject, act: Act): Promise<void> {
-  // Nothing is returned: an entry without a project is not visible to every role that may write one.
+  // No RETURNING: some roles may insert an entry without a project but not read it.
   await auditEntries(scope).create(
     { projectId: projectOf(scope), ...act },
     { transaction: scope.transaction, returning: false },
@@ -47,7 +46,7 @@ export type AuditRow = Pick<AuditEntry, 'actor' | 'clientId' | 'action' | 'targe
   at: Date;
 };
 
-/** The newest entries: of the project that the transaction is in, else of the platform. */
+/** Finds the newest entries of the transaction's project, or of the platform. */
 export async function findAuditEntries(
   scope: InTransaction | InProject,
   { limit }: { limit: number },
@@ -73,22 +72,25 @@ function projectOf(scope: InTransaction | InProject): string | null {
   return 'projectId' in scope ? scope.projectId : null;
 }
 
-/** Whom operators are shown as: their names at the command line are the platform's own. */
+/** Shown instead of operators' system user names, which are internal. */
 const OPERATOR = 'operator';
 
-/** What a page of a project's audit shows; `after`: the `publicId` of the entry that the page before ended with. */
+/** Filter of a project's audit log; `after`: `publicId` of the last entry of the previous page. */
 export type AuditQuery = {
   limit: number;
   after: string | undefined;
   action: string | undefined;
-  /** As entries name it, or {@link OPERATOR}. */
+  /** As in entries, or {@link OPERATOR}. */
   actor: string | undefined;
   since: Date | undefined;
 };
 
 export type ProjectAuditRow = Pick<AuditEntry, 'publicId' | 'clientId' | 'ip'> & AuditRow;
 
-/** The newest entries of the project; none after an entry that has expired, which was older than all that are left. */
+/**
+ * Finds the newest entries of the project. Empty if the cursor's entry has expired, because all remaining entries are
+ * newer.
+ */
 export async function findProjectAudit(
   project: InProject,
   { limit, after, action, actor, since }: AuditQuery,
