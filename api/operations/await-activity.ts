@@ -4,7 +4,7 @@ import { runActivity, type RunningActivity } from '../temporal/start-job.ts';
 import type { Call } from './operation.ts';
 
 /**
- * Runs an activity, and waits for its result.
+ * Runs an activity and returns its result.
  * @throws AppError as {@link ApiContext.waits} does; 503 when Temporal cannot be reached
  */
 export function awaitActivity<Result>(

@@ -1,11 +1,11 @@
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises';
 
-/** Items that are processed in one iteration of the event loop: some milliseconds of work. */
+/** Items per iteration of the event loop, for some milliseconds of work. */
 const SLICE_SIZE = 100;
 
 /**
- * Goes through a long list in slices, each with the index of its first item. Between two of them the event loop serves
- * others: what is done for ten thousand items at once would keep everybody waiting.
+ * Yields slices of a long list with the index of their first item. Returns to the event loop between slices, so other
+ * requests are served.
  */
 export async function* inSlices<Item>(
   items: readonly Item[],

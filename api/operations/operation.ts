@@ -5,15 +5,14 @@ import type { ApiContext } from '../context.ts';
 import type { FilledFields } from '../openapi/filled-fields.gen.ts';
 import type { RateLimitStatus } from '../limits/rate-limiter.ts';
 
-/** Of the API; those of the document's webhooks begin with `on`, and are its callers' to answer. */
+/** Operations of the API, without the document's webhooks, which begin with `on`. */
 export type OperationId = Exclude<keyof operations, `on${string}`>;
 
-/** A body after validation, which has filled in what has a default. */
+/** A body after validation, with defaults. */
 type Filled<Id extends OperationId, Body> = Id extends keyof FilledFields
   ? Body & Required<Pick<Body, FilledFields[Id] & keyof Body>>
   : Body;
 
-/** The parts of a validated request, as the OpenAPI document describes them. */
 export type OperationInput<Id extends OperationId> = {
   path: NonNullable<operations[Id]['parameters']['path']>;
   query: NonNullable<operations[Id]['parameters']['query']>;
@@ -26,7 +25,7 @@ export type OperationInput<Id extends OperationId> = {
     : undefined;
 };
 
-/** The body of an operation's success: an object, or the text of a page. */
+/** A success body: an object, or the text of a page. */
 type OperationAnswer<Id extends OperationId> = operations[Id]['responses'] extends
   | { 200: { content: { 'application/json': infer Body } } }
   | { 201: { content: { 'application/json': infer Body } } }
@@ -35,30 +34,26 @@ type OperationAnswer<Id extends OperationId> = operations[Id]['responses'] exten
   ? Body
   : never;
 
-/** What a handler works with besides its input. */
+/** A handler's access to its request and context. */
 export type Call = {
-  /**
-   * The API's context, for this request: no statement is sent and nothing is committed once its deadline has passed.
-   */
+  /** The API's context, bound to the request's deadline: later statements and commits fail. */
   context: ApiContext;
-  /** Every credential of the request, verified. */
+  /** Verified credentials. */
   caller: Caller;
-  /** The project that the request acts in, with the scope that it needs there. Only for operations with a scope. */
+  /** The authorized project. Only set for operations with a scope. */
   projectId: string;
   requestId: string;
-  /**
-   * Where its callers stand at their limits of requests; what further limits answer, they answer together with these.
-   */
+  /** Rate limits that the request consumed. Responses combine these with the handler's own limits. */
   limitStatuses: readonly RateLimitStatus[];
-  /** Admits another request before this one is answered. */
+  /** Releases the request's admission before its response. */
   release: () => void;
-  /** A header of the request, by its name in any case. */
+  /** Returns a header by its case-insensitive name. */
   header: (name: string) => string | undefined;
-  /** The network address that it came from; undefined when the connection is gone. */
+  /** The client's network address; undefined after a disconnect. */
   ip: string | undefined;
 };
 
-/** A JSON body in pieces, sent as the caller takes them. One that ends with an error cuts the connection off. */
+/** Streams a JSON body at the caller's pace. An error cuts the connection. */
 export class JsonStream {
   readonly pieces: AsyncIterable<string>;
 
@@ -67,22 +62,22 @@ export class JsonStream {
   }
 }
 
-/** What is answered. `status` is 200 unless it says otherwise. */
+/** A response. `status` defaults to 200. */
 export type Answer<Id extends OperationId> = {
   status?: 201 | 202 | 404;
   headers?: Record<string, string>;
   body: OperationAnswer<Id> | JsonStream;
 };
 
-/** One operation: takes what was validated and authorised, and returns the answer or throws an AppError. */
+/** Implements an operation on validated, authorized input. @throws AppError */
 export type Handler<Id extends OperationId> = (input: OperationInput<Id>, call: Call) => Promise<Answer<Id>>;
 
-/** The project that a request acts in, for a read of one statement. */
+/** Returns the project scope for a single-statement read. */
 export function projectOf({ context, projectId }: Pick<Call, 'context' | 'projectId'>): Project {
   return { database: context.database, projectId };
 }
 
-/** The user of an operation that takes access tokens only. */
+/** Returns the user of an operation that only accepts access tokens. */
 export function userOf({ caller }: Call): UserCaller {
   if (!caller.bearer) throw new TypeError('Only for operations that take the bearer scheme and no other.');
   return caller.bearer;

@@ -3,10 +3,10 @@ import { invalidField } from '../request/errors.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { Call } from './operation.ts';
 
-/** Rows of a list: at most `limit` after the first `offset`. */
+/** At most `limit` rows after `offset`. */
 type Page = { limit: number; offset: number };
 
-/** Reads one page. One more is read than asked for, to know whether there are more. */
+/** Reads a page plus one row, which shows whether another page exists. */
 export async function pageOf<Item>(
   { limit = 20, offset = 0 }: Partial<Page>,
   read: (page: Page) => Promise<Item[]>,
@@ -16,9 +16,9 @@ export async function pageOf<Item>(
 }
 
 /**
- * Where a page of a list begins: the position that the caller's cursor holds; undefined: at the beginning.
- * @param purpose names the list, with the project and the filters: a cursor is good for no other
- * @throws AppError 400 for a cursor that is not this list's
+ * Returns the position in the caller's cursor; undefined for the first page.
+ * @param purpose binds the cursor to a list, project and filters
+ * @throws AppError 400 for a cursor of another list
  */
 export function readCursor<Position>(
   { context }: Call,
@@ -32,17 +32,17 @@ export function readCursor<Position>(
   return read.data;
 }
 
-/** Of rows of which one more was asked for than a page has: the page, and its last row where a next page follows. */
+/** Cuts the extra row of a read, and returns the page with its last row if another page exists. */
 export function cutPage<Row>(found: readonly Row[], limit: number): { page: Row[]; last: Row | undefined } {
   const page = found.slice(0, limit);
   return { page, last: found.length > limit ? page.at(-1) : undefined };
 }
 
 /**
- * Reads one page of a list by cursor, of which one row more is read, to know whether there are more.
- * @param list names it, with the project and the filters: a cursor is good for no other
- * @param positionOf what a cursor holds: the place of the last row of the page before
- * @throws AppError 400 for a cursor that is not this list's
+ * Reads a page of a cursor list.
+ * @param list binds the cursor to a list, project and filters
+ * @param positionOf a row's position, stored in the cursor
+ * @throws AppError 400 for a cursor of another list
  */
 export async function readPage<Row, Position>(
   call: Call,

@@ -10,10 +10,10 @@ import { getCurrentUser } from './users/getCurrentUser.ts';
 import { getUser } from './users/getUser.ts';
 import { getWebhook } from './webhooks/getWebhook.ts';
 
-/** Its body is as it was sent, and may have fields that the operation does not know. */
+/** The raw body may contain unknown fields. */
 type ReadStored<Id extends OperationId> = (input: OperationInput<Id>, call: Call) => Promise<object>;
 
-/** Reads the resource that a PATCH changes, as a GET shows it (`x-resource`). */
+/** Reads the resource of a PATCH in the format of its GET (`x-resource`). */
 const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
   updateOAuthClient: async (input, call) =>
     whole((await getOAuthClient({ ...input, body: undefined }, call)).body),
@@ -32,7 +32,7 @@ const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
     whole((await getCampaign({ ...input, query: {}, body: undefined }, call)).body).campaign,
 };
 
-/** The reader of the resource that an operation changes; undefined for one that is no PATCH. */
+/** Returns the resource reader of an operation; undefined unless it is a PATCH. */
 export function storedResourceReader<Id extends OperationId>(operationId: Id): ReadStored<Id> | undefined {
   return STORED_RESOURCES[operationId];
 }

@@ -3,10 +3,10 @@ import { inProject, type InProject, type InTransaction } from '../../models/in-p
 import { actorOf } from '../credentials/caller.ts';
 import type { Call } from './operation.ts';
 
-/** Records in the audit what the caller has done to `target`. Details never hold a secret. */
+/** Audits the caller's action on `target`. Details never contain secrets. */
 type RecordAct = (action: string, target: string, details?: Record<string, unknown>) => Promise<void>;
 
-/** Does work in one transaction of the request's project, with what it records of it. */
+/** Runs work and its audit records in one transaction of the request's project. */
 export function transact<Result>(
   call: Pick<Call, 'context' | 'projectId' | 'caller'>,
   work: (project: InProject, record: RecordAct) => Promise<Result>,
@@ -16,7 +16,7 @@ export function transact<Result>(
   );
 }
 
-/** Records an act of the caller in a transaction that is not of the request's project. */
+/** Audits the caller's action in a transaction outside the request's project. */
 export function recordAct(
   { caller }: Pick<Call, 'caller'>,
   scope: InTransaction | InProject,

@@ -25,7 +25,7 @@ export const createAppKey: Handler<'createAppKey'> = async ({ body }, call) => {
 
 const MAX_LIVE_KEYS = 100;
 
-/** Limits the active keys of a project. @throws AppError 409 */
+/** @throws AppError 409 if the project has the maximum of active keys */
 export async function requireRoomForKey(project: InProject): Promise<void> {
   if ((await countLiveKeys(project)) < MAX_LIVE_KEYS) return;
   throw conflict(

@@ -4,7 +4,7 @@ import { serializeServiceAccount } from '../../serializers/service-account.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** Makes a service account, without a key yet. */
+/** Creates a service account without a key. */
 export const createServiceAccount: Handler<'createServiceAccount'> = async ({ body }, call) => {
   const account = await transact(call, async (project, record) => {
     const { account: made, isNew } = await findOrInsertServiceAccount(project, body.name);

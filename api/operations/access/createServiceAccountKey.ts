@@ -8,7 +8,7 @@ import { transact } from '../transact.ts';
 import { requireRoomForKey } from './createAppKey.ts';
 import { noSuchServiceAccount, serviceAccountOf } from './listServiceAccountKeys.ts';
 
-/** Issues a key of a service account, which can do no more in the project than the caller. */
+/** Issues a key for a service account. Its scopes are limited to the caller's. */
 export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async ({ path, body }, call) => {
   const { database } = call.context;
   const { scopes } = body;
@@ -26,7 +26,7 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
       secret,
       scopes,
       expiresAt,
-      // The owner of a client that acts by a token of its own: who approves is a person, and must not be this one.
+      // Client credentials name the client's owner, since an approver must be another person.
       issuedBy: `user:${issuer.user.id}`,
     });
     if (!issued) throw noSuchServiceAccount();

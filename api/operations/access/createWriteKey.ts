@@ -10,7 +10,7 @@ import { transact } from '../transact.ts';
 
 const MAX_LIVE_WRITE_KEYS = 100;
 
-/** Makes a write key. It can send events, so the caller must hold that scope. */
+/** Creates a write key. It can send events, so the caller must hold that scope. */
 export const createWriteKey: Handler<'createWriteKey'> = async ({ body }, call) => {
   const { database } = call.context;
   const { name } = body;
@@ -25,7 +25,7 @@ export const createWriteKey: Handler<'createWriteKey'> = async ({ body }, call) 
   return { body: serializeWriteKey(key) };
 };
 
-/** Each once, as browsers send it. @throws AppError 400 that names those that are none */
+/** Normalizes origins and removes duplicates. @throws AppError 400 that names each invalid origin */
 function originsOf(written: readonly string[]): string[] {
   const wrong = written.flatMap((origin, index) =>
     toOrigin(origin) === undefined

@@ -10,7 +10,6 @@ import type { Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
 import { transact } from '../transact.ts';
 
-/** A page of the keys of a service account, without their secrets. */
 export const listServiceAccountKeys: Handler<'listServiceAccountKeys'> = async ({ path, query }, call) => {
   const { items, pagination } = await transact(call, async (project) => {
     const { id: serviceAccountId } = await serviceAccountOf(project, path.serviceAccountId);
@@ -19,7 +18,7 @@ export const listServiceAccountKeys: Handler<'listServiceAccountKeys'> = async (
   return { body: { keys: items.map(serializeServiceAccountKey), pagination } };
 };
 
-/** The project's service account with this id. @throws AppError 404 */
+/** Returns the project's service account. @throws AppError 404 */
 export async function serviceAccountOf(project: InProject, id: string): Promise<ServiceAccount> {
   const account = await findServiceAccount(project, id);
   if (!account) throw noSuchServiceAccount();

@@ -4,7 +4,6 @@ import type { Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
 import { transact } from '../transact.ts';
 
-/** A page of the project's service accounts. */
 export const listServiceAccounts: Handler<'listServiceAccounts'> = async ({ query }, call) => {
   const { items, pagination } = await transact(call, (project) =>
     pageOf(query, (page) => findServiceAccounts(project, page)),

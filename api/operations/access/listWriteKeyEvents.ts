@@ -9,8 +9,8 @@ import { userOf, projectOf, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
 /**
- * What the pages with a write key have sent last. Of whom is not told: that is in the journeys; and on which page only to
- * who may read those, for titles and paths can name what a visitor looked for.
+ * Lists a write key's latest events without visitors. URLs and titles need the scope for journeys, because they can
+ * reveal searches.
  */
 export const listWriteKeyEvents: Handler<'listWriteKeyEvents'> = async ({ path, query }, call) => {
   const { limit = MAX_EVENTS_PER_KEY } = query;

@@ -3,7 +3,7 @@ import { notFound } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** Ends an app key. Doing it again changes nothing. */
+/** Revokes an app key; idempotent. */
 export const revokeAppKey: Handler<'revokeAppKey'> = async ({ path }, call) => {
   const revoked = await transact(call, async (project, record) => {
     const ended = await revokeKey(project, { table: 'app_keys', id: path.keyId });

@@ -4,7 +4,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { serviceAccountOf } from './listServiceAccountKeys.ts';
 
-/** Ends a key of a service account. Doing it again changes nothing. */
+/** Revokes a service account's key; idempotent. */
 export const revokeServiceAccountKey: Handler<'revokeServiceAccountKey'> = async ({ path }, call) => {
   const revoked = await transact(call, async (project, record) => {
     const account = await serviceAccountOf(project, path.serviceAccountId);

@@ -3,7 +3,7 @@ import { notFound } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** Ends a write key. Doing it again changes nothing. */
+/** Revokes a write key; idempotent. */
 export const revokeWriteKey: Handler<'revokeWriteKey'> = async ({ path }, call) => {
   const id = path.keyId.toLowerCase();
   const revoked = await transact(call, async (project, record) => {

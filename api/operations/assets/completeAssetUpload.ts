@@ -9,7 +9,7 @@ import type { Handler } from '../operation.ts';
 import { awaitActivity } from '../await-activity.ts';
 import { noSuchAsset, requireAsset } from './require-asset.ts';
 
-/** Checks an upload now, for a caller who does not want to wait for the sweep. */
+/** Checks an upload immediately instead of at the next sweep. */
 export const completeAssetUpload: Handler<'completeAssetUpload'> = async ({ path }, call) => {
   const { context, projectId } = call;
   const asset = await requireAsset(call, path.itemId);

@@ -18,13 +18,12 @@ import { transact } from '../transact.ts';
 import { awaitActivity } from '../await-activity.ts';
 import { requireSignedUrls } from './require-asset.ts';
 
-/** Files that a project may have announced and not yet uploaded. */
+/** Maximum files per project with a pending upload. */
 const MAX_PENDING = 1_000;
 
-/** How long an upload URL lives. */
 const UPLOAD_LIFETIME_SECONDS = 15 * 60;
 
-/** After that time some of what is pending may have been checked. */
+/** By then the sweep has probably checked some pending files. */
 const PENDING_RETRY_AFTER_SECONDS = 60;
 
 const STORE_RETRY_AFTER_SECONDS = 5;
@@ -63,7 +62,7 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
     const urls = await requireSignedUrls(call, requestId);
     return { body: { uploads: assets.map((asset, index) => serializeUpload(asset, urls[index] ?? '')) } };
   } catch (error) {
-    // Nobody can upload these. If deleting them fails too, the sweep deletes them after a day.
+    // Without URLs these files cannot be uploaded. If deletion fails too, the sweep deletes them after a day.
     await transact(call, (project) => abandonAssets(project, assetIds)).catch(() => {});
     throw error instanceof AppError && error.code === 'provider_timeout' ? notInTime() : error;
   }
@@ -85,7 +84,7 @@ function toNewAssets(files: readonly UploadFile[]): NewAsset[] {
   });
 }
 
-/** 504 with its own message: URLs are never shared, so nobody can fetch a late result. */
+/** 504 with its own message: URLs are never shared, so a retry cannot fetch a late result. */
 function notInTime(): AppError {
   const message = 'There were no URLs in time. Send the request again: it gets URLs of its own.';
   return new AppError(504, 'provider_timeout', message);
@@ -108,10 +107,7 @@ function tooManyPending(): AppError {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MEGABYTE = 1_000_000;
 
-/**
- * 409 over what a project may keep, until it deletes something; 429 over what
- * it may announce, until the day (UTC) ends.
- */
+/** 409 over the storage limit; 429 over the daily upload limit, until the UTC day ends. */
 function overStorage({ name, limitBytes, usedBytes }: StorageLimit): AppError {
   const limit = `${inMegabytes(limitBytes)} MB`;
   const used = `${inMegabytes(usedBytes)} MB`;

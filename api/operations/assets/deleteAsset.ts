@@ -7,15 +7,15 @@ import { awaitActivity } from '../await-activity.ts';
 import { noSuchAsset } from './require-asset.ts';
 
 /**
- * Deletes an asset: the row first, which hides it from callers at once, then the object in the store. The answer
- * waits for that, so that earlier download URLs do not outlive it; if it fails, the sweep repeats it.
+ * Deletes the row first, which hides the asset at once, then the object. The response waits for the object, so
+ * earlier download URLs stop working; the sweep repeats a failed deletion.
  */
 export const deleteAsset: Handler<'deleteAsset'> = async ({ path }, call) => {
   const { context, projectId } = call;
   const { itemId } = path;
   const deleted = await transact(call, async (project, record) => {
     const asset = await findAsset(project, itemId);
-    // Of two at once, the second finds it gone.
+    // A concurrent request has deleted it.
     if (!asset || (await beginDeletion(project, [itemId])) === 0) throw noSuchAsset();
     await record('asset.delete', itemId, { objectKey: asset.objectKey });
     return asset;

@@ -6,7 +6,6 @@ import type { Handler } from '../operation.ts';
 import { awaitActivity } from '../await-activity.ts';
 import { requireSignedUrls, noSuchAsset, requireAsset } from './require-asset.ts';
 
-/** An asset, and a URL to download it from once it is ready. */
 export const getAsset: Handler<'getAsset'> = async ({ path }, call) => {
   const { context, projectId } = call;
   const asset = await requireAsset(call, path.itemId);

@@ -4,7 +4,6 @@ import { readPage } from '../page.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** A page of the project's assets. */
 export const listAssets: Handler<'listAssets'> = async ({ query }, call) => {
   const { limit = 50, cursor, assetType, state } = query;
   const list = ['listAssets', call.projectId, assetType ?? null, state ?? null];

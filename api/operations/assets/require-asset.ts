@@ -3,22 +3,18 @@ import { notFound, type AppError, unavailable } from '../../request/errors.ts';
 import type { Call } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** The asset that a request names. @throws AppError 404 when the project has no such asset, or it was deleted */
+/** Returns the requested asset. @throws AppError 404 if it does not exist or was deleted */
 export async function requireAsset(call: Call, itemId: string): Promise<LiveAsset> {
   const asset = await transact(call, (project) => findAsset(project, itemId));
   if (!asset) throw noSuchAsset();
   return asset;
 }
 
-/** 404: the project has no such asset, or it was deleted. */
 export function noSuchAsset(): AppError {
   return notFound('The project has no asset with this id.');
 }
 
-/**
- * The URLs that were signed for a request.
- * @throws AppError 503 when they are gone: PostgreSQL has crashed in between
- */
+/** Returns the URLs that were signed for a request. @throws AppError 503 if a PostgreSQL crash lost them */
 export async function requireSignedUrls(
   { context, projectId }: Pick<Call, 'context' | 'projectId'>,
   requestId: string,

@@ -6,8 +6,7 @@ import { projectOf, type Call } from '../operation.ts';
 import { signalApproval } from './signal-approval.ts';
 
 /**
- * 202 with the approval, for a request that waits for a second person.
- * @throws AppError 504 if it continued in the meantime
+ * Answers 202 with the approval of a pending request. @throws AppError 504 if the request continued in the meantime
  */
 export async function answerThatItWaits(call: Call, subjectId: string) {
   const { projectId } = call;
@@ -22,8 +21,8 @@ export async function answerThatItWaits(call: Call, subjectId: string) {
 }
 
 /**
- * The people behind a request, none of whom may approve it: the signed-in user or owner of the OAuth client, and the
- * user who issued the service account's key, unless an operator did.
+ * Returns the users who may not approve a request: its caller or the OAuth client's owner, and the user who issued
+ * the service account's key.
  */
 export async function requestersOf({ context, projectId, caller }: Call): Promise<string[]> {
   const { bearer, apiKey } = caller;

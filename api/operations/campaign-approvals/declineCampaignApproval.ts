@@ -1,7 +1,6 @@
 import type { Handler } from '../operation.ts';
 import { decide } from './grantCampaignApproval.ts';
 
-/** Declines what somebody else has asked for, of which nothing is sent. */
 export const declineCampaignApproval: Handler<'declineCampaignApproval'> = async ({ path, body }, call) => ({
   body: await decide(call, path.approvalId, { verdict: 'declined', reason: body.reason ?? null }),
 });

@@ -7,21 +7,19 @@ import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeApproval } from '../../serializers/campaign-approval.ts';
 import type { Handler, Call } from '../operation.ts';
 
-/** One approval, with what has become of what was approved. */
 export const getCampaignApproval: Handler<'getCampaignApproval'> = async ({ path }, call) => ({
   body: await readApproval(call, path.approvalId.toLowerCase()),
 });
 
 type Outcome = components['schemas']['ApprovalOutcome'];
 
-/** Reads an approval of the project. @throws AppError 404 */
 async function readApproval(call: Pick<Call, 'context' | 'projectId'>, approvalId: string) {
   const approval = await findApproval(projectOf(call), approvalId);
   if (!approval) throw noSuchApproval();
   return serializeWithOutcome(call, approval);
 }
 
-/** An approval with the outcome of the approved work. */
+/** Returns an approval with the outcome of the approved work. */
 export async function serializeWithOutcome(
   call: Pick<Call, 'context' | 'projectId'>,
   approval: ApprovalRow,
@@ -30,7 +28,6 @@ export async function serializeWithOutcome(
   return { ...serializeApproval(approval), ...(outcome && { outcome }) };
 }
 
-/** 404 for an unknown approval. */
 export function noSuchApproval(): AppError {
   return notFound('The project has no approval with this id.');
 }
@@ -39,7 +36,7 @@ function projectOf({ context, projectId }: Pick<Call, 'context' | 'projectId'>) 
   return { database: context.database, projectId };
 }
 
-/** Undefined after the approved row was deleted. */
+/** Returns undefined after the approved row was deleted. */
 async function outcomeOf(
   call: Pick<Call, 'context' | 'projectId'>,
   { kind, subjectId, handedAt }: ApprovalRow,

@@ -10,7 +10,6 @@ import { transact } from '../transact.ts';
 import { noSuchApproval, serializeWithOutcome } from './getCampaignApproval.ts';
 import { signalApproval } from './signal-approval.ts';
 
-/** Approves what somebody else has asked for, which then goes on. */
 export const grantCampaignApproval: Handler<'grantCampaignApproval'> = async ({ path }, call) => ({
   body: await decide(call, path.approvalId, { verdict: 'approved', reason: null }),
 });
@@ -38,7 +37,7 @@ export async function decide(call: Call, id: string, given: Pick<GivenDecision, 
   return serializeWithOutcome(call, approval);
 }
 
-/** Repeating one's own decision succeeds again. @throws AppError 409 for any other decision */
+/** Accepts a repetition of the caller's own decision. @throws AppError 409 for any other decision */
 export function requireSame({ state, decidedBy }: ApprovalRow, by: string, verdict: string): void {
   if (state === verdict && decidedBy === by) return;
   if (state === 'waiting' || state === 'expired') throw approvalExpired();

@@ -6,7 +6,6 @@ import { readPage } from '../page.ts';
 
 const position = z.object({ createdAt: z.string(), id: z.string() });
 
-/** A page of what waits, or waited, for a second person. */
 export const listCampaignApprovals: Handler<'listCampaignApprovals'> = async ({ query }, call) => {
   const { limit = 50, cursor, state } = query;
   const list = ['listCampaignApprovals', call.projectId, state ?? null];

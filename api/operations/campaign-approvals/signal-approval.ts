@@ -3,8 +3,8 @@ import { signalWithStart } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 
 /**
- * Has an approval's run look at its row. Call it after the commit. It does not fail the request: if Temporal cannot be
- * reached, the worker's sweeper does it later.
+ * Signals an approval's workflow to read its row; call it after the commit. Never throws: the worker's sweeper
+ * repeats a lost signal.
  */
 export async function signalApproval(
   { context, projectId, requestId }: Pick<Call, 'context' | 'projectId' | 'requestId'>,

@@ -10,7 +10,7 @@ import { noSuchApproval, serializeWithOutcome } from './getCampaignApproval.ts';
 import { requireSame } from './grantCampaignApproval.ts';
 import { signalApproval } from './signal-approval.ts';
 
-/** Takes back what the caller has asked for, of which nothing is sent. */
+/** Withdraws the caller's own request. */
 export const withdrawCampaignApproval: Handler<'withdrawCampaignApproval'> = async ({ path }, call) => {
   const { caller } = call;
   const approvalId = path.approvalId.toLowerCase();

@@ -7,7 +7,7 @@ import { readStop } from './read-stop.ts';
 
 const position = z.object({ customerId: z.string(), campaignId: z.string() });
 
-/** A stop with a page of its campaigns, by account and id. */
+/** Returns a stop with a page of its campaigns, ordered by account and id. */
 export const getCampaignStop: Handler<'getCampaignStop'> = async ({ path, query }, call) => {
   const { limit = 50, cursor, state } = query;
   const stopId = path.stopId.toLowerCase();

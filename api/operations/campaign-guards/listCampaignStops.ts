@@ -6,7 +6,7 @@ import { readPage } from '../page.ts';
 
 const position = z.object({ createdAt: z.string(), id: z.string() });
 
-/** A page of the stops of all campaigns, the newest first. */
+/** Lists emergency pauses, newest first. */
 export const listCampaignStops: Handler<'listCampaignStops'> = async ({ query }, call) => {
   const { limit = 50, cursor } = query;
   const { rows, nextCursor } = await readPage(

@@ -3,7 +3,7 @@ import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeCampaignStop } from '../../serializers/campaign-stop.ts';
 import type { Call } from '../operation.ts';
 
-/** A stop as it is now. @throws AppError 404 when the project has no such stop */
+/** Returns a stop in its current state. @throws AppError 404 */
 export async function readStop({ context, projectId }: Pick<Call, 'context' | 'projectId'>, stopId: string) {
   const project = { database: context.database, projectId };
   const stop = await findStop(project, stopId);
@@ -11,7 +11,6 @@ export async function readStop({ context, projectId }: Pick<Call, 'context' | 'p
   return serializeCampaignStop(project, stop);
 }
 
-/** 404 */
 export function noSuchStop(): AppError {
   return notFound('The project has no stop with this id.');
 }

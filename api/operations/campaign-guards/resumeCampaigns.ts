@@ -12,7 +12,7 @@ import { transact } from '../transact.ts';
 import { noSuchStop } from './read-stop.ts';
 import { acceptedStop, runStop } from './run-stop.ts';
 
-/** Takes back what a stop has paused, or joins who does so already. Where that is to be approved, it waits. */
+/** Resumes the campaigns that a stop paused, or joins a running resumption. May need approval. */
 export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call) => {
   const { caller, requestId } = call;
   const stopId = body.stopId.toLowerCase();

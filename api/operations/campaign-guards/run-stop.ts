@@ -4,12 +4,12 @@ import { startWorkflow } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 import { readStop } from './read-stop.ts';
 
-/** Milliseconds that a caller waits for a stop, which most have ended by. */
+/** Most stops end within this time. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Has a stop that is written down worked at, waits a little for it, and answers how it is then. From its commit on it
- * will be done: what cannot be started now is started by a worker's sweeper, and without a place to wait nobody waits.
+ * Starts a stored stop, waits briefly, and answers its current state. A worker's sweeper starts it if this request
+ * cannot; without a wait slot the answer is immediate.
  */
 export async function runStop(call: Call, stopId: string) {
   const { context, projectId, requestId } = call;
@@ -32,7 +32,7 @@ export async function runStop(call: Call, stopId: string) {
   return acceptedStop(call, stopId);
 }
 
-/** 202, with a stop as it is now. */
+/** Answers 202 with a stop in its current state. */
 export async function acceptedStop({ context, projectId }: Call, stopId: string) {
   return {
     status: 202 as const,

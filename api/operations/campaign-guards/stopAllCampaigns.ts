@@ -7,7 +7,7 @@ import { workingConnections } from '../searchads/connections.ts';
 import { transact } from '../transact.ts';
 import { runStop } from './run-stop.ts';
 
-/** Pauses every enabled campaign that the project's connections reach, or joins the stop that does so already. */
+/** Pauses every enabled campaign of the project's connections, or joins a running stop. */
 export const stopAllCampaigns: Handler<'stopAllCampaigns'> = async (_, call) => {
   const { caller, requestId } = call;
   await workingConnections(projectOf(call));

@@ -17,21 +17,21 @@ import type { Call } from '../operation.ts';
 
 const LIFETIME_MS = 30 * 60 * 1_000;
 
-/** What a project may have. */
+/** Limits per project. */
 const MAX_OPEN_SESSIONS = 20;
 const MAX_CONNECTIONS = 100;
 
 type Asked = {
   provider: ConnectProviderName;
   returnUrl: string | undefined;
-  /** The connection that is to be reconnected. */
+  /** The connection to reconnect. */
   connection: ConnectionRow | undefined;
 };
 
 /**
- * Makes the link by which a person connects an account.
- * @throws AppError 400 for an address to return to that the project does not allow; 409 where the deployment has no
- * OAuth client of the provider's, or the project has too much of its own
+ * Creates the link on which a person connects an account.
+ * @throws AppError 400 for a `returnUrl` outside the project's origins; 409 without an OAuth client for the provider,
+ * or over the project's limits
  */
 export async function beginSession(
   { context, caller, projectId }: Call,
@@ -67,7 +67,7 @@ export async function beginSession(
   return { url: `${context.settings.publicUrl}/connect/${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** @throws AppError 409 when the project has as many links or connections as it may have */
+/** @throws AppError 409 over the project's limit of links or connections */
 export async function requireRoom(project: InProject, again?: ConnectionRow): Promise<void> {
   if ((await countOpenSessions(project)) >= MAX_OPEN_SESSIONS) {
     throw conflict(
@@ -82,14 +82,14 @@ export async function requireRoom(project: InProject, again?: ConnectionRow): Pr
   );
 }
 
-/** The console is ours: whoever connects an account there comes back to it, whatever origins the project has. */
+/** The platform's own console is a valid return target for every project. */
 function isOfConsole({ publicUrl }: Call['context']['settings'], returnUrl: string): boolean {
   if (!URL.canParse(returnUrl)) return false;
   const { href, hash, username, password } = new URL(returnUrl);
   return href.startsWith(`${publicUrl}/console/`) && hash + username + password === '';
 }
 
-/** A browser is sent nowhere but where the project says that it belongs. */
+/** Prevents open redirects: only the project's origins are allowed. */
 async function requireAllowed(project: InProject, returnUrl: string): Promise<void> {
   const url = URL.canParse(returnUrl) ? new URL(returnUrl) : undefined;
   if (
@@ -110,7 +110,7 @@ async function requireAllowed(project: InProject, returnUrl: string): Promise<vo
   }
 }
 
-/** 409: what is typed in or handed back could not be kept from the API itself. */
+/** 409: credentials cannot be encrypted without a public key of the workers. */
 export function cannotSeal(): AppError {
   return conflict('This deployment connects no accounts: its operator has set no CONNECT_PUBLIC_KEY.');
 }

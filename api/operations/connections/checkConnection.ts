@@ -4,7 +4,7 @@ import type { Handler } from '../operation.ts';
 import { awaitActivity } from '../await-activity.ts';
 import { requireConnection } from './require-connection.ts';
 
-/** Has a worker ask the provider now, for somebody who does not want to wait for the day's look. */
+/** Checks a connection immediately instead of at the daily check. */
 export const checkConnection: Handler<'checkConnection'> = async ({ path }, call) => {
   const { id: connectionId } = await requireConnection(call, path.connectionId);
   const { taskQueuePrefix: queuePrefix } = call.context.settings;

@@ -4,7 +4,6 @@ import type { Handler } from '../operation.ts';
 import { beginSession } from './begin-session.ts';
 import { requireConnection } from './require-connection.ts';
 
-/** Makes a link by which a person connects an account. */
 export const createConnectSession: Handler<'createConnectSession'> = async ({ body }, call) => {
   const { provider, returnUrl, connectionId } = body;
   const connection = connectionId === undefined ? undefined : await requireConnection(call, connectionId);

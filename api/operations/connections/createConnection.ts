@@ -15,10 +15,10 @@ import { cannotSeal, requireRoom } from './begin-session.ts';
 import { refusedCredentials, requireTheirFields } from './credentials.ts';
 import { requireConnection } from './require-connection.ts';
 
-/** Nobody waits longer for the worker that tries them. */
+/** Limits the time until a worker verifies the credentials. */
 const LIFETIME_MS = 5 * 60 * 1_000;
 
-/** Connects an account by what somebody has typed in, once a worker has tried it. */
+/** Connects an account by credentials from the request, after a worker has verified them. */
 export const createConnection: Handler<'createConnection'> = async ({ body }, call) => {
   const { context, projectId } = call;
   const { publicKey } = context.settings.connect;

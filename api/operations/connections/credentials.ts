@@ -6,14 +6,14 @@ import { invalidField, invalidFields, conflict, AppError, type ErrorDetail } fro
 type Credentials = components['schemas']['ConnectionCredentials'];
 type Provider = components['schemas']['CreateConnectionRequest']['provider'];
 
-/** What each provider is connected by: `needed`, and what may be there besides. */
+/** Required (`needed`) and optional credentials of each provider. */
 const FIELDS: Readonly<Record<Provider, { needed: keyof Credentials; others: (keyof Credentials)[] }>> = {
   googleads: { needed: 'refreshToken', others: ['accountId'] },
   hubspot: { needed: 'privateAppToken', others: [] },
   resend: { needed: 'apiKey', others: ['webhookSecret', 'accountId'] },
 };
 
-/** @throws AppError 400 when a credential of the provider's is missing, or one of another's is there */
+/** @throws AppError 400 for a missing credential, or a credential of another provider */
 export function requireTheirFields(provider: Provider, credentials: Credentials): void {
   const { needed, others } = FIELDS[provider];
   const known: string[] = [needed, ...others];
@@ -26,7 +26,7 @@ export function requireTheirFields(provider: Provider, credentials: Credentials)
   if (faults.length > 0) throw invalidFields(faults);
 }
 
-/** What to tell whoever typed in what the provider did not take. */
+/** Explains credentials that the provider rejected. */
 export function refusedCredentials(
   provider: Provider,
   { state, outcome, accounts }: Pick<ConnectSessionRow, 'state' | 'outcome' | 'accounts'>,

@@ -8,9 +8,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { noSuchConnection } from './require-connection.ts';
 
-/**
- * Ends a connection at once. A worker ends its grant and deletes it; a sweep has one do it when none hears of it now.
- */
+/** Disconnects at once. A worker revokes the grant and deletes the row; a sweep repeats a lost start. */
 export const deleteConnection: Handler<'deleteConnection'> = async ({ path }, call) => {
   const { context, projectId } = call;
   const connectionId = path.connectionId.toLowerCase();

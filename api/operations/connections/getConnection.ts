@@ -2,7 +2,6 @@ import { serializeConnection } from '../../serializers/connection.ts';
 import type { Handler } from '../operation.ts';
 import { requireConnection } from './require-connection.ts';
 
-/** One connection, as it was when it was last looked at. */
 export const getConnection: Handler<'getConnection'> = async ({ path }, call) => ({
   body: serializeConnection(await requireConnection(call, path.connectionId)),
 });

@@ -3,7 +3,7 @@ import { notFound } from '../../request/errors.ts';
 import { dataDeletionPage, noDataDeletionPage } from '../../pages/data-deletion-page.ts';
 import type { Handler } from '../operation.ts';
 
-/** Shows a person what became of their wish. One that was not Meta's is not kept, and not known here. */
+/** Shows the state of a Meta data deletion request. Requests with an invalid signature are not stored. */
 export const getMetaDataDeletionPage: Handler<'getMetaDataDeletionPage'> = async (
   { path },
   { context, header },

@@ -8,7 +8,7 @@ import { transact } from '../transact.ts';
 import { awaitActivity } from '../await-activity.ts';
 import { requireConnection } from './require-connection.ts';
 
-/** Has a worker read the suppressions of the project's Resend account into the project's. */
+/** Starts the import of suppressions from the project's Resend account. */
 export const importSuppressions: Handler<'importSuppressions'> = async ({ path, body }, call) => {
   const { id: connectionId, provider } = await requireConnection(call, path.connectionId);
   if (provider !== 'resend') {

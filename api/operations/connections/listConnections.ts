@@ -3,7 +3,6 @@ import { serializeConnection } from '../../serializers/connection.ts';
 import { projectOf, type Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
 
-/** A page of what the project is connected to. */
 export const listConnections: Handler<'listConnections'> = async ({ query }, call) => {
   const { items, pagination } = await pageOf(query, (page) =>
     findConnections(projectOf(call), undefined, page),

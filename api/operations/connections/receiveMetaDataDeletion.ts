@@ -1,9 +1,7 @@
 import type { Handler } from '../operation.ts';
 import { storeForWorkers } from './receiveMetaDeauthorization.ts';
 
-/**
- * Takes a person's wish, told by Meta, that what is kept of them is deleted, and says where they see what became of it.
- */
+/** Receives Meta's data deletion callback and answers with the URL of its status page. */
 export const receiveMetaDataDeletion: Handler<'receiveMetaDataDeletion'> = async ({ body }, call) => {
   const { id, headers } = await storeForWorkers(call, 'data_deletion', body.signed_request);
   const url = `${call.context.settings.publicUrl}/webhooks/meta/data-deletion/${id}`;

@@ -16,15 +16,14 @@ import { limitHeaders, tooManyRequests } from '../../limits/rate-limiter.ts';
 import { runActivity } from '../../temporal/start-job.ts';
 import type { Handler, Call } from '../operation.ts';
 
-/** Takes Meta's word that a person has removed the app. */
+/** Receives Meta's deauthorization callback. */
 export const receiveMetaDeauthorization: Handler<'receiveMetaDeauthorization'> = async ({ body }, call) => {
   const { headers } = await storeForWorkers(call, 'deauthorize', body.signed_request);
   return { headers, body: { success: true } };
 };
 
 /**
- * Stores a callback of Meta and starts a worker's activity for it. The worker verifies the signature, because only
- * workers hold the app's secret.
+ * Stores a callback of Meta and starts its activity. Only workers hold the app secret and can verify the signature.
  * @returns the same id for each repetition of a callback
  * @throws AppError 404 if Meta is not configured, 429, 503
  */

@@ -3,7 +3,7 @@ import type { Handler } from '../operation.ts';
 import { beginSession } from './begin-session.ts';
 import { requireConnection } from './require-connection.ts';
 
-/** Makes a link that must end at the account of a connection that there is. */
+/** Creates a link that only accepts the account of an existing connection. */
 export const reconnectConnection: Handler<'reconnectConnection'> = async ({ path, body }, call) => {
   const connection = await requireConnection(call, path.connectionId);
   const provider = providerOfRow(connection.provider);

@@ -2,7 +2,7 @@ import { findConnection, type ConnectionRow } from '../../../models/connections/
 import { AppError } from '../../request/errors.ts';
 import type { Call } from '../operation.ts';
 
-/** The project's connection. @throws AppError 404 when it has none of this id */
+/** Returns the project's connection. @throws AppError 404 */
 export async function requireConnection(
   { context: { database }, projectId }: Pick<Call, 'context' | 'projectId'>,
   id: string,

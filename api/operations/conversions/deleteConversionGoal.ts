@@ -8,7 +8,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { noSuchGoal } from './getConversionGoal.ts';
 
-/** Tells nothing more for a goal; what is in a call may still arrive. */
+/** Deletes a goal. Uploads in a running provider call may still arrive. */
 export const deleteConversionGoal: Handler<'deleteConversionGoal'> = async ({ path }, call) => {
   const deleted = await transact(call, async (project) => {
     await lockFeed(project);

@@ -8,10 +8,10 @@ import { findCustomer, withoutDashes } from '../searchads/find-customer.ts';
 
 type Asked = components['schemas']['ConversionDestinationRequest'];
 
-/** Of Google Ads only, and of Meta only. */
+/** Fields of a single provider. */
 const OF_GOOGLE = ['conversionAction', 'loginCustomerId'] as const;
 
-/** @throws AppError 400 that names each field which does not go with the others */
+/** @throws AppError 400 that names each field that is invalid in combination */
 export function requireWholeDestinations(asked: readonly Asked[]): void {
   const details = asked.flatMap((destination, index): ErrorDetail[] => {
     const at = (field: string) => `destinations[${index}].${field}`;
@@ -40,10 +40,10 @@ export function requireWholeDestinations(asked: readonly Asked[]): void {
 }
 
 /**
- * The connection that each destination is reached by: of a customer as every operation of Google Ads chooses it, of a
- * dataset the one that is named, else the project's oldest to Meta that works.
- * @param deadlineMs since 1970, until which the caller waits
- * @throws AppError 404 or 403 where there is none
+ * Chooses a connection for each destination. Without a named connection, a Meta dataset uses the project's oldest
+ * working one.
+ * @param deadlineMs since 1970, the caller's deadline
+ * @throws AppError 404 without a connection, 403 without authorization
  */
 export async function findDestinations(
   call: Call,

@@ -3,14 +3,12 @@ import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeGoal } from '../../serializers/conversion.ts';
 import { projectOf, type Handler } from '../operation.ts';
 
-/** One goal. */
 export const getConversionGoal: Handler<'getConversionGoal'> = async ({ path }, call) => {
   const goal = await findGoal(projectOf(call), path.name);
   if (!goal) throw noSuchGoal();
   return { body: serializeGoal(goal) };
 };
 
-/** 404: the project has no such goal. */
 export function noSuchGoal(): AppError {
   return notFound('The project has no conversion goal of this name.');
 }

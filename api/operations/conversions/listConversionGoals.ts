@@ -2,7 +2,6 @@ import { findGoals } from '../../../models/conversions/conversion-goals.ts';
 import { serializeGoal } from '../../serializers/conversion.ts';
 import { projectOf, type Handler } from '../operation.ts';
 
-/** What counts as a conversion in the project. */
 export const listConversionGoals: Handler<'listConversionGoals'> = async (_input, call) => {
   const goals = await findGoals(projectOf(call));
   return { body: { goals: goals.map(serializeGoal) } };

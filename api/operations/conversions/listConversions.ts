@@ -4,7 +4,6 @@ import { serializeConversion } from '../../serializers/conversion.ts';
 import { projectOf, type Handler } from '../operation.ts';
 import { readPage } from '../page.ts';
 
-/** A page of what became of conversions, newest first. */
 export const listConversions: Handler<'listConversions'> = async ({ query }, call) => {
   const { limit = 50, cursor, state } = query;
   const list = ['listConversions', call.projectId, state ?? null];

@@ -11,7 +11,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { findDestinations, requireWholeDestinations } from './find-destinations.ts';
 
-/** Makes a goal, or replaces the one of its name. */
+/** Creates or replaces a goal. */
 export const putConversionGoal: Handler<'putConversionGoal'> = async ({ path, body }, call) => {
   const { name } = path;
   const { windowDays, requireConsent, validateOnly } = body;

@@ -32,22 +32,20 @@ export type Accepted = {
   batchId: string;
   totalRecipients: number;
   totalBatches: number;
-  /** Recipients that repeat another, of those who were stored now. */
+  /** Duplicate recipients among those stored now. */
   duplicates: number;
-  /** The same request was accepted before; nothing was done now. */
+  /** The same request was accepted before; nothing was stored. */
   isReplay: boolean;
-  /** It is a single mail, which shares calls with others of its account. */
+  /** A single mail, which shares provider calls with other mails of its account. */
   sharesCalls: boolean;
-  /** The connection whose account sends it; null for the platform's account. */
+  /** The connection that sends it; null for the platform's account. */
   connectionId: string | null;
 };
 
 /**
- * Stores a batch with its recipients, or finds the one that the same request stored before.
- * @throws AppError 409 when the project has no verified sender, or the tracking id belongs to another body; 400 for a time that
- *   is not within a year from now; 429 when the project has had its recipients for today,
- *   and 400 when a scheduled one has no room on its day or among what may wait for later ones, or one has more
- *   recipients than a day may have
+ * Stores a batch with its recipients, or returns the batch that the same request stored before.
+ * @throws AppError 409 without a verified sender, or for a trackingId with another body; 400 for an invalid time or
+ * size; 429 over today's recipients
  */
 export async function acceptBatch(
   project: InProject,
@@ -62,7 +60,7 @@ export async function acceptBatch(
   const { dryRun: _, ...batch } = body;
   const bodyDigest = await digestBody(batch);
   const sender = await requireSender(project, by.settings.senders).catch(async (error: unknown) => {
-    // The sender may have changed since the same request was accepted.
+    // The sender may have changed since the original request.
     const replayed = await findReplayed(project, body.trackingId, bodyDigest);
     if (replayed) return replayed;
     throw error;
@@ -94,7 +92,7 @@ export async function acceptBatch(
   if (batchId === undefined) {
     const replayed = await findReplayed(project, trackingId, bodyDigest);
     if (replayed) return replayed;
-    // The one that had the trackingId has ended a moment ago, by its project's retention.
+    // Retention has just deleted the batch with this trackingId.
     batchId = await insertBatch(project, newBatch);
     if (batchId === undefined) throw unavailable();
   }
@@ -107,7 +105,7 @@ export async function acceptBatch(
     await insertRecipients(project, batchId, first, slice);
   }
   await recordQueued(project, by.caller, { target: batchId, details: { trackingId, totalRecipients } });
-  // Last, because it keeps other batches of the project and day waiting until the commit.
+  // Last, because the lock blocks other batches of the same project and day until the commit.
   if (isLaterDay(scheduledFor)) {
     await lockPlanned(project);
     await requireRoomToPlan(project, share, limit);
@@ -127,8 +125,8 @@ export async function acceptBatch(
 }
 
 /**
- * What people queue is in the audit, whatever program they do it through. A key, or an OAuth client by a token of its own,
- * queues thousands of mails a minute, each a batch that says itself who queued it.
+ * Audits batches that people queue. Keys and client credentials queue thousands a minute, and each batch records its
+ * creator.
  */
 async function recordQueued(
   project: InProject,
@@ -150,7 +148,7 @@ async function findReplayed(
   return { ...accepted, batchId: accepted.id, duplicates: 0, isReplay: true, sharesCalls: false };
 }
 
-/** @throws AppError 409 when the tracking id was used for another body */
+/** @throws AppError 409 if the trackingId belongs to another body */
 export function requireSameBody(accepted: AcceptedBatch, bodyDigest: Buffer): void {
   if (accepted.bodyDigest.equals(bodyDigest)) return;
   throw conflict('This trackingId was used for a different request. Choose another one.', [
@@ -158,10 +156,10 @@ export function requireSameBody(accepted: AcceptedBatch, bodyDigest: Buffer): vo
   ]);
 }
 
-/** Recipients of one statement: few enough that its text is made in some milliseconds. */
+/** Recipients per INSERT, to keep statement building within milliseconds. */
 const RECIPIENTS_PER_INSERT = 1_000;
 
-/** The first of those who would get the same mail is sent it; the others are told apart by their status. */
+/** Marks later recipients of an identical mail as duplicates. Only the first is sent. */
 export async function markDuplicates(
   { placeholders }: CompiledTemplate,
   recipients: Body['recipients'],
@@ -179,14 +177,14 @@ export async function markDuplicates(
   return marked;
 }
 
-/** Of a fixed size, so that ten thousand keys of long parameters take little memory. */
+/** A digest of fixed size bounds memory: parameters can be long. */
 function keyOf(placeholders: readonly string[], email: string, params: Params): string {
   return hash('sha256', recipientKey(placeholders, email, params), 'base64');
 }
 
 /**
- * SHA-256 of the body's values: the order of fields and the layout of the JSON do not matter. It is the digest of the
- * whole body in one text, which is made a slice of the recipients at a time.
+ * Returns a SHA-256 that ignores field order and JSON layout. Recipients are serialized in slices to keep the event
+ * loop responsive.
  */
 export async function digestBody(body: Omit<Body, 'dryRun'>): Promise<Buffer> {
   const digest = createHash('sha256');
@@ -203,7 +201,7 @@ export async function digestBody(body: Omit<Body, 'dryRun'>): Promise<Buffer> {
   return digest.update('}').digest();
 }
 
-/** A slice of a list as it stands in JSON, without the bracket at the list's end. */
+/** Serializes a slice of a list, without the closing bracket. */
 function textOf(first: number, slice: readonly unknown[]): string {
   return (first === 0 ? '[' : ',') + (stringify(slice) ?? '[]').slice(1, -1);
 }

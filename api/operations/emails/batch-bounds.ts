@@ -10,7 +10,7 @@ import { AppError, invalidField } from '../../request/errors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** @throws AppError 400 for a time that has passed or is more than a year ahead */
+/** @throws AppError 400 for a time in the past or more than a year ahead */
 export function requireNearFuture(scheduledFor: Date): void {
   const ahead = scheduledFor.getTime() - Date.now();
   if (ahead <= 0) throw invalidField('scheduledFor', 'has passed already');
@@ -18,9 +18,9 @@ export function requireNearFuture(scheduledFor: Date): void {
 }
 
 /**
- * What the operator lets a project send to in a day that has no number of its own. The platform's account is everybody's,
- * so that each has a share of it; an account of the project's own is used up by nobody else.
- * @param connectionId the connection whose account sends the project's mail; none: the platform's account
+ * Returns the default daily recipients of a project. The platform's account is shared, so its default differs from
+ * that of a project's own account.
+ * @param connectionId undefined for the platform's account
  */
 export function usualDailyRecipients(
   { dailyRecipients, platformDailyRecipients }: ApiContext['settings']['emails'],
@@ -29,13 +29,13 @@ export function usualDailyRecipients(
   return connectionId ? dailyRecipients : platformDailyRecipients;
 }
 
-/** The recipients of a batch, which goes out at a time; null: at once. */
+/** Recipients of a batch with its send time; null means immediately. */
 type Share = { recipients: number; scheduledFor: Date | null };
 
 /**
- * Checks that the project may have so many more on the day on which they are sent their mail. Uses up nothing.
- * @param usual the limit of a project that has none of its own
- * @returns the project's limit for a day
+ * Checks the daily recipient limit without consuming it.
+ * @param usual default limit
+ * @returns the project's daily limit
  * @throws AppError as {@link overDailyShare} and {@link requireRoomToPlan}
  */
 export async function requireDailyShare(project: InProject, share: Share, usual: number): Promise<number> {
@@ -47,10 +47,9 @@ export async function requireDailyShare(project: InProject, share: Share, usual:
 }
 
 /**
- * Checks that what the project has waiting for later days (UTC) stays within as many days' recipients as may wait. What
- * goes out today is bounded by today.
- * @param limit what the project may have in a day
- * @throws AppError 400 at the time for which the batch is scheduled
+ * Bounds the recipients that are scheduled for later UTC days. Today's batches count only against today's limit.
+ * @param limit the project's daily limit
+ * @throws AppError 400 for the batch's `scheduledFor`
  */
 export async function requireRoomToPlan(
   project: InProject,
@@ -67,7 +66,7 @@ export async function requireRoomToPlan(
   throw invalidField('scheduledFor', `${full}. ${mend}`);
 }
 
-/** Whether a batch counts among what is planned: it goes out on a day (UTC) after today. */
+/** Returns whether a batch is scheduled for a later UTC day. */
 export function isLaterDay(scheduledFor: Date | null): boolean {
   return (
     scheduledFor !== null && Math.floor(scheduledFor.getTime() / DAY_MS) > Math.floor(Date.now() / DAY_MS)
@@ -75,8 +74,8 @@ export function isLaterDay(scheduledFor: Date | null): boolean {
 }
 
 /**
- * 429 until the day (UTC) is over. A batch that has a time does not fit later either: its time is a wrong field, and
- * another day is what helps. One that is larger than a day is wrong itself: no day helps.
+ * 429 until the UTC day ends. 400 for a scheduled batch, which needs another date, and for a batch above the daily
+ * limit.
  */
 export function overDailyShare(limit: number, { recipients, scheduledFor }: Share): AppError {
   if (recipients > limit) {

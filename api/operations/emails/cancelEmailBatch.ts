@@ -1,6 +1,5 @@
 import type { Handler } from '../operation.ts';
 import { controlEmailBatch } from './control-email-batch.ts';
 
-/** Sends no further chunk, ever. */
 export const cancelEmailBatch: Handler<'cancelEmailBatch'> = ({ path }, call) =>
   controlEmailBatch(call, path.trackingId, 'cancel');

@@ -4,10 +4,10 @@ import { serializeEmailRecipient } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** `snd_<id of the batch>_<index of the recipient>`, as items of a journey have it. */
+/** `snd_<batch id>_<recipient index>`, as in journey items. */
 const SEND_ID = /^snd_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d{1,5})$/i;
 
-/** Stops the mail of one recipient. The batch continues without it, and completes as if it had never contained it. */
+/** Cancels the mail of one recipient. The batch completes as if it had never contained it. */
 export const cancelEmailSend: Handler<'cancelEmailSend'> = async ({ path: { sendId } }, call) => {
   const [, batchId, index] = SEND_ID.exec(sendId) ?? [];
   if (batchId === undefined) throw noSuchSend();

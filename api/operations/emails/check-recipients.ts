@@ -15,10 +15,9 @@ import type { OperationInput } from '../operation.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
 
-/** The parameters of a recipient that sent none. */
 export const NO_PARAMS: Params = Object.freeze({});
 
-/** @throws AppError 400 that names the field of the template, and the place in it */
+/** @throws AppError 400 with the template's field and position */
 export function requireSoundTemplate(template: Body['template']): void {
   const faults = templateFaults(template);
   if (faults.length === 0) return;
@@ -26,8 +25,8 @@ export function requireSoundTemplate(template: Body['template']): void {
 }
 
 /**
- * Checks what the OpenAPI document cannot say: that the template and each recipient's parameters make a mail.
- * @throws AppError 400 that lists the recipients and what is wrong with them
+ * Checks that the template and each recipient's parameters make a valid mail.
+ * @throws AppError 400 that lists the recipients and their faults
  */
 export async function checkRecipients(
   template: CompiledTemplate,
@@ -92,7 +91,7 @@ async function requireSendableSize(
 
 const CALL_TOO_LARGE = `makes its batch of ${CALL_SIZE} recipients render to more than ${MAX_CALL_BYTES / 1024 / 1024} MB`;
 
-/** What is wrong with a mail of this size. The subject is rendered only where its size does not tell. */
+/** Returns the fault of a mail of this size. Renders the subject only if its byte size is inconclusive. */
 function faultOf(
   { subject, html, text }: ReturnType<typeof renderedSize>,
   subjectOf: () => string,
@@ -106,5 +105,5 @@ function faultOf(
   return rendered.trim() === '' ? 'renders to a mail without a subject' : undefined;
 }
 
-/** A character takes four bytes at most. */
+/** UTF-8 has at most four bytes per character. */
 const MAX_SUBJECT_BYTES = 4 * MAX_SUBJECT_CHARACTERS;

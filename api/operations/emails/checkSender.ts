@@ -7,7 +7,7 @@ import { transact } from '../transact.ts';
 import { shownSender } from './getSender.ts';
 import { noSender } from './require-sender.ts';
 
-/** Has a worker look for a proof of the sender's domain now, once a minute for each project. */
+/** Checks the sender's DNS records immediately; limited to once a minute per project. */
 export const checkSender: Handler<'checkSender'> = async (_input, call) => {
   const { settings } = call.context;
   const { projectId } = call;

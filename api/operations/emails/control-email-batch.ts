@@ -31,12 +31,11 @@ const RETRIED_SINCE =
   'The batch was retried since. Look at it again, and send its new `retries` if somebody failed once more.';
 
 /**
- * Applies a command to a batch's row, then signals its workflow. The command holds from the commit on, even if
- * Temporal cannot be reached now.
- * @returns the batch as it is then
- * @param options `generation`: the one that is to be retried
- * @throws AppError 404 without such a batch, 409 where its state does not allow it, it is in another generation or is more
- *   than a day may have, 429 where today has no room for it
+ * Applies a command to a batch's row, then signals its workflow. Once committed, the command needs no connection to
+ * Temporal.
+ * @param options `generation`: the generation to retry
+ * @returns the batch after the command
+ * @throws AppError 404; 409 for its state, generation or size; 429 over today's recipients
  */
 export async function controlEmailBatch(
   call: Call,
@@ -71,7 +70,7 @@ export async function controlEmailBatch(
   return { body };
 }
 
-/** @throws AppError where the command did nothing, and could not */
+/** @throws AppError if the command had no effect and the batch was not already in its state */
 function throwRefusal(result: CommandOutcome, command: BatchCommand): void {
   switch (result.outcome) {
     case 'refused':
@@ -87,7 +86,7 @@ function throwRefusal(result: CommandOutcome, command: BatchCommand): void {
   }
 }
 
-/** 429 until tomorrow; or 409, because no day has room for what is more than a day may have. */
+/** 429 until the next UTC day; 409 if the batch exceeds the daily limit. */
 function overToday({ limit, recipients }: OverDailyShare): AppError {
   if (recipients <= limit) return overDailyShare(limit, { recipients, scheduledFor: null });
   const message =

@@ -4,7 +4,7 @@ import { serializeEmailSuppression } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** Suppresses an address. Doing it again changes nothing. */
+/** Suppresses an address; idempotent. */
 export const createEmailSuppression: Handler<'createEmailSuppression'> = async ({ body }, call) => {
   const { reason } = body;
   const email = toAsciiAddress(body.email);

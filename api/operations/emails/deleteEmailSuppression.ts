@@ -5,7 +5,6 @@ import { serializeEmailSuppression } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** Lifts the suppression of an address. */
 export const deleteEmailSuppression: Handler<'deleteEmailSuppression'> = async ({ path, query }, call) => {
   const removed = await transact(call, async (project, record) => {
     const lifted = await liftSuppression(project, {

@@ -18,8 +18,8 @@ const PREVIEWS = 3;
 const SHOWN_DUPLICATES = 100;
 
 /**
- * Reports what sending a batch would do, with every check that queuing makes. Changes nothing.
- * @throws AppError as queuing the batch would
+ * Answers the effect of a batch after every check of queuing, without storing it.
+ * @throws AppError as queuing does
  */
 export async function dryRunBatch(
   project: InProject,

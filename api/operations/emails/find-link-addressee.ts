@@ -9,8 +9,8 @@ import type { Call } from '../operation.ts';
 type LinkAddressee = Awaited<ReturnType<typeof findLinkAddressee>>;
 
 /**
- * Whoever got the mail that a token comes from, and the project that sent it.
- * @throws AppError 404 for a token that is not ours, or of a mail that was deleted
+ * Finds the recipient and the project of an unsubscribe token.
+ * @throws AppError 404 for an invalid token or a deleted mail
  */
 async function findLinkAddressee({ context }: Call, token: string) {
   const target = openUnsubscribeToken(context.unsubscribeKeyring, token);
@@ -21,10 +21,7 @@ async function findLinkAddressee({ context }: Call, token: string) {
   return { project, ...addressee };
 }
 
-/**
- * Answers whoever opens a link. A person whose link is broken reads so on a page; a mail
- * program gets the error as JSON, as everywhere.
- */
+/** Answers an unsubscribe link. Errors are HTML for browsers and JSON for mail programs. */
 export async function answerLink(
   call: Call,
   token: string,

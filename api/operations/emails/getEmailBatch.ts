@@ -4,7 +4,6 @@ import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
 
-/** How far a batch is, with its recipients counted by status. */
 export const getEmailBatch: Handler<'getEmailBatch'> = async ({ path }, { context, projectId }) => {
   const project = { database: context.database, projectId };
   const batch = await findBatch(project, path.trackingId);
@@ -12,7 +11,6 @@ export const getEmailBatch: Handler<'getEmailBatch'> = async ({ path }, { contex
   return { body: serializeEmailBatch(batch, await countRecipients(project, batch.id)) };
 };
 
-/** 404 for an unknown tracking id. */
 export function noSuchBatch(): AppError {
   return notFound('The project has no batch with this trackingId.');
 }

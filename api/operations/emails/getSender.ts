@@ -5,10 +5,9 @@ import { serializeSender } from '../../serializers/sender.ts';
 import type { Call, Handler } from '../operation.ts';
 import { noSender } from './require-sender.ts';
 
-/** The sender of the project's mail, with the state of its domain. */
 export const getSender: Handler<'getSender'> = async (_input, call) => ({ body: await shownSender(call) });
 
-/** The sender as it is now. @throws AppError 404 without one */
+/** Returns the sender. @throws AppError 404 without one */
 export async function shownSender({
   context: { database, settings },
   projectId,

@@ -6,7 +6,6 @@ import { readPage } from '../page.ts';
 import { projectOf, type Handler } from '../operation.ts';
 import { noSuchBatch } from './getEmailBatch.ts';
 
-/** A page of a batch's recipients. */
 export const listEmailBatchRecipients: Handler<'listEmailBatchRecipients'> = async (
   { path: { trackingId }, query },
   call,

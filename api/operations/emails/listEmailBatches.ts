@@ -3,7 +3,6 @@ import { serializeListedBatch } from '../../serializers/emails.ts';
 import { readPage } from '../page.ts';
 import { projectOf, type Handler } from '../operation.ts';
 
-/** A page of the project's batches. */
 export const listEmailBatches: Handler<'listEmailBatches'> = async ({ query }, call) => {
   const { limit = 50, cursor, state, since } = query;
   const list = ['listEmailBatches', call.projectId, state ?? null, since ?? null];

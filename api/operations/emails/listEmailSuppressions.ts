@@ -7,7 +7,6 @@ import { projectOf, type Handler } from '../operation.ts';
 
 const position = z.strictObject({ email: z.string(), reason: z.enum(SUPPRESSION_REASONS) });
 
-/** A page of the project's suppressions. */
 export const listEmailSuppressions: Handler<'listEmailSuppressions'> = async ({ query }, call) => {
   const { limit = 50, cursor, reason } = query;
   const email = query.email === undefined ? undefined : toAsciiAddress(query.email);

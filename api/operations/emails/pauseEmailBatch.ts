@@ -1,6 +1,6 @@
 import type { Handler } from '../operation.ts';
 import { controlEmailBatch } from './control-email-batch.ts';
 
-/** Sends no further chunk until the batch is resumed. */
+/** Pauses after the chunk that is being sent. */
 export const pauseEmailBatch: Handler<'pauseEmailBatch'> = ({ path }, call) =>
   controlEmailBatch(call, path.trackingId, 'pause');

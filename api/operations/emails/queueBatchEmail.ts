@@ -9,7 +9,7 @@ import { checkRecipients, requireSoundTemplate } from './check-recipients.ts';
 import { dryRunBatch } from './dry-run-batch.ts';
 import { signalBatch } from './signal-batch.ts';
 
-/** Accepts a batch: from its commit on it will be sent, whether or not Temporal can be reached now. */
+/** Accepts a batch. Once committed it needs no connection to Temporal. */
 export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call) => {
   requireSoundTemplate(body.template);
   const compiled = compileTemplate(body.template);

@@ -7,8 +7,8 @@ import type { Handler } from '../operation.ts';
 import { readResendEvent } from './resend-event.ts';
 
 /**
- * Applies what a project's own account tells of the mails that it sent. Its owner has the secret, so that the events
- * are limited as requests are, and their ids are the connection's own.
+ * Receives events of a project's own Resend account. The tenant holds the secret, so these are rate limited and event
+ * ids are scoped to the connection.
  */
 export const receiveConnectionWebhook: Handler<'receiveConnectionWebhook'> = async (
   { path, body },
@@ -21,7 +21,7 @@ export const receiveConnectionWebhook: Handler<'receiveConnectionWebhook'> = asy
   const event = readResendEvent(`${connectionId}:${header('svix-id') ?? ''}`, body);
   if (event) {
     const projectId = await findProjectOfConnectionWebhook(database, connectionId);
-    // It was deleted since its signature was verified.
+    // The connection was deleted after the signature check.
     if (projectId === undefined) throw noWebhooks();
     const status = await inProject(database, projectId, (project) =>
       applyOwnEvent(project, connectionId, event),

@@ -5,8 +5,8 @@ import type { Handler } from '../operation.ts';
 import { readResendEvent } from './resend-event.ts';
 
 /**
- * Stores an event, then applies it if its mail is known. An event that comes again is stored already, and is applied
- * if it was not: the first delivery may have been cut off in between.
+ * Stores an event, then applies it if its mail is known. Repetitions apply a stored event whose first delivery was
+ * interrupted.
  */
 export const receiveResendWebhook: Handler<'receiveResendWebhook'> = async (
   { body },

@@ -7,12 +7,11 @@ import type { SenderSettings } from '../../sender-settings.ts';
 
 const NO_SENDER = 'The project has no sender yet. Set one with PUT /projects/{projectId}/sender.';
 
-/** 404 for a project without a sender. */
 export function noSender(): AppError {
   return notFound(NO_SENDER);
 }
 
-/** The sender that a new batch keeps. @throws AppError 409 without one, and while its domain is not verified */
+/** Returns the sender for a new batch. @throws AppError 409 without a sender or with an unverified domain */
 export async function requireSender(
   project: InProject,
   settings: SenderSettings,

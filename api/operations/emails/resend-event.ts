@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EMAIL_EVENT_TYPES, type EmailEvent } from '../../../models/emails/events.ts';
 import { invalidField } from '../../request/errors.ts';
 
-/** Resend sends the tags as an object; older events have a list. Anything else is ignored. */
+/** Resend sends tags as an object; older events have a list. Other values are ignored. */
 const tags = z
   .union([
     z.record(z.string(), z.string()),
@@ -13,7 +13,7 @@ const tags = z
   .catch({});
 
 /**
- * What is used of `WebhookEventPayload` in Resend's SDK, for the events of a mail.
+ * Used fields of Resend's `WebhookEventPayload`.
  * @see https://resend.com/docs/webhooks/event-types
  */
 const mailEvent = z.object({
@@ -32,8 +32,8 @@ const mailEvent = z.object({
 const anyEvent = z.object({ type: z.string() });
 
 /**
- * Reads an event; undefined when it is about something else than a mail that was sent.
- * @throws AppError 400 that names the field
+ * Parses an event; undefined if it does not concern a sent mail.
+ * @throws AppError 400 with the field
  */
 export function readResendEvent(svixId: string, body: unknown): EmailEvent | undefined {
   const { type } = anyEvent.parse(body);
@@ -56,7 +56,7 @@ export function readResendEvent(svixId: string, body: unknown): EmailEvent | und
 
 const RECIPIENT_TAG = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d{1,9})$/;
 
-/** The tag that our mails wear: `<batch id>_<index>`. */
+/** Parses the tag of the platform's mails: `<batch id>_<index>`. */
 function readRecipientTag(tag = ''): EmailEvent['recipient'] {
   const [, batchId, index] = RECIPIENT_TAG.exec(tag) ?? [];
   return batchId === undefined ? undefined : { batchId, index: Number(index) };

@@ -1,6 +1,6 @@
 import type { Handler } from '../operation.ts';
 import { controlEmailBatch } from './control-email-batch.ts';
 
-/** Sends again to the recipients whose mail failed. */
+/** Retries failed recipients. */
 export const retryEmailBatch: Handler<'retryEmailBatch'> = ({ path, query }, call) =>
   controlEmailBatch(call, path.trackingId, 'retry', { generation: query.retries });

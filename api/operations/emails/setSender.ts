@@ -8,8 +8,8 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
 /**
- * Sets the sender of the project's mail. Any domain may be set, whoever else has it, because nothing is sent before its
- * control is proved: so nobody is blocked by a claim, or learns of one.
+ * Sets the sender. Several projects may claim a domain, since nothing is sent before DNS proves control; a claim
+ * neither blocks nor reveals others.
  */
 export const setSender: Handler<'setSender'> = async ({ body }, call) => {
   const { settings } = call.context;
@@ -28,7 +28,7 @@ export const setSender: Handler<'setSender'> = async ({ body }, call) => {
   return { body: serializeSender(sender, settings.senders) };
 };
 
-/** @throws AppError 400 for a domain of the platform, and for one that nobody can register */
+/** @throws AppError 400 for a domain of the platform or a public suffix */
 function requireOwnDomain(domain: string, { platformDomain }: SenderSettings): void {
   if (isPlatformDomain(domain, platformDomain)) {
     throw invalidField('address', 'is at a domain of the platform. Use an address at a domain of your own');

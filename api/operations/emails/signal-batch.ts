@@ -12,8 +12,8 @@ type SignalledBatch = {
 };
 
 /**
- * Makes the workflow that sends a batch read its row again, or starts it. Call it after the commit. It does not fail the
- * request: if Temporal cannot be reached, a worker starts the workflow later.
+ * Signals the batch's workflow to read its row, or starts it; call it after the commit. Never throws: the worker's
+ * sweeper starts it later.
  */
 export async function signalBatch(call: Call, batch: SignalledBatch): Promise<void> {
   const { context, projectId, requestId } = call;

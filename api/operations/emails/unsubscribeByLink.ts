@@ -4,7 +4,7 @@ import { unsubscribedPage } from '../../pages/unsubscribe-page.ts';
 import type { Handler } from '../operation.ts';
 import { answerLink } from './find-link-addressee.ts';
 
-/** Unsubscribes whoever got the mail. The POST itself is the request; the body is ignored. */
+/** Unsubscribes the recipient. The POST is the consent (RFC 8058); the body is ignored. */
 export const unsubscribeByLink: Handler<'unsubscribeByLink'> = ({ path }, call) =>
   answerLink(call, path.token, async ({ project, email, sender }) => {
     await inProject(project.database, project.projectId, (scope) =>

@@ -17,8 +17,8 @@ import { toPhones } from './to-phones.ts';
 type Body = components['schemas']['JourneySubject'];
 
 /**
- * Writes down that somebody is to be erased or exported, with who asked for it, and starts the work. From the commit on
- * it will be done: if it cannot be started now, a worker's sweeper starts it.
+ * Stores an erasure or export with its requester and starts it. Once committed, a worker's sweeper starts it if this
+ * request cannot.
  */
 export async function acceptJourneyRequest(call: Call, kind: JourneyRequest['kind'], body: Body) {
   const { caller, projectId, requestId } = call;
@@ -39,12 +39,12 @@ export async function acceptJourneyRequest(call: Call, kind: JourneyRequest['kin
   };
 }
 
-/** @throws AppError 400 for text that is not a phone number */
+/** @throws AppError 400 for an invalid phone number */
 async function toSubject(project: InProject, body: Body): Promise<JourneySubject> {
   const { crm_lead_id: leadId, email, phone, visitorIds = [] } = body;
   return {
     ids: leadId === undefined ? [] : [leadId.trim()],
-    // One that identifies nobody, such as noreply@…, may have had mail nevertheless.
+    // Addresses that identify nobody, such as noreply@…, may still have received mail.
     emails: email === undefined ? [] : spellingsOfAddress(toAsciiAddress(email.trim()).toLowerCase()),
     phones: phone === undefined ? [] : await toPhones(project, phone),
     visitorIds: [...new Set(visitorIds)].toSorted(),

@@ -10,17 +10,15 @@ import type { Call } from '../operation.ts';
 
 const KILOBYTE = 1_000;
 
-/** What is taken off one limit for one caller. */
+/** Points to consume from a limit. */
 type Charge = { name: LimitName; of: string; points: number };
 
 /**
- * Takes a batch of events off the limits of what is collected: of a browser those of its network address and
- * of its write key, and of everybody the project's. They are taken off one after another, the narrowest
- * first: what it refuses is not taken off those that are shared with others. What a process has to ask
- * PostgreSQL for first, it asks for at once.
- * @param bytes of all events as JSON; a batch counts in whole kilobytes
- * @returns the headers of the answer
- * @throws AppError 429 over a limit; then nothing must be stored
+ * Consumes a batch from the ingestion limits, narrowest first: network and write key, then project. A narrow limit's
+ * refusal leaves the shared limits unchanged.
+ * @param bytes of all events as JSON, rounded up to kilobytes
+ * @returns rate limit headers
+ * @throws AppError 429; the caller must not store the batch
  */
 export async function chargeEvents(
   call: Call,

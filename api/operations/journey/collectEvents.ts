@@ -18,7 +18,7 @@ import { toNewEvent } from './to-new-event.ts';
 type VisitorEvent = components['schemas']['VisitorEvent'];
 type Ignored = components['schemas']['CollectedEvents']['ignored'];
 
-/** Stores what visitors did. All of a batch or nothing; each event once, by its id. */
+/** Stores events atomically, each once by its id. */
 export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) => {
   requireWholeEvents(body.events);
   const bytes = requireBoundedEvents(body.events);
@@ -61,7 +61,7 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
   return { headers, body: { accepted, duplicates, ignored } };
 };
 
-/** Whether an order can have the amount of an event, in the currency's minor unit. */
+/** Checks an amount against the currency's minor unit. */
 function isPossibleAmount(event: VisitorEvent): boolean {
   if (event.type === 'order') return isWholeBetween(event.revenueCents, 0);
   return event.type !== 'order_refund' || isWholeBetween(event.refundCents, 1);
@@ -71,12 +71,12 @@ function isWholeBetween(amount: number, least: number): boolean {
   return Number.isInteger(amount) && amount >= least && amount <= MAX_MINOR_UNITS;
 }
 
-/** Every browser names itself. */
+/** Every browser sends a `User-Agent`. */
 function isProgram(userAgent: string | undefined): boolean {
   return !userAgent || isbot(userAgent);
 }
 
-/** Asked for only where a phone number is to be read. */
+/** Reads the default country only if the batch has a phone number. */
 async function defaultCountryFor(
   project: Project,
   events: readonly VisitorEvent[],
@@ -89,7 +89,7 @@ async function defaultCountryFor(
 const EARLIEST_MEETING = Date.UTC(2000);
 const LATEST_MEETING = Date.UTC(2100);
 
-/** Checks what the OpenAPI document cannot express. @throws AppError 400 */
+/** Checks rules that the OpenAPI document cannot express. @throws AppError 400 */
 function requireWholeEvents(events: readonly VisitorEvent[]): void {
   const details = events.flatMap((event, index) => {
     const path = `events[${index}]`;

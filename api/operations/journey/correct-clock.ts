@@ -2,20 +2,18 @@ import type { components } from '../../../client/src/generated/types.gen.ts';
 
 type EventBatch = components['schemas']['EventBatch'];
 
-/** By how much a clock may be slow, since a request takes time, and an event ahead of ours. */
+/** Accepted clock difference, including the request's duration. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-/** From this age on a browser's event is refused. */
+/** Older browser events are rejected. */
 const BROWSER_MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 const EARLIEST_TIME = Date.UTC(2000);
 
 /**
- * Tells when events of a batch happened, by our clock. Times move by the difference where `sentAt` is ahead of it at all,
- * since no request arrives before it was sent, or more than 5 minutes behind.
+ * Returns event times corrected by `sentAt`, if that is in the future or more than 5 minutes ago.
  * @param now milliseconds since 1970
- * @returns undefined for a time that cannot be right: more than 5 minutes ahead, before the year 2000, or, from a
- *   browser, more than 30 days ago
+ * @returns undefined for an implausible time: over 5 minutes ahead, before 2000, or over 30 days old from a browser
  */
 export function correctClock(
   { sentAt }: Pick<EventBatch, 'sentAt'>,

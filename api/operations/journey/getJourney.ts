@@ -9,8 +9,8 @@ import { readJourneyPage } from './read-journey-page.ts';
 const DEFAULT_LIMIT = 50;
 
 /**
- * A page of the journey of a person whom no CRM is asked for. The first page matches the person, and so does a page
- * whose resolution has expired, which then continues from its position; others read the stored resolution.
+ * Returns a page of a visitor's journey without a CRM. The first page, or a page with an expired resolution, matches
+ * the person again; others read the stored resolution.
  */
 export const getJourney: Handler<'getJourney'> = async ({ query }, call) => {
   const { limit = DEFAULT_LIMIT, cursor, include } = query;
@@ -26,7 +26,7 @@ export const getJourney: Handler<'getJourney'> = async ({ query }, call) => {
     resolutionId = await matchPerson(call, person);
     page = await read(resolutionId);
   }
-  // It was erased a moment after it was matched.
+  // Erased since the match.
   if (!page) throw unavailable();
   const { journey, items, next } = page;
   const nextCursor = next ? signJourneyCursor(context.cursors, list, { resolutionId, ...next }) : null;

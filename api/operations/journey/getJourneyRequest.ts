@@ -4,7 +4,7 @@ import { serializeJourneyRequest } from '../../serializers/journey-request.ts';
 import { projectOf, JsonStream, type Handler } from '../operation.ts';
 import { writeExport } from './write-export.ts';
 
-/** Where an erasure or an export stands, and what was exported. */
+/** Answers an erasure or export request with its state, and the exported document. */
 export const getJourneyRequest: Handler<'getJourneyRequest'> = async ({ path }, call) => {
   const project = projectOf(call);
   const request = await findJourneyRequest(project, path.requestId);

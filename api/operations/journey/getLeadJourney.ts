@@ -13,8 +13,8 @@ import { readJourneyPage } from './read-journey-page.ts';
 const DEFAULT_LIMIT = 50;
 
 /**
- * A page of a lead's journey. The first page resolves the lead, and so does a page whose resolution has expired,
- * which then continues from its position; others read the stored resolution.
+ * Returns a page of a lead's journey. The first page, or a page with an expired resolution, resolves the lead again;
+ * others read the stored resolution.
  */
 export const getLeadJourney: Handler<'getLeadJourney'> = async ({ query }, call) => {
   const { crm_lead_id: crmLeadId, limit = DEFAULT_LIMIT, cursor, include } = query;
@@ -43,12 +43,10 @@ export const getLeadJourney: Handler<'getLeadJourney'> = async ({ query }, call)
 };
 
 /**
- * Resolves a lead and waits for the result; callers at the same time share one job. Of several CRM connections the
- * oldest that works is used.
- * @param deadlineMs since 1970, until which the caller waits; the next call gets what came later
+ * Resolves a lead by the oldest working CRM connection. Concurrent callers share one job.
+ * @param deadlineMs since 1970, the caller's deadline
  * @returns the resolution's id
- * @throws AppError 404 without a CRM connection or such a lead, 403 when the connection has lost its authorisation, and
- *   what else the reading of the lead fails with
+ * @throws AppError 404 without a CRM connection or lead, 403 without authorization, or the provider's failure
  */
 async function resolveLead(call: Call, crmLeadId: string, deadlineMs: number): Promise<string> {
   const { context, projectId, requestId } = call;

@@ -3,10 +3,7 @@ import type { JourneyPosition } from '../../../models/journey/find-journey-items
 import type { Cursors } from '../../cursor.ts';
 import { invalidField } from '../../request/errors.ts';
 
-/**
- * The list that a cursor belongs to; every other list refuses it. `person`: what a person was asked for by whom no CRM
- * was asked for; then `crmLeadId` is none.
- */
+/** The list that a cursor is bound to. `person` is set for journeys without a CRM, which have no `crmLeadId`. */
 export type JourneyList = {
   projectId: string;
   crmLeadId: string;
@@ -14,13 +11,13 @@ export type JourneyList = {
   kinds: readonly string[] | undefined;
 };
 
-/** Where a page continues. `asOf`: the moment of the first page, in microseconds. */
+/** Position of a page. `asOf`: the time of the first page in microseconds. */
 export type JourneyCursor = { resolutionId: string; after: JourneyPosition; asOf: string };
 
-/** Short, for a cursor has at most 500 characters; the longest has about 300. */
+/** The tuple keeps cursors within 500 characters; the longest has about 300. */
 const payload = z.tuple([z.uuid(), z.string(), z.string(), z.string(), z.string()]);
 
-/** @throws AppError 400 for one that was altered, or belongs to another project, lead or choice of kinds */
+/** @throws AppError 400 for an altered cursor, or a cursor of another project, lead or filter */
 export function openJourneyCursor(cursors: Cursors, list: JourneyList, cursor: string): JourneyCursor {
   const read = payload.safeParse(cursors.open(purposeOf(list), cursor));
   if (!read.success) throw invalidField('cursor', 'is not a cursor of this journey');
@@ -34,7 +31,7 @@ export function signJourneyCursor(cursors: Cursors, list: JourneyList, cursor: J
   return cursors.sign(purposeOf(list), position);
 }
 
-/** Each kind once, in one order, so that equal requests have equal lists. */
+/** Sorts and deduplicates kinds, so equal requests have equal cursors. */
 export function toKinds(kinds: string | undefined): string[] | undefined {
   return kinds === undefined ? undefined : [...new Set(kinds.split(','))].toSorted();
 }

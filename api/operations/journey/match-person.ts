@@ -10,10 +10,10 @@ import { toPhones } from './to-phones.ts';
 
 const PARAMETERS = ['email', 'phone', 'visitor_id'] as const;
 
-/** What a person is asked for by: exactly one parameter, with its value as it is written. */
+/** The one parameter that identifies a person, with its raw value. */
 export type Person = readonly [parameter: (typeof PARAMETERS)[number], value: string];
 
-/** @throws AppError 400 when none is given, or more than one */
+/** @throws AppError 400 unless exactly one parameter is set */
 export function toPerson(query: OperationInput<'getJourney'>['query']): Person {
   const [person, other] = PARAMETERS.flatMap((name): Person[] => {
     const value = query[name];
@@ -25,10 +25,9 @@ export function toPerson(query: OperationInput<'getJourney'>['query']): Person {
 }
 
 /**
- * Finds the visitors that a person was, by what the project has collected, and stores them for the pages that follow.
- * No CRM is asked.
+ * Finds a person's visitors in collected events and stores the resolution.
  * @returns the resolution's id
- * @throws AppError 400 for text that is not a phone number
+ * @throws AppError 400 for an invalid phone number
  */
 export function matchPerson({ context, projectId }: Call, [parameter, value]: Person): Promise<string> {
   // If a crash of PostgreSQL loses the result, the person is matched again.

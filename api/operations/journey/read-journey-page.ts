@@ -13,7 +13,7 @@ import type { JourneyCursor, JourneyList } from './journey-cursor.ts';
 export type JourneyPageRows = {
   journey: ResolvedJourney;
   items: JourneyRow[];
-  /** Where the next page continues; undefined on the last one. */
+  /** Undefined on the last page. */
   next: Omit<JourneyCursor, 'resolutionId'> | undefined;
 };
 
@@ -26,8 +26,8 @@ export type JourneyPageQuery = {
 };
 
 /**
- * Reads a page of a journey that was resolved, in one round trip to PostgreSQL. Undefined when
- * the lead was not resolved, or too long ago.
+ * Reads a page of a resolved journey in one round trip. Returns undefined if the resolution does not exist or has
+ * expired.
  */
 export async function readJourneyPage(
   { context, projectId }: Call,

@@ -2,16 +2,15 @@ import { MAX_EVENTS_PER_KEY, recordWriteKeyEvents } from '../../../models/access
 import { inProject } from '../../../models/in-project.ts';
 import type { Call } from '../operation.ts';
 
-/** For how long a note waits for others who write to the key. They take milliseconds; revoking it may take longer. */
+/** Other writers hold the row for milliseconds; a revocation may take longer. */
 const LOCK_TIMEOUT_MS = 1_000;
 
-/** Keys of which this process is noting events, each with those that came meanwhile, newest first. */
+/** Keys with a write in progress, each with the events since its start, newest first. */
 const underWay = new Map<string, readonly string[]>();
 
 /**
- * Notes at a write key which events came by it, where somebody looks or it was not used for a minute. The answer does not
- * wait for this, and does not fail with it. One note of a key is written at a time, and the next has what came meanwhile:
- * a busy site costs no transaction for each request.
+ * Stores the latest events of a write key, off the request's path. Each key has one write at a time and coalesces
+ * events meanwhile, so busy sites need few transactions.
  * @param eventIds oldest first
  */
 export function recordKeyEvents(call: Call, eventIds: readonly string[]): void {

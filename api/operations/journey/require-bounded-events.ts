@@ -3,13 +3,13 @@ import type { components } from '../../../client/src/generated/types.gen.ts';
 
 type VisitorEvent = components['schemas']['VisitorEvent'];
 
-/** Of one event as JSON, in UTF-8: a page of a journey may have a hundred of them. */
+/** Per event, as JSON in UTF-8. A journey page may contain a hundred events. */
 const EVENT_LIMIT_BYTES = 8_192;
 
 /**
- * Refuses events that are too large to be stored.
- * @returns the bytes of all events together
- * @throws AppError 400 that names the largest field of each
+ * Refuses oversized events.
+ * @returns total bytes
+ * @throws AppError 400 that names the largest field of each event
  */
 export function requireBoundedEvents(events: readonly VisitorEvent[]): number {
   let total = 0;

@@ -5,8 +5,8 @@ import { AppError, type ErrorDetail } from '../../request/errors.ts';
 type VisitorEvent = components['schemas']['VisitorEvent'];
 
 /**
- * Refuses fields that a browser may not send with a write key: anyone can read that key, so it must not make a
- * stranger look like a lead, or an event like a sale.
+ * Refuses fields that need a server credential. Write keys are public, so a stranger could otherwise pose as a lead
+ * or report a sale.
  * @throws AppError 403 that names each field
  */
 export function requireBrowserFields(events: readonly VisitorEvent[]): void {

@@ -6,10 +6,10 @@ import { readProvider, waitsUntil } from '../../temporal/read-provider.ts';
 import { projectOf, type Handler } from '../operation.ts';
 import { readCursor } from '../page.ts';
 
-/** What a cursor holds: where the CRM says that the next page begins. */
+/** The CRM's paging position. */
 const position = z.string().max(100);
 
-/** A page of the leads that the project's CRM finds, or of its newest; of several connections the oldest that works is asked. */
+/** Searches leads in the oldest working CRM connection; without a query, lists the newest. */
 export const searchLeads: Handler<'searchLeads'> = async ({ query: asked }, call) => {
   const { limit = 20, cursor } = asked;
   const query = (asked.query ?? '').trim().replaceAll(/\s+/g, ' ');

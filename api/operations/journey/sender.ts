@@ -1,19 +1,19 @@
 import type { Call } from '../operation.ts';
 
-/** Who sent a batch of events. */
+/** The sender of a batch of events. */
 export type Sender = {
-  /** With a write key, whose claims are not verified. */
+  /** Authenticated by a write key, so claims are unverified. */
   isBrowser: boolean;
-  /** The hosts of its own site, where those are known: a link from one to another is no source of a visit. */
+  /** Hosts of the sender's own site. Links between them are no traffic source. */
   ownHosts: ReadonlySet<string>;
-  /** What the server adds to the touches of a browser. */
+  /** Added by the server to a browser's touches. */
   seen: { userAgent?: string; ip?: string };
 };
 
-/** Characters of a `User-Agent` that are kept. */
+/** Maximum stored characters of a `User-Agent`. */
 const MAX_USER_AGENT_LENGTH = 1_000;
 
-/** The sender of a request, by its credentials and headers. */
+/** Derives the sender from credentials and headers. */
 export function senderOf({ caller: { writeKey }, header, ip }: Call): Sender {
   if (!writeKey) return { isBrowser: false, ownHosts: new Set(), seen: {} };
   const userAgent = header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH);
@@ -22,7 +22,7 @@ export function senderOf({ caller: { writeKey }, header, ip }: Call): Sender {
     ownHosts: new Set(writeKey.allowedOrigins.map((origin) => new URL(origin).host)),
     seen: {
       ...(userAgent && { userAgent }),
-      // An IPv4 address, as a socket for both shows it.
+      // A dual-stack socket reports IPv4 addresses in IPv6 notation.
       ...(ip !== undefined && { ip: ip.replace(/^::ffff:(?=\d+\.)/i, '') }),
     },
   };

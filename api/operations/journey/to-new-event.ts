@@ -16,19 +16,19 @@ import type { Sender } from './sender.ts';
 type VisitorEvent = components['schemas']['VisitorEvent'];
 
 type Circumstances = {
-  /** By our clock. */
+  /** Corrected to the server's clock. */
   occurredAt: Date;
   sender: Sender;
   defaultCountry: CountryCode | undefined;
 };
 
 /**
- * Before the ids of what came with a write key. No id that is sent has a dot: else anyone could use the id of a
- * server's next order, which would then be a duplicate.
+ * Prefix of browser event ids. Submitted ids contain no dot, so a browser cannot occupy the id of a server's next
+ * order.
  */
 const FROM_BROWSER = 'web.';
 
-/** What is stored of an event that a visitor's browser or a server has sent. */
+/** Converts a submitted event into a row. */
 export function toNewEvent(event: VisitorEvent, circumstances: Circumstances): NewEvent {
   const { id, visitorId, sessionId } = event;
   const { occurredAt, sender } = circumstances;
@@ -39,7 +39,7 @@ export function toNewEvent(event: VisitorEvent, circumstances: Circumstances): N
     sessionId,
     occurredAt,
     type: event.type,
-    // What a person did on a page comes in; what the project's own systems tell has no direction.
+    // Browser events are inbound; system events have no direction.
     ...(sender.isBrowser && { channel: 'web', direction: 'inbound' }),
     ...ownFields(event, circumstances, identities),
     identities,
@@ -144,10 +144,10 @@ function arrivalOf(
   const touch: Touch = {};
   for (const field of TOUCH_FIELDS) {
     const value = all[field]?.trim();
-    // Meta's click ids are looked up by, and are of printable ASCII: what is not is none, and would fit no index.
+    // `fbclid` is indexed, and valid values are printable ASCII. Others are dropped.
     if (value && (field !== 'fbclid' || /^[\x21-\x7e]+$/.test(value))) touch[field] = value;
   }
-  // The clock that wrote the cookie is the one whose times were corrected. A small difference leaves the cookie as it is.
+  // The browser's clock wrote the cookie too. Small differences leave the cookie unchanged.
   const shiftMs = occurredAt.getTime() - Date.parse(event.occurredAt);
   if (touch.fbc && Math.abs(shiftMs) > CLOCK_TOLERANCE_MS) touch.fbc = moveFbc(touch.fbc, shiftMs);
   return { touch, isSourced: hasSource(touch, ownHosts) };
@@ -160,7 +160,7 @@ function titleOf({ touch, isSourced }: NonNullable<NewEvent['arrival']>): string
   return `Visit from ${hostOf(touch.referrer) ?? 'a campaign'}`;
 }
 
-/** Items omit the network address and the browser. The first and last touch have them, unless they are redacted. */
+/** Omits the network address and user agent, which only the first and last touch expose. */
 function shownTouch({ ip: _ip, userAgent: _userAgent, ...touch }: Touch): Touch {
   return touch;
 }

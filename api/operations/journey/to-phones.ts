@@ -6,8 +6,8 @@ import { findJourneySettings } from '../../../models/journey/journey-settings.ts
 import { invalidField } from '../../request/errors.ts';
 
 /**
- * Reads a phone number as all spellings of it in E.164; a national one is of the project's default country.
- * @throws AppError 400 for text that is not a phone number
+ * Returns all E.164 spellings of a phone number. National numbers use the project's default country.
+ * @throws AppError 400 for an invalid phone number
  */
 export async function toPhones(project: InProject, written: string): Promise<string[]> {
   const { defaultCountry } = await findJourneySettings(project);

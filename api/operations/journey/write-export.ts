@@ -5,10 +5,8 @@ import type { components } from '../../../client/src/generated/types.gen.ts';
 import { notFound } from '../../request/errors.ts';
 
 /**
- * Writes an export with its document as JSON, part by part as it stands in the database: nothing is parsed, and no more
- * than some parts are held, whatever its size.
- * @throws AppError after the last part, when the document expired or was erased
- * meanwhile: what was written is not whole
+ * Streams an export's JSON from the database part by part, without parsing, so memory is bounded.
+ * @throws AppError after the last part if the document expired or was erased; the output is then incomplete
  */
 export async function* writeExport(
   project: Project,

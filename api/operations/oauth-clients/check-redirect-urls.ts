@@ -10,8 +10,8 @@ import { invalidField, invalidFields } from '../../request/errors.ts';
 type Holder = { type: OAuthClientType; kind: OAuthClientKind; actingProjectId: string | null };
 
 /**
- * The `redirectURLs` of a request as they are registered: in ASCII, each once.
- * @throws AppError 400 that names each that such a client may not have
+ * Returns the `redirectURLs` in ASCII without duplicates.
+ * @throws AppError 400 that names each invalid URL
  */
 export function checkRedirectUrls(written: readonly string[], client: Holder): string[] {
   const urls = written.map(toAsciiUrl);
@@ -26,8 +26,8 @@ export function checkRedirectUrls(written: readonly string[], client: Holder): s
 }
 
 /**
- * Returns the `redirect_uris` of a client that registers itself in ASCII, each once.
- * @throws AppError 400 that names each that it may not have
+ * Returns the `redirect_uris` of a registered client in ASCII without duplicates.
+ * @throws AppError 400 that names each invalid URL
  */
 export function checkRegisteredRedirects(written: readonly string[]): string[] {
   const urls = written.map(toAsciiUrl);

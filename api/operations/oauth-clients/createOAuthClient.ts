@@ -14,10 +14,10 @@ import { userOf, type Call, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
 import { checkRedirectUrls } from './check-redirect-urls.ts';
 
-/** Of one owner. */
+/** Per owner. */
 const MAX_CLIENTS = 100;
 
-/** Makes a client of the caller's, which can do no more than the caller. */
+/** Creates a client whose scopes are limited to the caller's. */
 export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, call) => {
   const { redirectURLs = [], allowedScopes, projectId, ...others } = body;
   requireOwnName(body.name);
@@ -47,7 +47,10 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
   return { body: { ...serializeOAuthClient(client), ...(secret !== null && { clientSecret: secret }) } };
 };
 
-/** What the caller may let a client do: what they may do in its project; without a project, what their token may. */
+/**
+ * Returns the scopes that the caller may grant: their scopes in the project, or without a project those of their
+ * token.
+ */
 async function grantable(call: Call, projectId: string | null): Promise<ReadonlySet<string>> {
   const caller = userOf(call);
   if (projectId === null) {

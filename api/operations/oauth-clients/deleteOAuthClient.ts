@@ -4,7 +4,6 @@ import type { Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
 import { noSuchClient, requireOwnClient } from './own-client.ts';
 
-/** Deletes a client of the caller's and answers with what it was. */
 export const deleteOAuthClient: Handler<'deleteOAuthClient'> = async ({ path }, call) => {
   const client = await requireOwnClient(call, path.clientId);
   await inClientTransaction(call.context.database, client, async (scope) => {

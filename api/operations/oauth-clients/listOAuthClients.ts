@@ -4,7 +4,6 @@ import type { Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
 import { ownerOf } from './own-client.ts';
 
-/** A page of the caller's clients. */
 export const listOAuthClients: Handler<'listOAuthClients'> = async ({ query }, call) => {
   const { items, pagination } = await pageOf(query, (page) =>
     findOAuthClients(call.context.database, ownerOf(call), page),

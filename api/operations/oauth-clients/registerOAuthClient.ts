@@ -10,7 +10,7 @@ import { checkRegisteredRedirects } from './check-redirect-urls.ts';
 
 const GRANT_TYPES = ['authorization_code', 'refresh_token'];
 
-/** Registers a client that nobody made, for agents (RFC 7591). What it asks for and cannot have, the answer leaves out. */
+/** Registers a client dynamically (RFC 7591). Requested scopes that are unavailable are omitted. */
 export const registerOAuthClient: Handler<'registerOAuthClient'> = async ({ body }, { context, ip }) => {
   if (context.settings.mcp === 'off')
     throw notFound('Here are no tools for agents, so no client registers itself.');

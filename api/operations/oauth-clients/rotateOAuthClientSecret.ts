@@ -6,7 +6,7 @@ import { userOf, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
 import { noSuchClient, requireOwnClient } from './own-client.ts';
 
-/** Gives a client a new secret. Who has it has the client's scopes: the caller's token must have them as well. */
+/** Rotates a client's secret. The caller's token needs the client's scopes, since the new secret grants them. */
 export const rotateOAuthClientSecret: Handler<'rotateOAuthClientSecret'> = async ({ path }, call) => {
   const client = await requireOwnClient(call, path.clientId);
   if (client.kind === 'public_pkce') {

@@ -8,8 +8,8 @@ import { addressesInAscii, requireOwnName } from './createOAuthClient.ts';
 import { noSuchClient, requireOwnClient } from './own-client.ts';
 
 /**
- * Changes the fields that were sent. What the redirect addresses are held to never changes in a client. Who decides
- * where codes are sent, or that a client works again, has its scopes: the caller's token must have them as well.
+ * Updates a client. The caller's token needs the client's scopes, since redirect URLs and reactivation grant them;
+ * the client's type never changes.
  */
 export const updateOAuthClient: Handler<'updateOAuthClient'> = async ({ path, body }, call) => {
   const client = await requireOwnClient(call, path.clientId);

@@ -18,7 +18,7 @@ import { checkCountry } from './updateProjectSettings.ts';
 
 type Body = OperationInput<'createProject'>['body'];
 
-/** Makes a project of the caller's. The same call with an `externalId` again gives the same project. */
+/** Creates a project. Idempotent by `externalId`. */
 export const createProject: Handler<'createProject'> = async ({ body }, call) => {
   const maker = await makerOf(call);
   checkCountry(body.defaultCountry);
@@ -56,8 +56,8 @@ function make(call: Call, maker: string, body: Body): Promise<ProjectRow> {
 }
 
 /**
- * The project that the same call made before.
- * @throws AppError 409 where it was another call, it was deleted, or the caller has no part in it any more
+ * Returns the project that the same request created.
+ * @throws AppError 409 for another request, a deleted project, or a caller without access
  */
 async function findMade(call: Call, maker: string, body: Body): Promise<ProjectRow | undefined> {
   const { database } = call.context;
@@ -66,7 +66,7 @@ async function findMade(call: Call, maker: string, body: Body): Promise<ProjectR
   const made = projectId === undefined ? undefined : await findProjectRow({ database, projectId });
   if (!made) return undefined;
   if (!(await isShownTo(call, made))) {
-    // Nothing of it is told, its id neither: it is somebody else's.
+    // The project may belong to others, so the error reveals nothing about it, not even its id.
     throw taken(
       'You made a project with this externalId, and have no part in it any more.',
       'is that of a project which you have given away',
@@ -87,7 +87,7 @@ async function findMade(call: Call, maker: string, body: Body): Promise<ProjectR
   return made;
 }
 
-/** A platform client sees what it made, whoever owns it; a person what they own or are a member of. */
+/** A platform client sees the projects it created; a person those they own or belong to. */
 async function isShownTo(call: Call, { id, ownerId }: ProjectRow): Promise<boolean> {
   const caller = userOf(call);
   if (isPlatformToken(caller) || ownerId === caller.user.id) return true;

@@ -12,7 +12,7 @@ import { cancelRuns } from '../../temporal/cancel-runs.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** Deletes a project: from the next request on, nothing of it is found, and what runs for it is stopped. */
+/** Deletes a project: access ends at once, and its running work is cancelled. */
 export const deleteProject: Handler<'deleteProject'> = async (_, call) => {
   const caller = userOf(call);
   const deleted = await transact(call, async (scope) => {

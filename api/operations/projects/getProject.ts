@@ -4,7 +4,6 @@ import { noSuchProject } from '../../request/authorize.ts';
 import { serializeProject } from '../../serializers/project.ts';
 import { userOf, type Handler } from '../operation.ts';
 
-/** A project, for its members and for the platform client that made it. */
 export const getProject: Handler<'getProject'> = async ({ path }, call) => {
   const { database } = call.context;
   const projectId = path.projectId.toLowerCase();

@@ -4,7 +4,7 @@ import { isPlatformToken } from '../../credentials/caller.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { requirePlatformClient } from './maker.ts';
 
-/** What was erased of a project, for who owned it or made it. */
+/** Answers a project's erasure to its owner or creator. */
 export const getProjectErasure: Handler<'getProjectErasure'> = async ({ path }, call) => {
   const projectId = path.projectId.toLowerCase();
   const caller = userOf(call);

@@ -6,7 +6,6 @@ import { usualDailyRecipients } from '../emails/batch-bounds.ts';
 import type { Handler, Call } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** The settings of a project. */
 export const getProjectSettings: Handler<'getProjectSettings'> = async (_, call) => {
   const body = await transact(call, async (scope) =>
     serializeProjectSettings(scope, await usualLimits(scope, call)),
@@ -14,7 +13,7 @@ export const getProjectSettings: Handler<'getProjectSettings'> = async (_, call)
   return { body };
 };
 
-/** The operator's default limits for a project. */
+/** Returns the operator's default limits. */
 export async function usualLimits(
   project: InProject,
   { context: { settings } }: Call,

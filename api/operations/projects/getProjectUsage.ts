@@ -13,10 +13,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const USUAL_DAYS = 30;
 const MAX_DAYS = 92;
 
-/** PostgreSQL knows no year 0. */
+/** The first day that PostgreSQL accepts: it has no year 0. */
 const FIRST_DAY = '0001-01-01';
 
-/** What a project has used: by day, and today against its limits. Days are those of UTC. */
+/** Answers a project's usage by UTC day, and today's usage against its limits. */
 export const getProjectUsage: Handler<'getProjectUsage'> = async ({ query }, call) => {
   const days = daysOf(query);
   const body = await transact(call, async (project) => {
@@ -37,7 +37,7 @@ export const getProjectUsage: Handler<'getProjectUsage'> = async ({ query }, cal
   return { body };
 };
 
-/** The days that are asked for; without both, those up to today. @throws AppError 400 */
+/** Returns the requested range, by default up to today. @throws AppError 400 */
 function daysOf({ from, to }: OperationInput<'getProjectUsage'>['query']): { from: string; to: string } {
   const last = to ?? (from === undefined ? dayAt(Date.now()) : dayAt(earlier(from)));
   const first = from ?? dayAt(Date.parse(last) - (USUAL_DAYS - 1) * DAY_MS);
@@ -52,7 +52,7 @@ function daysOf({ from, to }: OperationInput<'getProjectUsage'>['query']): { fro
   return { from: first, to: last };
 }
 
-/** The last of the usual days from a day on, or today if that is earlier. */
+/** Returns the end of the default range that begins on a day, at most today. */
 function earlier(from: string): number {
   return Math.min(Date.now(), Date.parse(from) + (USUAL_DAYS - 1) * DAY_MS);
 }

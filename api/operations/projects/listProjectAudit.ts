@@ -6,7 +6,6 @@ import { readPage } from '../page.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** A page of a project's audit, newest first. */
 export const listProjectAudit: Handler<'listProjectAudit'> = async ({ query }, call) => {
   const { limit = 50, cursor, action, actor, since } = query;
   const list = ['listProjectAudit', call.projectId, action ?? null, actor ?? null, since ?? null];

@@ -14,7 +14,6 @@ import { requirePlatformClient } from './maker.ts';
 
 const position = z.tuple([z.string(), z.uuid()]);
 
-/** A page of the caller's projects, newest first. */
 export const listProjects: Handler<'listProjects'> = async ({ query: { limit = 20, cursor } }, call) => {
   const caller = userOf(call);
   if (caller.projectId !== undefined) {
@@ -36,7 +35,7 @@ export const listProjects: Handler<'listProjects'> = async ({ query: { limit = 2
   return { body: { projects: rows.map(serializeProject), nextCursor } };
 };
 
-/** The project that the token is bound to. */
+/** Returns the project that the token is bound to. */
 async function onlyProject(call: Call): Promise<ProjectRow[]> {
   const { database } = call.context;
   const { projectId = '' } = userOf(call);

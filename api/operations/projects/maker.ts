@@ -3,13 +3,13 @@ import { isPlatformToken, type UserCaller } from '../../credentials/caller.ts';
 import { forbidden } from '../../request/errors.ts';
 import { userOf, type Call } from '../operation.ts';
 
-/** Projects that a person may own, and that a platform client may have made. */
+/** Maximum projects that a person owns, or that a platform client has created. */
 export const MAX_OWNED_PROJECTS = 20;
 const MAX_MADE_PROJECTS = 100_000;
 
 /**
- * Who makes a project: a platform client by its own token, or a person, where the deployment lets people make projects.
- * @throws AppError 403 for anybody else
+ * Returns the creator of a project: a platform client, or a person if the deployment allows self-service.
+ * @throws AppError 403 for other callers
  */
 export async function makerOf(call: Call): Promise<string> {
   const caller = userOf(call);
@@ -23,7 +23,7 @@ export async function makerOf(call: Call): Promise<string> {
   return makerName({ userId: caller.user.id });
 }
 
-/** The name of the platform client that calls, as a maker of projects. @throws AppError 403 for another client */
+/** Returns the name of the calling platform client. @throws AppError 403 for other clients */
 export async function requirePlatformClient(call: Call): Promise<string> {
   const { clientId = '' } = userOf(call);
   if (!(await isPlatformClient(call.context.database, clientId))) {
@@ -34,7 +34,7 @@ export async function requirePlatformClient(call: Call): Promise<string> {
   return makerName({ clientId });
 }
 
-/** How many projects a caller may have: of their own, or made. */
+/** Returns the caller's project limit. */
 export function projectLimitOf(caller: UserCaller): { of: 'owned' | 'made'; limit: number } {
   return isPlatformToken(caller)
     ? { of: 'made', limit: MAX_MADE_PROJECTS }

@@ -8,7 +8,7 @@ import { serializeProject } from '../../serializers/project.ts';
 import { userOf, type Call, type Handler } from '../operation.ts';
 import { requirePlatformClient } from './maker.ts';
 
-/** Brings a deleted project back, for who owns it or has made it, and tells them what its deletion has stopped. */
+/** Restores a deleted project for its owner or creator, and answers the work that its deletion cancelled. */
 export const restoreProject: Handler<'restoreProject'> = async ({ path }, call) => {
   const projectId = path.projectId.toLowerCase();
   const { projectId: boundTo } = userOf(call);

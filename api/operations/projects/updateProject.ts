@@ -5,7 +5,6 @@ import { serializeProject } from '../../serializers/project.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** Renames a project. */
 export const updateProject: Handler<'updateProject'> = async ({ body: { name } }, call) => {
   const project = await transact(call, async (scope, record) => {
     if (name !== undefined) {

@@ -20,7 +20,7 @@ import { usualLimits } from './getProjectSettings.ts';
 
 type Body = OperationInput<'updateProjectSettings'>['body'];
 
-/** Changes settings of a project, all that are given or none. */
+/** Changes a project's settings atomically. */
 export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ body }, call) => {
   const origins = body.origins && checkOrigins(body.origins);
   checkCurrencies(body.maxDailyBudget ?? {});
@@ -46,7 +46,7 @@ export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ 
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** @throws AppError 400 for a code that is no currency's */
+/** @throws AppError 400 for an unknown currency */
 function checkCurrencies(budgets: object): void {
   const unknown = Object.keys(budgets).filter((code) => !CURRENCIES.has(code));
   if (unknown.length === 0) return;
@@ -65,7 +65,7 @@ const LIMITS = [
   unit: number;
 }[];
 
-/** @throws AppError 400 for one that is higher than the operator has set */
+/** @throws AppError 400 for a limit above the operator's */
 async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>, call: Call): Promise<void> {
   const known = await findProjectLimits(scope, await usualLimits(scope, call));
   const given = LIMITS.flatMap((one) => {
@@ -87,7 +87,7 @@ async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>
 }
 
 /**
- * Refuses a default country that the phone number parser does not support. Undefined and null set none.
+ * Checks the default country against the phone number parser. Undefined and null set none.
  * @throws AppError 400
  */
 export function checkCountry(defaultCountry: string | null | undefined): void {

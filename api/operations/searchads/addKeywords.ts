@@ -5,7 +5,7 @@ import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { namedExemptions } from './named-exemptions.ts';
 
-/** Adds the keywords that an ad group lacks, by a job that outlives the caller's wait. */
+/** Adds the ad group's missing keywords, in a job that continues past the caller's deadline. */
 export const addKeywords: Handler<'addKeywords'> = async ({ path, body }, call) => {
   const checked = normaliseNewKeywords(body.keywords, 'keywords');
   if ('faults' in checked) throw invalidFields(checked.faults);

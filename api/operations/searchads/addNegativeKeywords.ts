@@ -4,7 +4,7 @@ import { serializeAddedKeywords } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
 
-/** Adds the negative keywords that a campaign lacks, by a job that outlives the caller's wait. */
+/** Adds the campaign's missing negative keywords, in a job that continues past the caller's deadline. */
 export const addNegativeKeywords: Handler<'addNegativeKeywords'> = async ({ path, body }, call) => {
   const checked = normaliseNewKeywords(body.negativeKeywords, 'negativeKeywords');
   if ('faults' in checked) throw invalidFields(checked.faults);

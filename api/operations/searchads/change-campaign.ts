@@ -18,7 +18,7 @@ import type { Call } from '../operation.ts';
 import { withoutDashes } from './find-customer.ts';
 import { openChange, type OpenedChange } from './open-change.ts';
 
-/** The change of a request. `body`: what a repeated request is recognised by, besides its campaign. */
+/** A requested change. `body` and the campaign identify repetitions. */
 export type AskedChange = {
   path: { customerId: string; campaignId?: string };
   body: object;
@@ -28,10 +28,9 @@ export type AskedChange = {
 };
 
 /**
- * Has a campaign created or changed, and waits for it. The request is stored first, so that a repeated request joins the job or
- * gets what it has come to.
- * @returns the change, ended or not
- * @throws AppError as {@link openChange} does; 504 when it has not ended in time
+ * Creates or changes a campaign and waits for the result. The request is stored first, so repetitions join its job or
+ * return its result.
+ * @throws AppError as {@link openChange} does; 504 at the deadline
  */
 export async function changeCampaign(call: Call, asked: AskedChange): Promise<FoundChange> {
   const { context, projectId } = call;
@@ -48,7 +47,7 @@ export async function changeCampaign(call: Call, asked: AskedChange): Promise<Fo
     bodyDigest: digestOf(customerId, asked),
     idempotencyKey: call.header('idempotency-key'),
   };
-  // The place comes first: a change that nobody runs would keep others of its campaign waiting.
+  // Takes the wait slot first: a stored change without a job would block later changes of its campaign.
   const changeId = await context.waits.hold(projectId, async (forResult) => {
     const change = await openChange(inSamePlace(call, forResult), {
       identity,
@@ -73,7 +72,7 @@ export async function changeCampaign(call: Call, asked: AskedChange): Promise<Fo
   return found;
 }
 
-/** Who has waited in vain is told which change comes first, if any. */
+/** Adds the preceding change to a timeout. */
 async function namingWhatIsBefore(
   { context: { database }, projectId }: Call,
   changeId: string,
@@ -86,7 +85,7 @@ async function namingWhatIsBefore(
   return new AppError(error.status, error.code, error.message, { cause: error, details });
 }
 
-/** SHA-256 of what is asked for: the order of fields and the layout of the JSON do not matter. */
+/** Returns a SHA-256 that ignores field order and JSON layout. */
 function digestOf(
   customerId: string,
   { path: { campaignId }, request: { kind }, body }: AskedChange,
@@ -96,7 +95,7 @@ function digestOf(
     .digest();
 }
 
-/** Starts the job of a change, or joins the one that runs. */
+/** Starts a change's job, or joins it. */
 function startChange(
   { context, projectId }: Call,
   change: OpenedChange & Pick<ChangeIdentity, 'customerId' | 'campaignId' | 'name'> & { kind: string },
@@ -106,7 +105,7 @@ function startChange(
   return startWorkflow<ChangeCampaign>(context.temporal, 'changeCampaign', start);
 }
 
-/** The call with its wait slot reused, so that one caller takes only one. */
+/** Returns the call with its wait slot, so a caller takes only one. */
 function inSamePlace(call: Call, forResult: ForResult): Call {
   const waits: Waits = { hold: (_projectId, work) => work(forResult) };
   return { ...call, context: { ...call.context, waits } };

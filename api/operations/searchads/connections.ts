@@ -3,8 +3,8 @@ import type { Project } from '../../../models/in-project.ts';
 import { noWorkingConnection } from '../../failure-responses.ts';
 
 /**
- * The project's connections to Google Ads that work, oldest first; at least one.
- * @throws AppError 404 without a connection, 403 when each has lost its authorisation
+ * Returns the project's working Google Ads connections, at least one, oldest first.
+ * @throws AppError 404 without a connection, 403 if all lost their authorization
  */
 export async function workingConnections(project: Project): Promise<ConnectionRow[]> {
   const all = await findConnections(project, 'googleads');
@@ -13,7 +13,7 @@ export async function workingConnections(project: Project): Promise<ConnectionRo
   throw noWorkingConnection(all);
 }
 
-/** Whether one of the project's connections to Google Ads has lost its authorisation. */
+/** Returns whether a Google Ads connection of the project lost its authorization. */
 export async function hasLostConnection(project: Project): Promise<boolean> {
   return (await findConnections(project, 'googleads')).some(({ status }) => status === 'reauth_required');
 }

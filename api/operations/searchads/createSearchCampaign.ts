@@ -7,7 +7,7 @@ import { changeCampaign } from './change-campaign.ts';
 import { pointAtWay } from './find-customer.ts';
 import { namedExemptions } from './named-exemptions.ts';
 
-/** Creates a campaign, by a job that outlives the caller's wait. */
+/** Creates a campaign, in a job that continues past the caller's deadline. */
 export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ path, body }, call) => {
   const checked = normaliseSearchCampaign(body);
   if ('faults' in checked) throw invalidFields(checked.faults);

@@ -8,53 +8,52 @@ import { isTaken, START_TIMEOUT_MS } from '../../temporal/await-taken-result.ts'
 import { startWorkflow } from '../../temporal/start-job.ts';
 import { projectOf, type Call } from '../operation.ts';
 
-/** Milliseconds for which a list may be given again, at least; and after a reading that came to no end. */
+/** Minimum cache time of a list, and the cache time after a failed read. */
 const FRESH_MS = 600_000;
 const FRESH_AFTER_FAILURE_MS = 30_000;
 
-/** Milliseconds between two looks at whether a reading has come far enough. */
+/** Polling interval while a list is being read. */
 const LOOK_INTERVAL_MS = 1_000;
 
 /**
- * All tenants share the quota of operations: a connection's list uses up about a thousand a day, however often it is
- * asked for, and ten thousand where customers are looked for that it lacks.
+ * Tenants share Google's operations quota. This bounds a connection to about 1,000 operations a day, or 10,000 while
+ * searching for unknown customers.
  */
 const MS_PER_OPERATION = 86_400;
 const SOON_MS = 60_000;
 const SOON_MS_PER_OPERATION = 8_640;
 
-/** Milliseconds for which a list may be given again. @param operations that a whole reading of it takes */
+/** Returns the cache time of a list. @param operations of a complete read */
 export function freshMs(operations: number): number {
   return Math.max(FRESH_MS, operations * MS_PER_OPERATION);
 }
 
-/** Milliseconds for which a list that lacks a customer is believed: it may have been connected meanwhile. */
+/** Returns the cache time of a list without the requested customer, which may have been linked since. */
 export function freshWithoutMs(operations: number): number {
   return Math.max(SOON_MS, operations * SOON_MS_PER_OPERATION);
 }
 
-/** Whether a connection's list is to be read again, before it is given or meanwhile. */
+/** Returns whether a list must be read again. */
 export function isDue(tree: TreeState | undefined): boolean {
   if (!tree) return true;
   if (tree.failure) return tree.triedAgeMs > FRESH_AFTER_FAILURE_MS;
   return tree.readAgeMs === null || tree.readAgeMs > freshMs(tree.operations);
 }
 
-/** Whether a list has everything that the connection reaches. */
+/** Returns whether a list is complete. */
 export function isWhole(tree: TreeState | undefined): boolean {
   return tree !== undefined && tree.readAgeMs !== null && tree.failure === null;
 }
 
 export type TreeWait = {
-  /** Since 1970, until which the caller waits. */
+  /** Milliseconds since 1970, the caller's deadline. */
   deadlineMs: number;
-  /** Milliseconds for which the reading's end is waited for in any case. */
+  /** Milliseconds to wait before the first check. */
   firstWaitMs: number;
-  /** Whether what is read by now is enough for the caller. */
+  /** Returns whether the caller can use a partial read. */
   isEnough: () => Promise<boolean>;
 };
 
-/** Starts the reading of a connection's tree, or joins the one that runs. */
 export function startReading(
   { context, projectId }: Pick<Call, 'context' | 'projectId'>,
   connectionId: string,
@@ -65,8 +64,8 @@ export function startReading(
 }
 
 /**
- * Starts the reading of a connection's tree, or joins the one that runs, and waits until it has ended or is enough.
- * @throws AppError what the reading failed with; 504 when it is not enough in time; 503 when no worker took it
+ * Starts or joins the read of a connection's tree, and waits until it ends or is sufficient.
+ * @throws AppError the read's failure; 504 at the deadline; 503 without a worker
  */
 export async function renewTree(
   call: Pick<Call, 'context' | 'projectId'>,
@@ -82,7 +81,7 @@ export async function renewTree(
   if (failure) throw failure;
 }
 
-/** @returns whether the reading has ended */
+/** @returns whether the read has ended */
 async function awaitEnough(
   forResult: ForResult,
   job: WorkflowHandle<ReadCustomerTree>,
@@ -105,7 +104,7 @@ async function awaitEnough(
   }
 }
 
-/** What callers are told of a reading that came to no end; undefined when the last one came to its end. */
+/** Returns the error of an incomplete read; undefined after a complete read. */
 export function failureOf(tree: TreeState | undefined): AppError | undefined {
   if (!tree?.failure) return undefined;
   const { code, details } = tree.failure;

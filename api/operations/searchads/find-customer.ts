@@ -7,23 +7,23 @@ import { projectOf, type Call } from '../operation.ts';
 import { hasLostConnection, workingConnections } from './connections.ts';
 import { freshMs, freshWithoutMs, renewTree, startReading } from './customer-trees.ts';
 
-/** A customer of the project's, and the way to it. Ids are ten digits. */
+/** A customer of the project with its access path. Ids have ten digits. */
 export type FoundCustomer = { connectionId: string; customerId: string; loginCustomerId: string };
 
 const CUSTOMER_ID = /^\d{10}$/;
 
-/** Milliseconds that most readings take. */
+/** Most reads end within this time. */
 const FIRST_WAIT_MS = 1_000;
 
-/** A customer as the caller wrote it, and the account to go through, with or without dashes. */
+/** Customer and login customer as the caller wrote them, with or without dashes. */
 export type AskedCustomer = { customerId: string; loginCustomerId?: string | undefined };
 
 /**
- * The connection that reaches a customer, and the account to go through: the one that is asked for, else the one that
- * the list of customers shows.
- * @param deadlineMs since 1970, until which the caller waits
- * @throws AppError 404 when none of the project's connections reaches it; 403 when one that has lost its authorisation
- *   may have; 400 for a `loginCustomerId` that is no customer id, or that no connection with this customer reaches
+ * Finds the connection and login customer of a customer; a requested login customer has priority over the stored
+ * list.
+ * @param deadlineMs since 1970, the caller's deadline
+ * @throws AppError 404 if unreachable; 403 if a connection lost its authorization; 400 for an invalid or unusable
+ * `loginCustomerId`
  */
 export async function findCustomer(
   call: Pick<Call, 'context' | 'projectId'>,
@@ -55,7 +55,7 @@ export async function findCustomer(
   if (failure) throw failure;
   const isKnown = await findStored(project, { customerId: asked.customerId });
   if (isKnown) throw invalidField('loginCustomerId', 'does not lead to this customer');
-  // Otherwise the customers of the connection that lost its authorisation would seem to be gone.
+  // Customers of an unauthorized connection would otherwise appear deleted.
   if (await hasLostConnection(project)) throw needsReauth();
   throw notFound('The project has no customer with this id.');
 }
@@ -63,8 +63,8 @@ export async function findCustomer(
 type StoredWay = FoundCustomer & CustomerWay;
 
 /**
- * The first of the working connections in whose stored list the customer stands, and the account to go through.
- * @param only the one connection that is looked at
+ * Returns the first working connection whose stored list contains the customer, with the login customer.
+ * @param only limits the search to a connection
  */
 async function findStored(
   project: Project,
@@ -88,7 +88,7 @@ async function findStored(
   return way && { ...way, loginCustomerId: login ?? way.loginCustomerId };
 }
 
-/** Reads a connection's tree again, unless what is stored, and lacks the customer, is new enough. */
+/** Reads a connection's tree again, unless the stored list is recent. */
 async function renewTreeWithout(
   call: Pick<Call, 'context' | 'projectId'>,
   connectionId: string,
@@ -101,15 +101,15 @@ async function renewTreeWithout(
   if (!isNew) await renewTree(call, connectionId, { ...wait, firstWaitMs: FIRST_WAIT_MS });
 }
 
-/** Has a tree read again that nobody waits for: what is stored is good enough, and a failure shows in the next list. */
+/** Refreshes a tree in the background. The stored list is sufficient; a failure is reported by the next list. */
 function renewBehind(call: Pick<Call, 'context' | 'projectId'>, connectionId: string): void {
   startReading(call, connectionId).catch(() => undefined);
 }
 
 /**
- * What a caller is told of a way to the customer that the provider does not allow: by the account to go through, if the
- * caller chose it; else the way is the list's, and the connection's user has lost their right since.
- * @param error what the provider's call failed with
+ * Converts the provider's permission error. It concerns the caller's `loginCustomerId` if set, otherwise the
+ * connection's user has lost access since the stored list.
+ * @param error of the provider call
  */
 export function pointAtWay(
   error: unknown,
@@ -121,7 +121,7 @@ export function pointAtWay(
   return loginCustomerId === undefined ? forbidden(error.message) : invalidFields([field]);
 }
 
-/** `123-456-7890` as Google's own pages show it, without the dashes. */
+/** Normalizes an id such as `123-456-7890`. */
 export function withoutDashes(customerId: string): string {
   return customerId.replaceAll('-', '');
 }

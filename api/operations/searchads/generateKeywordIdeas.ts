@@ -2,7 +2,6 @@ import type { Handler } from '../operation.ts';
 import { normaliseSeeds, pointAtSeeds } from './normalise-seeds.ts';
 import { readOfCustomer } from './read-of-customer.ts';
 
-/** Keywords that people search for, starting from keywords, a page, or both. */
 export const generateKeywordIdeas: Handler<'generateKeywordIdeas'> = async ({ path, body: asked }, call) => {
   const seeds = normaliseSeeds(asked);
   const body = await readOfCustomer(call, {

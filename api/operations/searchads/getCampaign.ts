@@ -1,7 +1,6 @@
 import type { Handler } from '../operation.ts';
 import { readOfCustomer } from './read-of-customer.ts';
 
-/** A campaign with its ad groups, ads, keywords and negative keywords. */
 export const getCampaign: Handler<'getCampaign'> = async ({ path, query }, call) => {
   const body = await readOfCustomer(call, {
     operation: 'getCampaign',

@@ -2,7 +2,6 @@ import { invalidFields, type ErrorDetail } from '../../request/errors.ts';
 import type { Handler, OperationInput } from '../operation.ts';
 import { readOfCustomer } from './read-of-customer.ts';
 
-/** How an account, or one campaign of it, did on each kind of device. */
 export const getDeviceBreakdown: Handler<'getDeviceBreakdown'> = async ({ path, query }, call) => {
   checkQuery(query);
   const { startDate, endDate, campaignId = null } = query;
@@ -15,7 +14,7 @@ export const getDeviceBreakdown: Handler<'getDeviceBreakdown'> = async ({ path, 
   return { body };
 };
 
-/** Most digits of an id: 64 bits, signed. */
+/** A signed 64-bit id has at most 19 digits. */
 const CAMPAIGN_ID = /^\d{1,19}$/;
 
 function checkQuery({ startDate, endDate, campaignId }: OperationInput<'getDeviceBreakdown'>['query']): void {

@@ -36,8 +36,8 @@ const METRICS: readonly (keyof ReportMetrics)[] = [
 const position = z.object({ after: z.string() });
 
 /**
- * A page of a report on an account's figures. The whole report is one read, which its pages share, and so do reports
- * with other metrics; of its rows, only the page's leave the database.
+ * Returns a page of a report. Pages and metrics of a report share one read; the database returns only the page's
+ * rows.
  */
 export const getPerformanceReport: Handler<'getPerformanceReport'> = async ({ path, query }, call) => {
   const asked = toRequest(query);
@@ -69,7 +69,7 @@ export const getPerformanceReport: Handler<'getPerformanceReport'> = async ({ pa
 
 type ReportAsked = Omit<PerformanceReportRequest, keyof CustomerRequest>;
 
-/** What is asked, in one form for everybody who asks the same. */
+/** Normalizes a request, so equal requests share a read. */
 function toRequest({
   startDate,
   endDate,

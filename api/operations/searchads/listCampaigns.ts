@@ -6,7 +6,7 @@ import { readOfCustomer } from './read-of-customer.ts';
 
 const position = z.object({ after: z.string() });
 
-/** A page of a customer's campaigns. Each page is a read of its own, from its first campaign's id on. */
+/** Lists a customer's campaigns. Each page is a separate read that starts at its first campaign's id. */
 export const listCampaigns: Handler<'listCampaigns'> = async ({ path, query }, call) => {
   const { limit = 50, status = null, health = null, cursor } = query;
   const purpose = ['listCampaigns', call.projectId, withoutDashes(path.customerId), status, health];

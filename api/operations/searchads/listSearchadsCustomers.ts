@@ -11,12 +11,11 @@ import { projectOf, JsonStream, type Call, type Handler } from '../operation.ts'
 import { workingConnections } from './connections.ts';
 import { failureOf, isDue, isWhole, renewTree } from './customer-trees.ts';
 
-/** Milliseconds that a caller waits for a list that is being read, when a part of it could be given. */
+/** Maximum wait for a running read if a partial list is available. */
 const PATIENCE_MS = 3_000;
 
 /**
- * The accounts that the project's connections reach, each once, as far as they are read. One connection that fails does
- * not hide the accounts of the others. Without a connection there are none.
+ * Lists the accounts of all connections without duplicates; may be partial. A failed connection does not hide others.
  */
 export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (_input, call) => {
   const connections = await workingConnections(projectOf(call)).catch((error: unknown) => {
@@ -35,12 +34,12 @@ export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (
   return { body: new JsonStream(writeCustomers(found, complete)) };
 };
 
-/** Customers that are written in one turn of the event loop: some milliseconds. A project may have many thousands. */
+/** Customers to serialize per iteration of the event loop; a project may have many thousands. */
 const MAX_WRITTEN_AT_ONCE = 500;
 
 type Reached = { customer: CustomerRow; connection: ConnectionRow };
 
-/** Each customer with the first connection that reaches it. */
+/** Deduplicates customers by their first connection. */
 function reachedOnce(lists: readonly List[]): Reached[] {
   const found = new Map<string, Reached>();
   for (const { connection, customers } of lists) {
@@ -67,7 +66,7 @@ type List = {
   connection: ConnectionRow;
   customers: CustomerRow[];
   isWhole: boolean;
-  /** What its reading failed with. */
+  /** The error of a failed read. */
   failure?: unknown;
 };
 
@@ -86,13 +85,13 @@ async function listOf(call: Call, connection: ConnectionRow, deadlineMs: number)
   return { connection, customers, isWhole: isComplete, ...(failure !== undefined && { failure }) };
 }
 
-/** A failure for which what is stored may be given; anything else is a fault of ours. */
+/** Returns a failure for which the stored list is still valid. @throws other errors */
 function keepKnown(error: unknown): unknown {
   if (error instanceof AppError || isOutage(error)) return error;
   throw error;
 }
 
-/** Whether the connection reaches nothing any more. */
+/** Returns whether the connection lost its access. */
 function isLost(failure: unknown): boolean {
   if (!(failure instanceof AppError)) return false;
   return failure.code === 'connection_needs_reauth' || failure.code === 'connection_not_found';

@@ -8,8 +8,8 @@ type Asked = Partial<
 >;
 
 /**
- * The exemptions that a request names. A key without a text is an ad's topic, as `appliedPolicyExemptions` reports it;
- * sent as a key, it would exempt every keyword from the whole policy.
+ * Returns the exemptions of a request. Keys without a text are policy topics of an ad; as exemption keys they would
+ * cover every keyword.
  */
 export function namedExemptions({
   exemptPolicyViolationKeys: named = [],

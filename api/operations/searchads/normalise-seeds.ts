@@ -15,8 +15,8 @@ const MAX_CHARACTERS = 80;
 const MAX_WORDS = 10;
 
 /**
- * Normalises the seeds of keyword ideas, so that equal requests are written equally and share one answer.
- * @throws AppError 400 that names each field that the provider would refuse
+ * Normalizes the seeds of keyword ideas, so equal requests share a read.
+ * @throws AppError 400 that names each invalid field
  */
 export function normaliseSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerId' | 'loginCustomerId'> {
   const details: ErrorDetail[] = [];
@@ -49,9 +49,9 @@ export function normaliseSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerI
 }
 
 /**
- * The places in a caller's request that the provider's refusal is about. It counts in what was made of the request,
- * perhaps for another caller, where keywords and places stand in an order of their own.
- * @param error what the read failed with
+ * Maps the provider's error to the fields of this caller's request. The shared read uses normalized seeds in another
+ * order.
+ * @param error of the read
  */
 export function pointAtSeeds(error: unknown, body: Body): unknown {
   if (!(error instanceof AppError) || error.code !== 'validation_error' || !error.details) return error;
@@ -70,12 +70,11 @@ export function pointAtSeeds(error: unknown, body: Body): unknown {
   );
 }
 
-/** Order and repetition do not matter. */
 function eachOnce(texts: readonly string[]): string[] {
   return [...new Set(texts)].toSorted();
 }
 
-/** The provider ignores case and spaces. */
+/** Google Ads ignores case and repeated spaces. */
 function normaliseKeyword(written: string): string {
   return written.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLowerCase();
 }

@@ -24,20 +24,20 @@ export type OpenChangeOptions = {
   identity: ChangeIdentity;
   request: ChangeRequest;
   loginCustomerId: string | undefined;
-  /** Since 1970, until which the caller waits. */
+  /** Milliseconds since 1970, the caller's deadline. */
   deadlineMs: number;
 };
 
-/** `isOpen`: its job is to be started, or joined; with `plan` if the change is new. */
+/** `isOpen`: its job must be started or joined. New changes have a `plan`. */
 export type OpenedChange = { id: string; requestId: string; isOpen: boolean; plan?: ChangeSteps };
 
 /**
- * After its end a campaign without a key is still the answer to the same request: those that were sent at once arrive
- * apart, and who was told 504 comes back.
+ * Requests without a key return an ended campaign for this time, which covers concurrent requests and retries after a
+ * 504.
  */
 const TWIN_MS = 60_000;
 
-/** Rolls back the stored creation of a request whose campaign exists already. */
+/** Rolls back the creation of a campaign that a concurrent request has created. */
 class HasTwin extends Error {
   readonly twin: SameChange;
 
@@ -47,14 +47,13 @@ class HasTwin extends Error {
   }
 }
 
-/** Rounds in which the same change may have ended meanwhile. */
+/** Retries if the same change ends concurrently. */
 const MAX_ROUNDS = 3;
 
 /**
- * Stores a change for the request, or finds the one that the same request stored before.
- * @throws AppError 404 for a customer that is not the project's, or a project that was deleted meanwhile; 422 for a key
- *   that is bound to another request; 409 when another campaign of this name is being created; 429 when too many changes
- *   are open
+ * Stores a change, or returns the change that the same request stored before.
+ * @throws AppError 404 for an unknown customer or deleted project; 422 for a key of another request; 409 for a
+ * concurrent creation of the same name; 429 over the limit
  */
 export async function openChange(call: Call, options: OpenChangeOptions): Promise<OpenedChange> {
   const { context, projectId, caller, requestId } = call;
@@ -86,7 +85,7 @@ export async function openChange(call: Call, options: OpenChangeOptions): Promis
         const change = { ...identity, connectionId, loginCustomerId: login, request };
         const id = await insertChange(project, { ...change, ...by });
         if (id === undefined) return undefined;
-        // The unique index no longer covers a creation that has ended, so this is asked once the row is written.
+        // The unique index ignores ended creations, so check after the insert.
         const mayHaveTwin = request.kind === 'create' && idempotencyKey === undefined;
         const twin = mayHaveTwin && (await findTwin(project, identity, Date.now() - arrivedMs + TWIN_MS));
         if (twin) throw new HasTwin(twin);
@@ -94,7 +93,7 @@ export async function openChange(call: Call, options: OpenChangeOptions): Promis
       },
     ).catch((error: unknown): OpenedChange | undefined => {
       if (error instanceof HasTwin) return joined(error.twin, false);
-      // Another request has bound the key to its change a moment earlier.
+      // A concurrent request has bound the key to its change.
       if (before && error instanceof UniqueConstraintError) return undefined;
       throw error;
     });
@@ -108,8 +107,8 @@ function joined({ id, requestId }: SameChange, isOpen: boolean): OpenedChange {
 }
 
 /**
- * Binds the caller's key to a creation that waits and has none: it is the answer to the same request from then on.
- * @returns false when the key was bound to another a moment earlier, or the creation to another key, or it has ended
+ * Binds the caller's key to a pending creation without one, which then answers this request.
+ * @returns false if the key or creation was bound concurrently, or the creation ended
  */
 async function bindKey(
   { context: { database }, projectId }: Call,
@@ -125,7 +124,6 @@ async function bindKey(
   }
 }
 
-/** The steps for a change that was never sent. */
 function newPlan(request: ChangeRequest, way: { connectionId: string; validateOnly: boolean }): ChangeSteps {
   const exemptions = { keys: [], topics: [] };
   return { next: 'change', ...way, attempts: 0, maySend: true, exemptions, ...exemptionsOf(request) };
@@ -140,7 +138,7 @@ function requireSame(before: SameChange, { bodyDigest, idempotencyKey, name }: C
       details: [{ path: 'Idempotency-Key', message: 'was used for a different request' }],
     });
   }
-  // A key of its own asks for a campaign of its own; without one, customer and body stand for the key.
+  // A request with another key creates another campaign. Without a key, customer and body identify the request.
   const isJoined =
     isSameBody && (isSameKey || before.idempotencyKey === null || idempotencyKey === undefined);
   if (!isJoined && name !== null)

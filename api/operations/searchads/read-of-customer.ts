@@ -11,18 +11,18 @@ import { findCustomer, pointAtWay } from './find-customer.ts';
 
 type CustomerRead<Operation extends ReadOperation> = {
   operation: Operation;
-  /** As the caller wrote them. */
+  /** As the caller wrote it. */
   customerId: string;
   loginCustomerId: string | undefined;
   toRequest: (customer: CustomerRequest) => ReadRequestOf<Operation>;
-  /** Of an answer with rows, all that is wanted. */
+  /** Rows to return of a report. */
   page?: PageOfRows;
 };
 
 /**
- * The answer to a read of one of the project's customers.
- * @returns what the activity stored, and the customer's id in ten digits
- * @throws AppError 404 for a customer that is not the project's
+ * Reads data of the project's customer.
+ * @returns the activity's result and the normalized customer id
+ * @throws AppError 404 for an unknown customer
  */
 export async function readOfCustomer<Operation extends ReadOperation>(
   call: Call,

@@ -2,7 +2,7 @@ import { serializeNegativeRemoval } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
 
-/** Removes a negative keyword of a campaign, by a job that outlives the caller's wait. */
+/** Removes a negative keyword, in a job that continues past the caller's deadline. */
 export const removeNegativeKeyword: Handler<'removeNegativeKeyword'> = async ({ path, query }, call) => {
   const { criterionId } = path;
   const { validateOnly = false, loginCustomerId } = query;

@@ -2,7 +2,7 @@ import { serializeRemoval } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
 
-/** Removes a campaign at Google, for ever, by a job that outlives the caller's wait. */
+/** Removes a campaign at Google, permanently, in a job that continues past the caller's deadline. */
 export const removeSearchCampaign: Handler<'removeSearchCampaign'> = async ({ path, query }, call) => {
   const { confirm: name, validateOnly = false, loginCustomerId } = query;
   const ended = await changeCampaign(call, {

@@ -5,7 +5,7 @@ import { answerThatItWaits } from '../campaign-approvals/awaits-approval.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
 
-/** Changes a campaign by a job that outlives the caller's wait. */
+/** Changes a campaign, in a job that continues past the caller's deadline. */
 export const updateSearchCampaign: Handler<'updateSearchCampaign'> = async ({ path, body }, call) => {
   const checked = normaliseCampaignUpdate(body);
   if ('faults' in checked) throw invalidFields(checked.faults);

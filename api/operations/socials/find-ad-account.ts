@@ -7,9 +7,9 @@ import { readProvider } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
 
 /**
- * The connection that is an ad account's own. Undefined when there is none.
+ * Returns an ad account's own connection; undefined without one.
  * @param accountId digits
- * @throws AppError 403 when it has lost its authorisation
+ * @throws AppError 403 if it lost its authorization
  */
 export function ownConnection(connections: readonly ConnectionRow[], accountId: string): string | undefined {
   const own = connections.find(({ externalId }) => isAdAccount(externalId, accountId));
@@ -18,10 +18,9 @@ export function ownConnection(connections: readonly ConnectionRow[], accountId: 
 }
 
 /**
- * The connection of the oldest business whose token reaches an ad account.
+ * Returns the oldest business connection whose token reaches an ad account.
  * @param accountId digits
- * @throws AppError 404 without one, which tells a project without a connection from an account that no connection
- *   reaches; 403 when a business's has lost its authorisation, for the account may be that one's
+ * @throws AppError 404 without one, with distinct messages; 403 if an unauthorized connection may reach it
  */
 export async function connectionOfBusiness(
   call: Call,
@@ -52,7 +51,7 @@ function unreachable(accountId: string): AppError {
   });
 }
 
-/** What the token of a connection reaches. @throws AppError as {@link readProvider} does */
+/** Reads the ad accounts of a connection's token. @throws AppError as {@link readProvider} does */
 export async function readAdAccounts(
   { context, projectId }: Call,
   connectionId: string,

@@ -12,10 +12,10 @@ import { startWorkflow } from '../../temporal/start-job.ts';
 import { projectOf, type Call, type Handler } from '../operation.ts';
 import { connectionOfBusiness, ownConnection } from './find-ad-account.ts';
 
-/** Most digits of an id of Meta's that are believed. */
+/** Maximum digits of a Meta id. */
 const OBJECT_ID = /^\d{1,25}$/;
 
-/** How an account's ads, or those of one object of it, did by publisher platform and position. */
+/** Answers figures of an account, or one of its objects, by publisher platform and position. */
 export const getPlatformInsights: Handler<'getPlatformInsights'> = async ({ path, query }, call) => {
   const { level = 'account', datePreset = 'last_30d', objectId = null } = query;
   if (objectId !== null && !OBJECT_ID.test(objectId)) {
@@ -40,7 +40,7 @@ async function readInsights(call: Call, request: PlatformInsightsRequest): Promi
   return readProvider(context, toRead(call, connectionId, request), { projectId, deadlineMs });
 }
 
-/** The read, and the report that it becomes when it is too much for one answer. */
+/** Returns the read, and the asynchronous report for results that exceed one response. */
 function toRead(
   { context, projectId, requestId }: Call,
   connectionId: string,

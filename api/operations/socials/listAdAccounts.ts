@@ -7,10 +7,7 @@ import { waitsUntil } from '../../temporal/read-provider.ts';
 import { projectOf, type Call, type Handler } from '../operation.ts';
 import { readAdAccounts } from './find-ad-account.ts';
 
-/**
- * The ad accounts that the project's connections to Meta reach, each once. One that cannot be read hides no other.
- * Without a connection there are none.
- */
+/** Lists the ad accounts of all Meta connections without duplicates. A failed connection does not hide others. */
 export const listAdAccounts: Handler<'listAdAccounts'> = async (_input, call) => {
   const { context } = call;
   const deadlineMs = waitsUntil(context);
@@ -33,7 +30,7 @@ export const listAdAccounts: Handler<'listAdAccounts'> = async (_input, call) =>
   return { body: { accounts: sorted, complete: failure === undefined } };
 };
 
-/** @throws AppError 403 when the connection has lost its authorisation, or as the provider's answer has it */
+/** @throws AppError 403 if the connection lost its authorization, or the provider's failure */
 async function accountsOf(
   call: Call,
   { id, externalId, status }: ConnectionRow,

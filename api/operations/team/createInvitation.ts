@@ -15,9 +15,7 @@ import {
   requireRoom,
 } from './invitation-of.ts';
 
-/**
- * Invites an address. Once the invitation is stored it is mailed, by a worker that finds it if nobody else starts it.
- */
+/** Invites an address. A worker's sweeper mails the stored invitation if this request cannot start it. */
 export const createInvitation: Handler<'createInvitation'> = async ({ body }, call) => {
   const email = toAsciiAddress(body.email).toLowerCase();
   if (!isEmailAddress(email)) throw invalidField('email', 'must be an e-mail address');
@@ -28,7 +26,7 @@ export const createInvitation: Handler<'createInvitation'> = async ({ body }, ca
     await requireNeitherMemberNorInvited(project, email);
     return roles.map(({ id }) => id);
   };
-  // First, for what is refused is no mail to the address; and again, for meanwhile much may have changed.
+  // Checked before the mail is counted, and again in the transaction, because roles may change meanwhile.
   await transact(call, rolesToGive);
   await countInvitationMail(call, email);
   const invitation = await transact(call, async (project, record) => {

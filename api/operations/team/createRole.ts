@@ -9,7 +9,7 @@ import { withUniqueName } from './role-of.ts';
 
 const MAX_ROLES = 100;
 
-/** Makes a role, which permits nothing that the caller lacks. */
+/** Creates a role whose scopes are limited to the caller's. */
 export const createRole: Handler<'createRole'> = async ({ body }, call) => {
   const { name, description = '', permissions } = body;
   requireHeld(permissions, await heldByCaller(call), 'permissions');

@@ -6,11 +6,11 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { roleOf } from './role-of.ts';
 
-/** Deletes a role that nobody has, and answers with what it was. */
+/** Deletes an unassigned role. */
 export const deleteRole: Handler<'deleteRole'> = async ({ path }, call) => {
   const id = path.roleId.toLowerCase();
   const role = await transact(call, async (project, record) => {
-    // Held: whoever gives it to somebody at this moment is waited for, and counted.
+    // The row lock waits for concurrent assignments of the role.
     const found = await roleOf(project, id);
     const members = await countMembersWith(project, id);
     const invitations = await countInvitationsFor(project, id);

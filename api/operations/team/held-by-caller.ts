@@ -4,18 +4,18 @@ import { permissionsOfUser, permittedToUser } from '../../credentials/permission
 import { AppError, forbidden, invalidFields } from '../../request/errors.ts';
 import { userOf, type Call } from '../operation.ts';
 
-/** What the caller may do in the project, and so may let others do. */
+/** Returns the caller's scopes in the project, which they may grant. */
 export async function heldByCaller(call: Call): Promise<ReadonlySet<string>> {
   return (await permissionsOfUser(call.context.database, userOf(call), call.projectId)) ?? new Set();
 }
 
-/** Finds the scopes that the caller's roles permit, whatever their token grants. */
+/** Returns the scopes of the caller's roles, independent of their token. */
 export async function permittedToCaller(call: Call): Promise<ReadonlySet<string>> {
   return (await permittedToUser(call.context.database, userOf(call), call.projectId)) ?? new Set();
 }
 
 /**
- * Requires that nobody takes away what their own roles do not permit, so that a weaker member removes no stronger one.
+ * Refuses to remove scopes that the caller's roles lack, so members cannot demote others with more rights.
  * @throws AppError 403 that names the scopes
  */
 export function requirePermitted(taken: readonly string[], permitted: ReadonlySet<string>): void {
@@ -27,9 +27,9 @@ export function requirePermitted(taken: readonly string[], permitted: ReadonlySe
 }
 
 /**
- * The roles of a request, each of which permits nothing that the caller lacks: nobody grants what they do not hold.
- * @param had ids of roles that who gets them has already, which are no grant
- * @throws AppError 400 that names those that the project does not have, 403 that names those that permit too much
+ * Returns the requested roles, whose scopes the caller must hold.
+ * @param had ids of roles that the member already has, which need no grant
+ * @throws AppError 400 that names unknown roles, 403 that names roles with excess scopes
  */
 export async function grantableRoles(
   project: InProject,

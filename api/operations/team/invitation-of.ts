@@ -9,14 +9,14 @@ import { notFound, conflict } from '../../request/errors.ts';
 import { tooManyRequests } from '../../limits/rate-limiter.ts';
 import { userOf, type Call } from '../operation.ts';
 
-/** The project's invitation with this id, which nobody accepts until the transaction ends. @throws AppError 404 */
+/** Returns the project's invitation and locks it until the transaction ends. @throws AppError 404 */
 export async function invitationOf(project: InProject, id: string): Promise<InvitationRow> {
   const invitation = await lockInvitation(project, id);
   if (!invitation) throw notFound('The project has no invitation with this id.');
   return invitation;
 }
 
-/** The same, as long as nobody has accepted or revoked it. @throws AppError 404, 409 */
+/** Returns a locked invitation that is neither accepted nor revoked. @throws AppError 404, 409 */
 export async function unansweredInvitation(project: InProject, id: string): Promise<InvitationRow> {
   const invitation = await invitationOf(project, id);
   const { state } = invitation;
@@ -26,7 +26,7 @@ export async function unansweredInvitation(project: InProject, id: string): Prom
   return invitation;
 }
 
-/** Who invites: a person, or a client by a token of its own. */
+/** Returns the inviter: a person, or a client with client credentials. */
 export function inviterOf(call: Call): {
   invitedBy: string;
   invitedThrough: string | null;
@@ -41,7 +41,7 @@ export function inviterOf(call: Call): {
 }
 
 /**
- * Counts a mail to an address: of the project's a day, and of those that the address gets from all projects.
+ * Counts a mail against the project's daily limit and the address's limit across projects.
  * @throws AppError 429
  */
 export async function countInvitationMail(call: Call, email: string): Promise<void> {
@@ -58,11 +58,11 @@ export async function countInvitationMail(call: Call, email: string): Promise<vo
 
 const MAX_OPEN = 100;
 
-/** Members and open invitations: lists of members are not paged. */
+/** Maximum members and open invitations, because member lists are not paged. */
 const MAX_PEOPLE = 1_000;
 
 /**
- * Whether the project may have another open invitation; who else asks waits until the transaction ends.
+ * Checks the limit of members and invitations, serialized by a lock until the transaction ends.
  * @throws AppError 409
  */
 export async function requireRoom(project: InProject): Promise<void> {
@@ -75,7 +75,9 @@ export async function requireRoom(project: InProject): Promise<void> {
   }
 }
 
-/** @param besides the id of the invitation of this address that is being sent again @throws AppError 409 */
+/**
+ * @param besides id of the invitation that is being resent @throws AppError 409 for a member or an invited address
+ */
 export async function requireNeitherMemberNorInvited(
   project: InProject,
   email: string,

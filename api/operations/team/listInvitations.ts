@@ -6,7 +6,6 @@ import { projectOf, type Handler } from '../operation.ts';
 
 const position = z.strictObject({ createdAt: z.string(), id: z.uuid() });
 
-/** A page of the project's invitations, newest first. */
 export const listInvitations: Handler<'listInvitations'> = async ({ query }, call) => {
   const { limit = 20, cursor } = query;
   const { rows, nextCursor } = await readPage(

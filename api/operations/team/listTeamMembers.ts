@@ -3,7 +3,7 @@ import { forbidden } from '../../request/errors.ts';
 import { serializeTeamMember } from '../../serializers/team.ts';
 import { userOf, type Handler } from '../operation.ts';
 
-/** The members of a project, for its members. A foreign and an unknown project look alike. */
+/** Lists a project's members for its members. Foreign and unknown projects are indistinguishable. */
 export const listTeamMembers: Handler<'listTeamMembers'> = async ({ query }, call) => {
   const caller = userOf(call);
   const projectId = query.projectId.toLowerCase();

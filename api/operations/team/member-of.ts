@@ -2,14 +2,14 @@ import { findMember, lockMember, type MemberWithRoles } from '../../../models/ac
 import type { InProject } from '../../../models/in-project.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
 
-/** The project's member with this user's id, with their roles. @throws AppError 404 */
+/** Returns a member with their roles. @throws AppError 404 */
 export async function memberOf(project: InProject, userId: string): Promise<MemberWithRoles> {
   const member = await findMember(project, userId);
   if (!member) throw noSuchMember();
   return member;
 }
 
-/** The same, whose roles nobody else changes until the transaction ends. @throws AppError 404 */
+/** Returns a member and locks their roles until the transaction ends. @throws AppError 404 */
 export async function heldMemberOf(project: InProject, userId: string): Promise<MemberWithRoles> {
   await lockMember(project, userId);
   return memberOf(project, userId);

@@ -6,7 +6,7 @@ import { transact } from '../transact.ts';
 import { permittedToCaller, requirePermitted } from './held-by-caller.ts';
 import { heldMemberOf } from './member-of.ts';
 
-/** Ends a membership, and with it its roles: their next request to the project is refused. */
+/** Removes a member. Their next request is refused. */
 export const removeMember: Handler<'removeMember'> = async ({ path: { userId } }, call) => {
   const permitted = await permittedToCaller(call);
   await transact(call, async (project, record) => {

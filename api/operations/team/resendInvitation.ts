@@ -15,8 +15,8 @@ import {
 } from './invitation-of.ts';
 
 /**
- * Mails an invitation again, with another link, which alone holds, for as long again. Who sends it is its inviter from
- * then on, and holds what it gives.
+ * Resends an invitation with a new link. The old link stops working, the expiry starts over, and the caller becomes
+ * the inviter.
  */
 export const resendInvitation: Handler<'resendInvitation'> = async ({ path }, call) => {
   const id = path.invitationId.toLowerCase();
@@ -24,12 +24,12 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({ path }, ca
   const sendable = async (project: InProject): Promise<InvitationRow> => {
     const found = await unansweredInvitation(project, id);
     await grantableRoles(project, found.roleIds, { held });
-    // One that is open is counted already.
+    // An open invitation is already counted.
     if (found.state === 'expired') await requireRoom(project);
     await requireNeitherMemberNorInvited(project, found.email, id);
     return found;
   };
-  // First, for what is refused is no mail to the address; and again, for meanwhile much may have changed.
+  // Checked before the mail is counted, and again in the transaction, because roles may change meanwhile.
   const { email } = await transact(call, sendable);
   await countInvitationMail(call, email);
   const invitation = await transact(call, async (project, record) => {

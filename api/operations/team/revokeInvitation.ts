@@ -7,7 +7,7 @@ import { transact } from '../transact.ts';
 import { permittedToCaller, requirePermitted } from './held-by-caller.ts';
 import { invitationOf } from './invitation-of.ts';
 
-/** Ends an invitation: its link lets nobody in any more. Doing it again changes nothing. */
+/** Revokes an invitation; idempotent. */
 export const revokeInvitation: Handler<'revokeInvitation'> = async ({ path }, call) => {
   const id = path.invitationId.toLowerCase();
   const permitted = await permittedToCaller(call);

@@ -4,8 +4,7 @@ import type { InProject } from '../../../models/in-project.ts';
 import { notFound, conflict } from '../../request/errors.ts';
 
 /**
- * The project's role with this id, for who is about to change or delete it: nobody else changes it or gives
- * it to anybody until the transaction ends.
+ * Returns a role and locks it against changes and assignments until the transaction ends.
  * @throws AppError 404
  */
 export async function roleOf(project: InProject, id: string): Promise<Role> {
@@ -14,7 +13,7 @@ export async function roleOf(project: InProject, id: string): Promise<Role> {
   return role;
 }
 
-/** Runs what names a role. @throws AppError 409 when the project has a role of that name */
+/** Runs an insert or update of a role. @throws AppError 409 for a duplicate name */
 export async function withUniqueName<Result>(name: () => Promise<Result>): Promise<Result> {
   try {
     return await name();

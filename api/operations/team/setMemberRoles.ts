@@ -6,7 +6,7 @@ import { transact } from '../transact.ts';
 import { grantableRoles, heldByCaller, permittedToCaller, requirePermitted } from './held-by-caller.ts';
 import { heldMemberOf } from './member-of.ts';
 
-/** Gives a member these roles and no others. Roles that they have already may stay, whoever sends them. */
+/** Replaces a member's roles. Roles that the member keeps need no grant. */
 export const setMemberRoles: Handler<'setMemberRoles'> = async ({ path, body }, call) => {
   const { userId } = path;
   const [held, permitted] = [await heldByCaller(call), await permittedToCaller(call)];

@@ -8,7 +8,7 @@ import { MAX_OWNED_PROJECTS } from '../projects/maker.ts';
 import { transact } from '../transact.ts';
 import { memberOf, noSuchMember } from './member-of.ts';
 
-/** Gives the project to another member. The former owner stays a member, with what their roles permit. */
+/** Transfers ownership to another member. The former owner stays a member with their roles. */
 export const transferOwnership: Handler<'transferOwnership'> = async ({ body: { userId } }, call) => {
   const { user, isOwnTokenOfClient } = userOf(call);
   const isThere = (await findEnabledUser(call.context.database, userId)) !== undefined;

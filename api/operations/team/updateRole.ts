@@ -6,9 +6,7 @@ import { transact } from '../transact.ts';
 import { heldByCaller, permittedToCaller, requirePermitted } from './held-by-caller.ts';
 import { roleOf, withUniqueName } from './role-of.ts';
 
-/**
- * Changes what was sent of a role. What it permitted already may stay, whoever changes it; what is added is a grant.
- */
+/** Updates a role. Only added scopes need a grant. */
 export const updateRole: Handler<'updateRole'> = async ({ path, body }, call) => {
   const id = path.roleId.toLowerCase();
   const [held, permitted] = [await heldByCaller(call), await permittedToCaller(call)];

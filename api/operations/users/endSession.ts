@@ -4,7 +4,6 @@ import { notFound } from '../../request/errors.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
 
-/** Signs the caller out in one browser. */
 export const endSession: Handler<'endSession'> = async ({ path }, call) => {
   const { user } = userOf(call);
   const ended = await inTransaction(call.context.database, async (scope) => {

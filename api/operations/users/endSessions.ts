@@ -3,7 +3,7 @@ import { endUserSessions } from '../../../models/users/sign-ins.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
 
-/** Signs the caller out in all browsers but the one that the token came from. */
+/** Ends all sessions of the caller except the token's. */
 export const endSessions: Handler<'endSessions'> = async (_input, call) => {
   const { user, grantId } = userOf(call);
   const ended = await inTransaction(call.context.database, async (scope) => {

@@ -1,7 +1,7 @@
 import { serializeUser } from '../../serializers/user.ts';
 import { userOf, type Handler } from '../operation.ts';
 
-/** The user of the access token, as authentication has just read them. */
+/** Answers the user that authentication has read. */
 export const getCurrentUser: Handler<'getCurrentUser'> = async (_input, call) => ({
   body: { user: serializeUser(userOf(call).user) },
 });

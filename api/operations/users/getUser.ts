@@ -4,7 +4,7 @@ import { notFound } from '../../request/errors.ts';
 import { serializeUser } from '../../serializers/user.ts';
 import { userOf, type Handler } from '../operation.ts';
 
-/** One user; whom the caller may not see does not exist for them. */
+/** Answers a user; 404 for users that the caller may not see. */
 export const getUser: Handler<'getUser'> = async ({ path }, call) => {
   const user = await findVisibleUser(call.context.database, asViewer(userOf(call)), path.userId);
   if (!user) throw notFound('There is no user with this id.');

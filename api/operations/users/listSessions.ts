@@ -2,7 +2,7 @@ import { findSessions } from '../../../models/users/sign-ins.ts';
 import { serializeSession } from '../../serializers/sign-ins.ts';
 import { userOf, type Handler } from '../operation.ts';
 
-/** The browsers that the caller is signed in in. */
+/** Lists the browsers in which the caller is signed in. */
 export const listSessions: Handler<'listSessions'> = async (_input, call) => {
   const { user, grantId } = userOf(call);
   const sessions = await findSessions(call.context.database, user.id, grantId);

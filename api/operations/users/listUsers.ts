@@ -4,7 +4,6 @@ import { serializeUser } from '../../serializers/user.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
 
-/** A page of the users that the caller may see. */
 export const listUsers: Handler<'listUsers'> = async ({ query }, call) => {
   const viewer = asViewer(userOf(call));
   const { items, pagination } = await pageOf(query, (page) =>

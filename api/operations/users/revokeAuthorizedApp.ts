@@ -4,7 +4,7 @@ import { notFound } from '../../request/errors.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
 
-/** Ends what the caller let a client do: its tokens are refused from the next request on. */
+/** Revokes an authorization. The client's tokens are refused from the next request. */
 export const revokeAuthorizedApp: Handler<'revokeAuthorizedApp'> = async ({ path }, call) => {
   const { user } = userOf(call);
   const ended = await inTransaction(call.context.database, async (scope) => {

@@ -5,7 +5,6 @@ import { serializeUser } from '../../serializers/user.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
 
-/** Changes what was sent of the caller's name and picture. */
 export const updateCurrentUser: Handler<'updateCurrentUser'> = async ({ body }, call) => {
   const { user } = userOf(call);
   const fields = Object.keys(body);

@@ -5,7 +5,7 @@ import { actorOf, asViewer } from '../../credentials/caller.ts';
 import { forbidden, notFound, conflict } from '../../request/errors.ts';
 import { userOf, type Handler } from '../operation.ts';
 
-/** Disables or enables a person, for platform admins. Doing it again changes nothing. */
+/** Disables or enables a person, for platform admins; idempotent. */
 export const updateUser: Handler<'updateUser'> = async ({ path, body: { disabled } }, call) => {
   const { database } = call.context;
   const viewer = asViewer(userOf(call));

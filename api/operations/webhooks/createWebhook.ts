@@ -9,7 +9,7 @@ import { requireUrl } from './require-webhook.ts';
 
 const MAX_WEBHOOKS = 20;
 
-/** Makes a place that events are sent to. Its secret is shown this once. */
+/** Creates a webhook. Only this response contains its secret. */
 export const createWebhook: Handler<'createWebhook'> = async ({ body }, call) => {
   const { url, eventTypes, description = null } = body;
   requireUrl(call, url);

@@ -4,7 +4,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { noSuchWebhook } from './require-webhook.ts';
 
-/** Sends nothing more there; what is being posted may still arrive. */
+/** Deletes a webhook. A running delivery may still arrive. */
 export const deleteWebhook: Handler<'deleteWebhook'> = async ({ path }, call) => {
   const webhookId = path.webhookId.toLowerCase();
   const deleted = await transact(call, async (project, record) => {

@@ -3,7 +3,6 @@ import { serializeWebhook } from '../../serializers/webhook.ts';
 import { projectOf, type Handler } from '../operation.ts';
 import { noSuchWebhook } from './require-webhook.ts';
 
-/** One place that the project's events are sent to. */
 export const getWebhook: Handler<'getWebhook'> = async ({ path }, call) => {
   const found = await findEndpoint(projectOf(call), path.webhookId.toLowerCase());
   if (!found) throw noSuchWebhook();

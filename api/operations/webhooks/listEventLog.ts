@@ -5,10 +5,10 @@ import { readEventFeed } from '../../../models/webhooks/project-events.ts';
 import { invalidField, AppError } from '../../request/errors.ts';
 import { projectOf, type Handler } from '../operation.ts';
 
-/** What a cursor holds: the position up to which its reader has everything. */
+/** Cursor: the last position that the reader has received. */
 const readPosition = z.string().regex(/^\d{1,19}$/);
 
-/** A page of the project's events, in the one order that they have. */
+/** Lists a project's events in their total order. */
 export const listEventLog: Handler<'listEventLog'> = async ({ query }, call) => {
   const { after, from, limit = 100 } = query;
   if (after !== undefined && from !== undefined) throw invalidField('from', 'must not be given with after');

@@ -6,7 +6,7 @@ import { readPage } from '../page.ts';
 import { projectOf, type Handler } from '../operation.ts';
 import { noSuchWebhook } from './require-webhook.ts';
 
-/** A page of what was sent to a webhook, or waits to be, newest first. */
+/** Lists a webhook's past and pending deliveries, newest first. */
 export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ path, query }, call) => {
   const { limit = 50, cursor, state } = query;
   const webhookId = path.webhookId.toLowerCase();

@@ -3,7 +3,6 @@ import { serializeWebhook } from '../../serializers/webhook.ts';
 import { projectOf, type Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
 
-/** A page of the places that the project's events are sent to. */
 export const listWebhooks: Handler<'listWebhooks'> = async ({ query }, call) => {
   const { items, pagination } = await pageOf(query, (page) => findEndpoints(projectOf(call), page));
   return { body: { webhooks: items.map(serializeWebhook), pagination } };

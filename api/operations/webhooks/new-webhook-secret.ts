@@ -4,10 +4,10 @@ import { webhookBinding } from '../../../models/webhooks/webhook-endpoints.ts';
 import { conflict } from '../../request/errors.ts';
 import type { Call } from '../operation.ts';
 
-/** Of a secret: as Standard Webhooks recommends, 24 to 64. */
+/** Standard Webhooks recommends 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 
-/** Makes a secret for a webhook, and seals it for the workers. @throws AppError 409 where nothing can be sealed */
+/** Generates a webhook secret, encrypted for the workers. @throws AppError 409 without an encryption key */
 export async function newWebhookSecret(
   { context, projectId }: Call,
   id: string,

@@ -5,7 +5,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { requireEnabled } from './require-webhook.ts';
 
-/** Sends one event once more, under its id, whatever became of it. */
+/** Repeats the delivery of an event with the same id, in any state. */
 export const redeliverWebhookDelivery: Handler<'redeliverWebhookDelivery'> = async ({ path }, call) => {
   const [webhookId, deliveryId] = [path.webhookId.toLowerCase(), path.deliveryId.toLowerCase()];
   const delivery = await transact(call, async (project, record) => {

@@ -3,10 +3,10 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { requireEnabled } from './require-webhook.ts';
 
-/** Of one request. */
+/** Per request. */
 const MAX_EVENTS = 10_000;
 
-/** Sends a webhook again what has happened since a time. */
+/** Repeats the deliveries of events since a time. */
 export const replayWebhook: Handler<'replayWebhook'> = async ({ path, body }, call) => {
   const webhookId = path.webhookId.toLowerCase();
   const { since } = body;

@@ -4,12 +4,11 @@ import { publicUrlFault } from '../../../domain/public-url.ts';
 import { invalidField, notFound, conflict, type AppError } from '../../request/errors.ts';
 import type { Call } from '../operation.ts';
 
-/** 404: the project has no such webhook. */
 export function noSuchWebhook(): AppError {
   return notFound('The project has no webhook with this id.');
 }
 
-/** The webhook, which has to be enabled. @throws AppError 404; 409 where nothing is sent there */
+/** Returns an enabled webhook. @throws AppError 404; 409 if it is disabled */
 export async function requireEnabled(project: Project, webhookId: string): Promise<EndpointRow> {
   const endpoint = await findEndpoint(project, webhookId);
   if (!endpoint) throw noSuchWebhook();
@@ -17,7 +16,7 @@ export async function requireEnabled(project: Project, webhookId: string): Promi
   throw conflict('The webhook is disabled. Enable it first: PATCH it with enabled: true.');
 }
 
-/** @throws AppError 400 for an address that nothing may be sent to */
+/** @throws AppError 400 for a forbidden address */
 export function requireUrl({ context }: Call, url: string): void {
   const fault = publicUrlFault(url, { toLoopback: context.settings.webhooksToLoopback });
   if (fault !== undefined) throw invalidField('url', fault);

@@ -6,10 +6,10 @@ import { transact } from '../transact.ts';
 import { newWebhookSecret } from './new-webhook-secret.ts';
 import { noSuchWebhook } from './require-webhook.ts';
 
-/** For how long the secret before signs beside the new one. */
+/** Period in which the previous secret signs too. */
 const BOTH_SIGN_HOURS = 24;
 
-/** Gives a webhook a new secret, which is shown this once. */
+/** Rotates a webhook's secret. Only this response contains it. */
 export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async ({ path, body }, call) => {
   const webhookId = path.webhookId.toLowerCase();
   const { revokeOld: atOnce = false } = body;

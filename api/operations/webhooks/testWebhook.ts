@@ -4,7 +4,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { requireEnabled } from './require-webhook.ts';
 
-/** Sends an event of its own to one webhook. */
+/** Sends a test event to a webhook. */
 export const testWebhook: Handler<'testWebhook'> = async ({ path }, call) => {
   const webhookId = path.webhookId.toLowerCase();
   const sent = await transact(call, async (project, record) => {

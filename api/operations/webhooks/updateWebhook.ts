@@ -5,7 +5,7 @@ import { transact } from '../transact.ts';
 import { newWebhookSecret } from './new-webhook-secret.ts';
 import { noSuchWebhook, requireUrl } from './require-webhook.ts';
 
-/** Changes what is given. Another URL gets another secret. To enable it lets what waits go on at once. */
+/** Updates a webhook. A new URL gets a new secret; enabling resumes pending deliveries at once. */
 export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body }, call) => {
   const { url } = body;
   if (url !== undefined) requireUrl(call, url);
