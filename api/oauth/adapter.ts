@@ -15,13 +15,13 @@ import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { findEnabledOAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { clientMetadata } from './clients.ts';
 
-/** What came from a grant, and goes with it. */
+/** Record types that are revoked with their grant. */
 const OF_A_GRANT = new Set(['AuthorizationCode', 'RefreshToken']);
 
-/** A payload is the provider's own, as it was stored. */
+/** A payload in the provider's own format. */
 const adapterPayload = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null);
 
-/** Where the provider keeps one kind of record: in PostgreSQL, found by digests. Clients are read, never written. */
+/** Stores the provider's records in PostgreSQL, keyed by digests. Clients are read-only. */
 export function createAdapter(
   database: () => Database,
   seen: () => Seen | undefined,
@@ -39,14 +39,14 @@ function recordAdapter(database: () => Database, seen: () => Seen | undefined, k
       const isStored = await storeOidcRecord(database(), {
         id: oidcRecordId(kind, id),
         kind,
-        // The console has no row that its records could go with.
+        // The console has no client row to reference.
         clientId: payload.clientId === CONSOLE_CLIENT_ID ? null : (payload.clientId ?? null),
         grantId: grant === undefined ? null : oidcRecordId('Grant', grant),
         payload: withoutSecrets(id, payload),
         ttlSeconds: expiresIn,
         seen: kind === 'Session' ? seen() : undefined,
       });
-      // Revoked, or its client deleted, while this request was under way.
+      // The grant or client was revoked during this request.
       if (!isStored) throw new errors.InvalidGrant('The grant was revoked.');
     },
     async find(id) {
@@ -64,14 +64,14 @@ function recordAdapter(database: () => Database, seen: () => Seen | undefined, k
     async consume(id) {
       const record = oidcRecordId(kind, id);
       if (await consumeOidcRecord(database(), record)) return;
-      // Two came with it at once. Who was second may be a thief, or the first was (RFC 9700 section 4.14.2).
+      // Concurrent reuse: either request may be a thief's (RFC 9700 section 4.14.2).
       await revokeGrantOfRecord(database(), record);
       throw new errors.InvalidGrant('It was used already.');
     },
     async destroy(id) {
       await removeOidcRecord(database(), oidcRecordId(kind, id));
     },
-    // Nothing is left to do: `destroy` of the grant, which always comes along, takes all of it in one statement.
+    // `destroy` of the grant always accompanies this call and deletes all of its records.
     revokeByGrantId: () => Promise.resolve(),
     findByUserCode: () => Promise.resolve(undefined),
   };
@@ -94,7 +94,7 @@ function clientAdapter(database: () => Database, consoleClient: AdapterPayload):
   };
 }
 
-/** A payload without what its bearer, or the bearer of the session that it names, could show. */
+/** Removes values that would let a reader of the row use the record or its session. */
 function withoutSecrets(id: string, { jti: _jti, ...payload }: AdapterPayload): Record<string, unknown> {
   const { returnTo, session, ...rest } = payload;
   return {
@@ -106,7 +106,7 @@ function withoutSecrets(id: string, { jti: _jti, ...payload }: AdapterPayload): 
   };
 }
 
-/** What {@link withoutSecrets} took out, but for the session's cookie, which nothing asks for. */
+/** Restores values that {@link withoutSecrets} removed, except the session's cookie, which is unused. */
 function withSecrets(id: string, payload: AdapterPayload): AdapterPayload {
   const { returnTo } = payload;
   return { ...payload, jti: id, ...(returnTo !== undefined && { returnTo: returnTo + id }) };

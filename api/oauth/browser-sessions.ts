@@ -6,7 +6,10 @@ import { findEnabledUser, type User } from '../../models/users/users.ts';
 import { cookieNames, cookiePath, isSignedOut } from './provider.ts';
 import { LIFETIMES } from './tokens.ts';
 
-/** Who is signed in in the browser of a request. Undefined when nobody is, or they were disabled or signed out. */
+/**
+ * Returns the signed-in user of a request's browser; undefined without a session, or for a disabled or signed-out
+ * user.
+ */
 export async function findBrowserUser(
   provider: Provider,
   database: Database,
@@ -19,7 +22,7 @@ export async function findBrowserUser(
   return user && !isSignedOut(user, loginTs) ? user : undefined;
 }
 
-/** Signs a user in in the browser of a request, for as long as an interaction would. */
+/** Signs a user in in the request's browser, with the session lifetime of an interaction. */
 export async function signBrowserIn(
   provider: Provider,
   database: Database,
@@ -30,7 +33,7 @@ export async function signBrowserIn(
 ): Promise<void> {
   const context = provider.createContext(request, response);
   const before = await provider.Session.get(context);
-  // Another session, by another name: nobody goes on in what they knew the cookie of before.
+  // A new session id prevents session fixation.
   await endBrowserSession(database, before);
   const session = new provider.Session();
   session.loginAccount({ accountId: userId });
@@ -47,7 +50,7 @@ export async function signBrowserIn(
   });
 }
 
-/** Ends the session of the browser of a request. */
+/** Ends the session of the request's browser. */
 export async function signBrowserOut(
   provider: Provider,
   database: Database,
@@ -57,7 +60,7 @@ export async function signBrowserOut(
   await endBrowserSession(database, await provider.Session.get(provider.createContext(request, response)));
 }
 
-/** Ends a session that somebody is signed in in, and the console's sessions that came from it. */
+/** Ends a signed-in session with its console sessions. */
 export async function endBrowserSession(
   database: Database,
   session: Pick<Session, 'accountId' | 'uid' | 'destroy'>,

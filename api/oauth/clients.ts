@@ -6,10 +6,10 @@ import type { OAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 import { AppError } from '../request/errors.ts';
 
-/** What is known of a client beyond the metadata of RFC 7591, by the names that the provider keeps it under. */
+/** Client metadata beyond RFC 7591, by the provider's names. */
 export const OWN_METADATA = ['owner_id', 'project_id', 'allowed_scopes', 'platform', 'registered_itself'];
 
-/** A client as the provider is told of it (RFC 7591 section 2). Its `client_secret` is the secret's SHA-256 in hex. */
+/** Converts a client into the provider's metadata (RFC 7591 section 2). `client_secret` is the SHA-256 in hex. */
 export function clientMetadata(client: OAuthClient): AdapterPayload {
   const isConfidential = client.kind === 'confidential';
   const canSendPeople = client.redirectUrls.length > 0;
@@ -38,17 +38,17 @@ const ownMetadata = z.object({
   owner_id: z.string(),
   project_id: z.string().optional(),
   platform: z.boolean(),
-  /** For agents alone; nobody answers for it. */
+  /** Self-registered clients are for agents only and have no owner. */
   registered_itself: z.boolean(),
   allowed_scopes: z.array(z.custom<Scope>((scope) => typeof scope === 'string' && isScope(scope))),
 });
 
 type OwnMetadata = z.infer<typeof ownMetadata>;
 
-/** The provider keeps a client for as long as nothing of it changes, and asks for this several times a request. */
+/** The provider caches unchanged clients and calls this several times per request. */
 const readBefore = new WeakMap<Client, OwnMetadata>();
 
-/** What {@link clientMetadata} told of a client beyond RFC 7591. */
+/** Returns the metadata beyond RFC 7591 that {@link clientMetadata} wrote. */
 export function readOwnMetadata(client: Client): OwnMetadata {
   const known = readBefore.get(client);
   if (known) return known;
@@ -57,17 +57,17 @@ export function readOwnMetadata(client: Client): OwnMetadata {
   return metadata;
 }
 
-/** Whether a secret is the client's, in a time that tells nothing of how near it is. */
+/** Compares a client secret in constant time. */
 export function isSecretOf({ clientSecret = '' }: Client, sent: string): boolean {
   const digest = Buffer.from(clientSecret, 'hex');
   const digestOfSent = digestSecret(sent);
   return digest.length === digestOfSent.length && timingSafeEqual(digest, digestOfSent);
 }
 
-/** Seconds. The limit counts clients of the last hour, so capacity returns gradually. */
+/** The limit covers registrations of the last hour, so capacity returns gradually. */
 const RETRY_AFTER_SECONDS = 600;
 
-/** Error for a self-registered client when too many registered in the last hour, in total or from its network. */
+/** Error over the hourly limit of self-registered clients, in total or per network. */
 export function tooManyClients(): AppError {
   const message = `Too many clients have registered themselves in this hour, here or from your network. Try again in ${RETRY_AFTER_SECONDS} seconds, or make a client by POST /oauth-clients.`;
   return new AppError(429, 'rate_limited', message, {

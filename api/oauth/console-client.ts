@@ -5,16 +5,16 @@ import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { currentKey, type Keyring } from '../../models/sealed.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 
-/** Where a browser comes back from the authorisation server, below the address of the API. */
+/** The console's redirect path, below the public base URL. */
 export const SIGNED_IN_PATH = '/console/signed-in';
 
-/** The secret by which the console proves itself. Every process makes the same from the ring, and keeps it nowhere. */
+/** Derives the console's client secret from the ring, so all processes agree without storing it. */
 export function consoleSecret(signInKeyring: Keyring): string {
   const [, key] = currentKey(signInKeyring);
   return secretFrom(key);
 }
 
-/** Whether it was made from any key of the ring: another process may have another one in front, while rings roll. */
+/** Compares with the secrets of all keys, because processes differ in their first key during a rotation. */
 export function isConsoleSecret(signInKeyring: Keyring, sent: string): boolean {
   const digest = digestSecret(sent);
   return [...signInKeyring.values()].some((key) => timingSafeEqual(digestSecret(secretFrom(key)), digest));
@@ -24,7 +24,7 @@ function secretFrom(key: Buffer): string {
   return createHmac('sha256', key).update('console client').digest('base64url');
 }
 
-/** The console as the provider is told of it: ours, confidential, and sent to one address. */
+/** Returns the console's metadata for the provider: a confidential client with one redirect URI. */
 export function consoleClientMetadata(publicUrl: string, signInKeyring: Keyring): AdapterPayload {
   return {
     client_id: CONSOLE_CLIENT_ID,
@@ -44,8 +44,8 @@ export function consoleClientMetadata(publicUrl: string, signInKeyring: Keyring)
 }
 
 /**
- * The consent that a request goes on with. The console is ourselves, so nobody is asked: it gets one for each time that
- * it signs somebody in, which ends with that session.
+ * Returns the loader of a request's grant. The console is first-party, so each sign-in gets a grant without consent,
+ * which ends with the session.
  */
 export function grantLoader(resource: string) {
   return async ({ oidc }: KoaContextWithOIDC) => {

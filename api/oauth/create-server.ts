@@ -17,7 +17,7 @@ import { cookieNames, createProvider, ISSUER_PATH, type ProviderOptions } from '
 import type { OAuthServer } from './server.ts';
 import { currentSigningKey } from './signing-keys.ts';
 
-/** Characters that are kept of what a browser says of itself. */
+/** Maximum stored characters of a `User-Agent`. */
 const MAX_USER_AGENT = 300;
 
 export type OAuthServerOptions = Omit<ProviderOptions, 'database' | 'seen'> & {
@@ -26,9 +26,9 @@ export type OAuthServerOptions = Omit<ProviderOptions, 'database' | 'seen'> & {
   logger: Logger;
 };
 
-/** Makes the authorisation server. Nothing is read yet: that happens with the first request. */
+/** Creates the authorization server. Keys are read at the first request. */
 export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
-  // The provider is made once and asks for rows in the middle of any request.
+  // The long-lived provider queries in the context of any request.
   const ofRequest = new AsyncLocalStorage<Database>();
   const database = () => ofRequest.getStore() ?? options.database;
   const seenOfRequest = new AsyncLocalStorage<Seen>();
@@ -50,7 +50,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
       }
     },
     async interactionDetails(request, response) {
-      // Anybody may ask for these pages: what is no browser of ours costs no statement.
+      // Anyone can request these pages, so skip the database without a cookie.
       if (!hasCookie(request, names.interaction)) return undefined;
       return findInteraction((await findSigner()).provider, request, response);
     },
@@ -81,22 +81,22 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
   };
 }
 
-/** Express has the address, from the proxies that are ours. */
+/** Express derives the address from the trusted proxies. */
 function seenIn(request: IncomingMessage & { ip?: string | undefined }): Seen {
   return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) };
 }
 
-/** Whether a request has a cookie of this name. Whether it holds, the provider finds out. */
+/** Returns whether a request has the cookie; the provider validates it. */
 export function hasCookie({ headers }: IncomingMessage, name: string): boolean {
   return parseCookie(headers.cookie ?? '')[name] !== undefined;
 }
 
-/** A provider that signs with the key of this id. */
+/** A provider that signs with one key. */
 type Signer = { kid: string; provider: Provider; serve: ReturnType<Provider['callback']> };
 
 /**
- * A provider signs with the key that it was made with. So each request looks which key is in use, by its id alone,
- * and a provider is made when that has changed: a revoked key signs nothing more. Requests under way go on with theirs.
+ * Returns the provider of the current signing key, which each request checks by id. A new key creates a new provider,
+ * so a revoked key signs nothing more.
  */
 function signerOfKeyInUse(
   options: ProviderOptions & Pick<OAuthServerOptions, 'signingKeyring' | 'logger'>,
@@ -117,9 +117,8 @@ function signerOfKeyInUse(
 }
 
 /**
- * Makes a request look as if it came to the configured address, whatever it says of itself, because the provider
- * builds addresses from it: Host, X-Forwarded-Host and -Proto, and a target in the absolute form (RFC 9112 section
- * 3.2.2), which Koa would prefer to all of them.
+ * Overrides Host, X-Forwarded headers and absolute request targets (RFC 9112 section 3.2.2) with the configured URL,
+ * since the provider builds URLs from them.
  */
 function answerAs(publicUrl: string, request: IncomingMessage & { originalUrl?: string }): void {
   const { host, protocol, pathname: mountedAt } = new URL(publicUrl);

@@ -7,13 +7,13 @@ import { AppError, type ErrorCode } from '../request/errors.ts';
 import { isOutage } from '../request/outages.ts';
 import { htmlPage, type Page } from '../pages/html-page.ts';
 
-/** Seconds after which a caller may come again when something that we need is away. */
+/** `Retry-After` during an outage of a dependency. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** The fields of RFC 6749 section 5.2, and those of every error of ours. */
+/** Fields of RFC 6749 section 5.2 and of the API's own errors. */
 type OAuthErrorBody = { error: string; error_description: string; message: string; code: ErrorCode };
 
-/** Codes for the statuses that the authorisation server answers with. */
+/** Error codes of the authorization server's statuses. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized',
   403: 'forbidden',
@@ -25,7 +25,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** Makes the body of an OAuth error. */
+/** Returns the body of an OAuth error. */
 export function errorBody(status: number, error: string, description: string): OAuthErrorBody {
   const code = CODES[status] ?? 'validation_error';
   return { error, error_description: description, message: description, code };
@@ -33,9 +33,7 @@ export function errorBody(status: number, error: string, description: string): O
 
 type UnexpectedAnswer = { status: number; headers: Record<string, string>; body: OAuthErrorBody };
 
-/**
- * Logs unexpected errors. An outage is 503, so that clients retry; all else is `server_error`. Neither shows internals.
- */
+/** Logs unexpected errors. Outages answer 503, so clients retry; others `server_error`. Neither shows internals. */
 export function answerUnexpected(logger: Logger, requestId: unknown, error: unknown): UnexpectedAnswer {
   const facts = { requestId, error: describeError(error) };
   if (isOutage(error) || (error instanceof AppError && error.status === 503)) {
@@ -64,7 +62,9 @@ export function answerUnexpected(logger: Logger, requestId: unknown, error: unkn
 
 const errorOut = z.object({ error: z.string(), error_description: z.string().optional() });
 
-/** Makes a provider log errors and answer them in the shape of ours, unexpected ones as {@link answerUnexpected}. */
+/**
+ * Makes a provider log errors and answer them in the API's format, unexpected ones as {@link answerUnexpected} does.
+ */
 export function mendErrors(provider: Provider, logger: Logger): void {
   const answer = (ctx: KoaContextWithOIDC, error: unknown) => {
     const { status, headers, body } = answerUnexpected(logger, ctx.res.getHeader('x-request-id'), error);
@@ -73,7 +73,7 @@ export function mendErrors(provider: Provider, logger: Logger): void {
     ctx.body = body;
   };
   provider.on('server_error', answer);
-  // What fails after an answer was made, such as storing the session, Koa would answer and print by itself.
+  // Koa would itself answer and print failures after the response, such as a failed session write.
   provider.silent = true;
   provider.use(async (ctx: KoaContextWithOIDC, next) => {
     try {
@@ -86,7 +86,7 @@ export function mendErrors(provider: Provider, logger: Logger): void {
       ctx.body = errorBody(ctx.status, refused.error, refused.error_description ?? refused.error);
   });
   provider.on('grant.error', (ctx, error) => {
-    // RFC 6749 section 5.2 has a code for this, which the provider does not use.
+    // The provider does not use RFC 6749's code for this error.
     if (error.message === 'invalid_request' && error.error_description === NOT_ITS_GRANT) {
       ctx.body = {
         error: 'unauthorized_client',
@@ -98,9 +98,9 @@ export function mendErrors(provider: Provider, logger: Logger): void {
 
 const NOT_ITS_GRANT = 'requested grant type is not allowed for this client';
 
-/** Shows an error that cannot be told to the client, because who that is or where it listens is not sure. */
+/** Shows an error that cannot be redirected, because the client or its redirect URI is invalid. */
 export function renderError(ctx: KoaContextWithOIDC, { error, error_description: why = '' }: ErrorOut): void {
-  // No fault of the request's: the answer is that of `mendErrors`.
+  // `mendErrors` answers server errors.
   if (ctx.status >= 500) return;
   if (ctx.accepts('json', 'html') !== 'html') {
     ctx.body = { error, error_description: why };
@@ -112,7 +112,7 @@ export function renderError(ctx: KoaContextWithOIDC, { error, error_description:
   ctx.body = body;
 }
 
-/** Makes the page for an authorization request that goes no further. `why` begins in the midst of a sentence. */
+/** Returns the page of a refused authorization request. `why` continues a sentence. */
 export function refusedRequestPage(error: string, why: string): Page {
   return htmlPage({
     heading: 'This request cannot go on',

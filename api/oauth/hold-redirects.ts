@@ -6,9 +6,8 @@ import { heldRedirectPage } from '../pages/held-redirect-page.ts';
 import { readOwnMetadata } from './clients.ts';
 
 /**
- * Makes a provider show an error instead of redirecting a person with it to a client that they have not agreed to. Else
- * anybody could make a client and have people redirected from our address by a request that is wrong on purpose (RFC
- * 9700 section 4.11.2). The page has a link to go on by; a program on the person's own device gets the error as ever.
+ * Shows errors on a page before redirecting to a client without consent, which prevents open redirects by
+ * deliberately invalid requests (RFC 9700 section 4.11.2). Apps on the user's device still get the redirect.
  */
 export function holdRedirects(provider: Provider, database: () => Database): void {
   const refusals = new WeakMap<KoaContextWithOIDC, ErrorOut>();
@@ -25,10 +24,7 @@ export function holdRedirects(provider: Provider, database: () => Database): voi
   });
 }
 
-/**
- * Has an error go by a redirect, as everything does that is told to a client: the provider would still post a form by a
- * script for who asks for that, to any client and past what is held.
- */
+/** Forces query redirects for errors: the provider's form_post response would bypass this check. */
 function answerInQuery({ oidc: { params } }: KoaContextWithOIDC): void {
   if (params?.['response_mode'] === 'form_post') params['response_mode'] = undefined;
 }
@@ -39,7 +35,7 @@ async function isTrusted(
   database: Database,
 ): Promise<boolean> {
   if (!client || client.clientId === CONSOLE_CLIENT_ID) return true;
-  // The person declined, on a page whose button names the address that they go back to.
+  // The person declined on a page whose button names the redirect target.
   if (error === 'access_denied' && !readOwnMetadata(client).registered_itself) return true;
   return session?.accountId !== undefined && hasConsented(database, session.accountId, client.clientId);
 }

@@ -3,10 +3,8 @@ import { interactionPolicy } from 'oidc-provider';
 const { base, Check } = interactionPolicy;
 
 /**
- * When a person has to be asked: as oidc-provider has it, which asks for an app on a device each time, and each time
- * too for any other client that proves in no way who it is. It has no secret, and on the loopback interface any
- * program of the device can take its place (RFC 8252 section 8.6). And who is signed in but was disabled or signed out
- * meanwhile has to sign in again.
+ * Returns oidc-provider's policy with two changes. Public clients ask for consent each time, since other programs can
+ * take over a loopback port (RFC 8252 section 8.6); disabled or signed-out users sign in again.
  */
 export function createInteractionPolicy(): interactionPolicy.DefaultPolicy {
   const policy = base();

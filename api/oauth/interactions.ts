@@ -9,12 +9,12 @@ import type { Interaction, InteractionResult } from './server.ts';
 
 type FoundInteraction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** What an authorization request asks, as it was checked before the person was sent to us. */
+/** Validated parameters of an authorization request. */
 const authorizationParams = z.object({
   client_id: z.string(),
   scope: z.string(),
   redirect_uri: z.string(),
-  /** What the tokens are to be for; none: the API. */
+  /** Resource indicators; default: the API. */
   resource: z.union([z.string(), z.array(z.string())]).optional(),
 });
 
@@ -40,7 +40,7 @@ export async function findInteraction(
   };
 }
 
-/** What an interaction is finished with. `resource`: what consents are for unless they name another. */
+/** Dependencies to finish an interaction. `resource`: the default resource of consents. */
 type Finishing = { provider: Provider; database: Database; resource: string };
 
 /** See `OAuthServer.finishInteraction`. */
@@ -52,18 +52,18 @@ export async function finishInteraction(
 ): Promise<boolean> {
   const { provider } = finishing;
   const found = await findOfBrowser(provider, request, response);
-  // Without it nothing is left to agree to: it was disabled or deleted while the person read.
+  // The client was disabled or deleted meanwhile.
   if (!found || !(await provider.Client.find(authorizationParams.parse(found.params).client_id)))
     return false;
   const results = await resultsOf(finishing, found, request, response, result);
   if (!results) return false;
-  // What was answered before would sign the person who has just signed out in again.
+  // The previous result would sign the user in again.
   const mergeWithLastSubmission = result.outcome !== 'signed-out';
   await provider.interactionFinished(request, response, results, { mergeWithLastSubmission });
   return true;
 }
 
-/** @returns undefined when the interaction does not ask for this */
+/** @returns undefined if the interaction has another prompt */
 async function resultsOf(
   finishing: Finishing,
   found: FoundInteraction,
@@ -101,8 +101,8 @@ async function storeGrant(
 }
 
 /**
- * Ends the session of this browser, unless it is that of `except`. Before somebody else signs in it has to: the
- * provider would ask with a page of its own, which needs scripts.
+ * Ends this browser's session unless it belongs to `except`. The provider would otherwise show its own logout page,
+ * which needs scripts.
  */
 async function endSession(
   { provider, database }: Finishing,

@@ -4,24 +4,24 @@ import { SIGNING_ALGORITHM, type TokenKey } from './signing-keys.ts';
 
 export type AccessToken = {
   key: TokenKey;
-  /** `iss`: where the key set and the metadata are. */
+  /** `iss`: base of the key set and metadata. */
   issuer: string;
-  /** `aud`: the API that accepts it. */
+  /** `aud`: the accepting API. */
   audience: string;
   /** `jti`. */
   tokenId: string;
   /** `sub`. */
   userId: string;
-  /** `client_id`: who asked for it. */
+  /** `client_id`. */
   clientId: string;
   scopes: readonly Scope[];
-  /** `project_id`: the only project that it acts in. Without it: every project of its user. */
+  /** `project_id`. Unset: all projects of the user. */
   projectId?: string | undefined;
   issuedAt: Date;
   expiresAt: Date;
 };
 
-/** Signs an access token, a JWT of the profile of RFC 9068 (`typ` `at+jwt`). */
+/** Signs a JWT access token (RFC 9068, `typ` `at+jwt`). */
 export function issueAccessToken(token: AccessToken): Promise<string> {
   return new SignJWT({
     client_id: token.clientId,

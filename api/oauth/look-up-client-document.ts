@@ -15,15 +15,15 @@ import { runActivity } from '../temporal/start-job.ts';
 import { tooManyClients } from './clients.ts';
 import { errorBody, refusedRequestPage } from './error-answers.ts';
 
-/** Milliseconds that a person waits for a document, which a worker fetches in three seconds. */
+/** Maximum wait for a document, which a worker fetches within three seconds. */
 const WAIT_MS = 8_000;
 
-/** Tenant key of the waits for documents, which all callers share. */
+/** Tenant key shared by all waits for documents. */
 const TENANT_KEY = 'client documents';
 
 /**
- * Stands before the authorization endpoint: where a `client_id` is a URL, its document is looked up, so that the client
- * is known then. Other requests of the client need no look: a document that is away stops nobody who agreed to it.
+ * Fetches the metadata document of a URL `client_id` before the authorization endpoint. Other endpoints use the
+ * stored client, so an unreachable document does not break existing grants.
  */
 export function lookUpClientDocument(context: ApiContext): RequestHandler {
   return async (request, response, next) => {
@@ -47,7 +47,7 @@ export function lookUpClientDocument(context: ApiContext): RequestHandler {
   };
 }
 
-/** @returns why the client cannot be used; undefined: it can, or the authorization endpoint says why it cannot */
+/** @returns the reason to refuse the client; undefined if the authorization endpoint decides */
 async function refusalOf(
   context: ApiContext,
   { ip }: Request,
@@ -68,8 +68,8 @@ async function refusalOf(
 }
 
 /**
- * Counts a fetch for its network address, and one of an unknown document for all addresses together too: strangers who
- * use that up keep nobody from a client that is known.
+ * Counts a fetch per network address, and fetches of unknown documents globally, so strangers do not block known
+ * clients.
  * @throws AppError 429
  */
 async function countFetch(

@@ -11,7 +11,7 @@ import { cookieNames, ISSUER_PATH, ROUTES } from './provider.ts';
 
 const METADATA_PATH = '/.well-known/oauth-authorization-server';
 
-/** Registers the authorisation server's endpoints, its metadata and its key set. */
+/** Mounts the authorization server's endpoints, metadata and key set. */
 export function mountOAuth(app: Express, context: ApiContext): void {
   const serve =
     (route: string): RequestHandler =>
@@ -47,7 +47,7 @@ export function mountOAuth(app: Express, context: ApiContext): void {
   mountKeySet(app, context);
 }
 
-/** At the plain path, and where RFC 8414 section 3.1 puts it for an issuer whose address has a path. */
+/** Serves the metadata at both paths of RFC 8414 section 3.1. */
 function mountMetadata(app: Express, { settings }: ApiContext): void {
   const metadata = authorizationServerMetadata(settings.publicUrl, settings.mcp !== 'off');
   const issuerPath = new URL(metadata.issuer).pathname;
@@ -62,9 +62,9 @@ function mountMetadata(app: Express, { settings }: ApiContext): void {
 const AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'none'];
 
 /**
- * What the authorisation server tells of itself (RFC 8414 section 2): what it supports, and nothing else.
- * @param publicUrl where callers reach the API, without a slash at the end
- * @param servesAgents whether tokens for agents are issued, whose clients register themselves (RFC 7591) or have a document
+ * Returns the authorization server metadata (RFC 8414 section 2).
+ * @param publicUrl public base URL without a trailing slash
+ * @param servesAgents announces dynamic registration (RFC 7591) and client documents
  */
 function authorizationServerMetadata(publicUrl: string, servesAgents: boolean) {
   const issuer = publicUrl + ISSUER_PATH;
@@ -92,15 +92,15 @@ function authorizationServerMetadata(publicUrl: string, servesAgents: boolean) {
 
 const JWKS_PATH = ISSUER_PATH + ROUTES.jwks;
 
-/** Milliseconds between two looks at the keys, whoever asks and however often. */
+/** Minimum interval between reads of the keys. */
 const LOOK_INTERVAL_MS = 250;
 
-/** The public keys that access tokens are verified with, as a JWK set (RFC 7517 section 5). Open to everybody. */
+/** Serves the public keys of access tokens as a JWK set (RFC 7517 section 5), without authentication. */
 function mountKeySet(app: Express, { database }: Pick<ApiContext, 'database'>): void {
   const findKeys = askSeldom(LOOK_INTERVAL_MS, () => findPublishedKeys(database));
   mountPage(app, JWKS_PATH, async (_request, response) => {
     const keys = await findKeys();
-    // The first key signs as soon as it is made, so nobody may keep the set from before it.
+    // The first key signs at once, so an empty set must not be cached.
     const caching = keys.length > 0 ? 'public, max-age=300' : 'no-store';
     response.set({ 'Cache-Control': caching, 'Content-Type': 'application/jwk-set+json' });
     response.send(JSON.stringify({ keys }));

@@ -2,7 +2,10 @@ import { ISSUER_PATH, agentsResource } from './provider.ts';
 
 const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
-/** What is told of the resource (RFC 9728 section 2). No scopes: each client asks for those that it is allowed. */
+/**
+ * Returns the resource metadata (RFC 9728 section 2). It omits scopes: clients request those they are registered
+ * with.
+ */
 export function protectedResourceMetadata(publicUrl: string) {
   return {
     resource: agentsResource(publicUrl),
@@ -13,7 +16,7 @@ export function protectedResourceMetadata(publicUrl: string) {
   };
 }
 
-/** Where it is told: between host and path (RFC 9728 section 3.1). */
+/** Returns the metadata's path, between host and resource path (RFC 9728 section 3.1). */
 export function protectedResourceMetadataPath(publicUrl: string): string {
   return METADATA_PATH + new URL(agentsResource(publicUrl)).pathname;
 }

@@ -4,15 +4,15 @@ import { findEnabledOAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { findOidcRecord, oidcRecordId } from '../../models/oauth/oidc-records.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 
-/** What a client shows at an endpoint that it proves itself at; none of it has been verified. */
+/** Unverified credentials of a client. */
 export type ShownByClient = {
   clientId: string;
   secret: string | undefined;
-  /** A code or a refresh token: all that a client without a secret has to show. */
+  /** Code or refresh token, the only proof of a public client. */
   token: string | undefined;
 };
 
-/** Whether a client shows something that only it can have. Changes nothing. */
+/** Returns whether a client proves its identity. Read-only. */
 export async function provesItself(
   database: Database,
   { clientId, secret, token }: ShownByClient,

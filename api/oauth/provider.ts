@@ -14,50 +14,49 @@ import { createInteractionPolicy } from './interaction-policy.ts';
 import { SIGNING_ALGORITHM, type TokenKey } from './signing-keys.ts';
 import { LIFETIMES, ownClaims, settleRequest, type Resource } from './tokens.ts';
 
-/** The path of the MCP endpoint. */
 export const MCP_PATH = '/mcp';
 
 /**
- * The resource indicator and `aud` of an agent's token (RFC 8707). Other endpoints refuse that token, so an agent can
- * use only its tools.
- * @param publicUrl where callers reach the API, without a slash at the end
+ * Returns the resource indicator and `aud` of agent tokens (RFC 8707). Other endpoints refuse these tokens, so agents
+ * can only use tools.
+ * @param publicUrl public base URL without a trailing slash
  */
 export function agentsResource(publicUrl: string): string {
   return publicUrl + MCP_PATH;
 }
 
 export type ProviderOptions = {
-  /** For the request under way: it stops at that one's deadline. */
+  /** Returns the database bound to the current request's deadline. */
   database: () => Database;
-  /** Where the browser of the request under way is; undefined: nobody knows. */
+  /** Returns the network address and user agent of the current request, if known. */
   seen: () => Seen | undefined;
-  /** Where callers reach the API, without a slash at the end. */
+  /** Public base URL without a trailing slash. */
   publicUrl: string;
   /** `aud` of tokens. */
   audience: string;
   /** Whether tokens for agents are issued. */
   servesAgents: boolean;
-  /** The cookies are signed with keys that are derived from these. */
+  /** Cookie keys are derived from this ring. */
   signInKeyring: Keyring;
 };
 
-/** Below the address of the API; the issuer is there (RFC 8414 section 2). */
+/** Issuer path below the public base URL (RFC 8414 section 2). */
 export const ISSUER_PATH = '/api/auth';
 
-/** The authorisation server's endpoints, below {@link ISSUER_PATH}. */
+/** Paths below {@link ISSUER_PATH}. */
 export const ROUTES = {
   authorization: '/authorize',
   token: '/token',
   revocation: '/revoke',
   jwks: '/jwks',
-  /** An operation of the API serves it. */
+  /** Served by an operation of the API. */
   registration: '/register',
 };
 
-/** Makes a provider that signs with one key. It keeps nothing that another made from the same options does not find. */
+/** Creates a provider that signs with one key. It keeps no state that another instance lacks. */
 export function createProvider(options: ProviderOptions, key: TokenKey): Provider {
   const provider = new Provider(options.publicUrl + ISSUER_PATH, configure(options, key));
-  // Koa takes addresses from the X-Forwarded headers, which `server.ts` sets from the configuration.
+  // `server.ts` sets the X-Forwarded headers from the configuration.
   provider.proxy = true;
   provider.Client.prototype.compareClientSecret = function compareClientSecret(sent) {
     return this.clientId === CONSOLE_CLIENT_ID
@@ -94,7 +93,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     allowOmittingSingleRegisteredRedirectUri: false,
     extraClientMetadata: { properties: OWN_METADATA },
-    // Our own reference page, and the pages of a client without a secret.
+    // Allows the reference page and browser-based public clients.
     clientBasedCORS: (_ctx, origin, client) =>
       origin === new URL(publicUrl).origin ||
       (client.tokenEndpointAuthMethod === 'none' && originsOf(client.redirectUris ?? []).includes(origin)),
@@ -147,7 +146,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
   };
 }
 
-/** What tokens are for: the API, by its address, and agents. */
+/** Returns the resources of tokens: the API and agents. */
 function resourcesOf({ publicUrl, audience, servesAgents }: ProviderOptions): Resource[] {
   const forAgents = agentsResource(publicUrl);
   return [
@@ -157,8 +156,7 @@ function resourcesOf({ publicUrl, audience, servesAgents }: ProviderOptions): Re
 }
 
 /**
- * Whether a session is older than the moment at which its user was signed out: a request that was
- * under way then may have stored it again.
+ * Returns whether a session predates the user's sign-out; a concurrent request may have stored it again.
  * @param signedInAt seconds since 1970
  */
 export function isSignedOut({ signedOutAt }: User, signedInAt: number | undefined): boolean {
@@ -166,10 +164,10 @@ export function isSignedOut({ signedOutAt }: User, signedInAt: number | undefine
 }
 
 /**
- * Over TLS, no page that came without it can set a cookie with the prefix `__Secure-`, and none of another host one
- * with `__Host-`, which a cookie with the path `/` alone may have.
+ * `__Secure-` cookies cannot be set without TLS. `__Host-` cookies also exclude other hosts, but require the path
+ * `/`.
  */
-/** Names of the authorisation server's cookies: of a session, of an interaction, and of what goes on after one. */
+/** Returns the names of the session, interaction and resume cookies. */
 export function cookieNames(publicUrl: string) {
   const path = cookiePath(publicUrl);
   const secure = publicUrl.startsWith('https:') ? '__Secure-' : '';
@@ -184,7 +182,7 @@ export function cookiePath(publicUrl: string): string {
   return `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`;
 }
 
-/** Of the same ring other keys sign other things, so the cookies have ones of their own. */
+/** Derives a key for cookies, since other keys of the ring serve other purposes. */
 function cookieKey(key: Buffer): string {
   return createHmac('sha256', key).update('oauth cookies').digest('base64');
 }

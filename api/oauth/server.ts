@@ -3,84 +3,74 @@ import type { Database } from '../../models/database.ts';
 import type { User } from '../../models/users/users.ts';
 import type { Scope } from '../../domain/scopes.ts';
 
-/** What a person who was sent to `/sign-in/<uid>` is asked, and by whom. */
+/** The pending prompt at `/sign-in/<uid>` and its client. */
 export type Interaction = {
-  /**
-   * Names the interaction in the address of its pages. It is no secret: the browser's cookie proves the right to it.
-   */
+  /** Identifies the interaction in URLs. Not a secret: the cookie authorizes access. */
   uid: string;
-  /** `login`: who are you? `consent`: may this client do that in your name? */
+  /** `login`: authenticate the user. `consent`: authorize the client. */
   asks: 'login' | 'consent';
-  /** Who signed in; undefined while that is asked. */
+  /** The signed-in user; undefined during `login`. */
   userId: string | undefined;
-  /** Who asks. */
+  /** The requesting client. */
   client: {
     clientId: string;
     name: string;
-    /** The only project that the tokens would act in; undefined: every project of the person. */
+    /** The project that tokens would be bound to; undefined: all of the user's projects. */
     projectId: string | undefined;
-    /** Whether nobody made it: it gave itself its name (RFC 7591). */
+    /** Whether the client registered itself (RFC 7591), so its name is unverified. */
     registeredItself: boolean;
   };
-  /** All that the client asks for. */
+  /** Requested scopes. */
   scopes: Scope[];
-  /** Where the person is sent when this is over. */
+  /** The client's redirect URI. */
   redirectUri: string;
 };
 
-/** What a person answered. */
+/** The user's decision. */
 export type InteractionResult =
   | {
       outcome: 'signed-in';
-      /** The user who proved to be there. */
+      /** The authenticated user. */
       userId: string;
     }
-  /** They agree to everything of {@link Interaction.scopes}. Only for an interaction that asks for `consent`. */
+  /** Grants all {@link Interaction.scopes}. Only for `consent`. */
   | { outcome: 'agreed' }
-  /** They do not want to sign in, or do not agree: the client is told `access_denied`. */
+  /** Refused: the client gets `access_denied`. */
   | { outcome: 'declined' }
-  /**
-   * Somebody else wants to sign in: this browser's session ends, and the authorization request begins again with the
-   * question who is there. Only for an interaction that asks for `consent`.
-   */
+  /** Switch account: ends the session and restarts the request at `login`. Only for `consent`. */
   | { outcome: 'signed-out' };
 
 /**
- * The authorisation server (RFC 6749), one a process. `handler` serves its endpoints. The other two are for the pages
- * under `/sign-in/<uid>`, where it sends a browser that has to sign in or to agree. A router of such pages
+ * The authorization server (RFC 6749), one per process. `handler` serves its endpoints; the rest serves the pages
+ * under `/sign-in/<uid>`, whose cookie is limited to that path.
  *
- * 1. on each request asks for `interactionDetails`: undefined means that the page has nothing to show (404);
- * 2. shows what `asks` says, and takes the answer by a POST with its own protection against forged requests;
- * 3. ends that POST with `finishInteraction`, which answers 303 and sends the browser on: after `signed-in` to
- *    `/sign-in/<another uid>` for the consent, after `signed-out` to another one for the sign-in, and after `agreed`
- *    or `declined` to the client.
- *
- * The cookie of an interaction has the path `/sign-in/<uid>`, so the pages must stand at that path or below it.
+ * 1. Call `interactionDetails` on each request; answer 404 if undefined.
+ * 2. Show the prompt in `asks`, and receive the decision by POST with CSRF protection.
+ * 3. Call `finishInteraction`, which answers 303 to the next interaction or the client.
  */
 export type OAuthServer = {
-  /** Does `work` with the other functions here, which ask this database for rows: it stops with the request. */
+  /** Runs `work` with this request's database, which the other functions query: both stop at its deadline. */
   stoppingWith<Result>(database: Database, work: () => Promise<Result>): Promise<Result>;
-  /** Serves authorize, token and revoke, below `/api/auth`, and the metadata. Never rejects. */
+  /** Serves authorize, token and revoke below `/api/auth`, and the metadata. Never rejects. */
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /**
-   * The interaction that this browser is in.
-   * @returns undefined when there is none: it is over, it expired, or it began in another browser
+   * Returns this browser's interaction.
+   * @returns undefined if it ended, expired, or belongs to another browser
    */
   interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction | undefined>;
   /**
-   * Ends the interaction that this browser is in and answers the request.
-   * @returns false, with nothing answered, when there is no such interaction, its
-   * client is gone, or it does not ask for this
+   * Finishes this browser's interaction and answers the request.
+   * @returns false, without a response, if it ended, its client is gone, or the result does not fit the prompt
    */
   finishInteraction(
     request: IncomingMessage,
     response: ServerResponse,
     result: InteractionResult,
   ): Promise<boolean>;
-  /** Who is signed in in the browser of a request, whatever they came for. */
+  /** Returns the signed-in user of the request's browser. */
   browserUser(request: IncomingMessage, response: ServerResponse): Promise<User | undefined>;
-  /** Signs a user who proved to be there in in the browser of a request, outside of any interaction. */
+  /** Signs an authenticated user in in the request's browser, outside of interactions. */
   signBrowserIn(request: IncomingMessage, response: ServerResponse, userId: string): Promise<void>;
-  /** Ends the session of the browser of a request. */
+  /** Ends the session of the request's browser. */
   signBrowserOut(request: IncomingMessage, response: ServerResponse): Promise<void>;
 };

@@ -10,19 +10,19 @@ import {
 import type { InTransaction } from '../../models/in-project.ts';
 import { openSeal, seal, type Keyring } from '../../models/sealed.ts';
 
-/** One algorithm for all tokens (RFC 8725 section 3.1): verifiers allow this one and no other. */
+/** The only algorithm of tokens (RFC 8725 section 3.1). */
 export const SIGNING_ALGORITHM = 'ES256';
 
-/** Seconds that the longest-lived token lives; a key stays published that long after it signed for the last time. */
+/** Lifetime of the longest token. A key stays published this long after its last signature. */
 export const MAX_TOKEN_LIFETIME_SECONDS = 24 * 60 * 60;
 
-/** Seconds between a key's publication and its first token: as long as verifiers may keep a key set. */
+/** Delay between a key's publication and its first signature: the maximum cache time of the key set. */
 const PUBLICATION_LEAD_SECONDS = 10 * 60;
 
-/** A key that can sign. */
+/** A signing key. */
 export type TokenKey = { kid: string; privateKey: KeyObject };
 
-/** A P-256 private key (RFC 7518 section 6.2), as it is sealed. */
+/** Decrypted P-256 private key (RFC 7518 section 6.2). */
 const privateJwk = z.object({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
@@ -32,9 +32,8 @@ const privateJwk = z.object({
 });
 
 /**
- * The key that signs now. The first call of all makes the first key; when two come at once, one makes it and the
- * other waits for it.
- * @throws Error when the key ring does not open the key's seal
+ * Returns the current signing key. The first call creates it; concurrent calls wait.
+ * @throws Error if the ring cannot decrypt the key
  */
 export async function currentSigningKey(scope: InTransaction, keyring: Keyring): Promise<TokenKey> {
   const inUse = (await findSigningKeyInUse(scope)) ?? (await makeFirstKey(scope, keyring));
@@ -44,23 +43,25 @@ export async function currentSigningKey(scope: InTransaction, keyring: Keyring):
 }
 
 export type Rotation = {
-  /** `scheduled`: the new key signs after the lead. `at-once`: now. `revoke`: now, and the older keys are withdrawn. */
+  /**
+   * `scheduled`: the key signs after the publication delay. `at-once`: now. `revoke`: now, and older keys are
+   * withdrawn.
+   */
   urgency: 'scheduled' | 'at-once' | 'revoke';
 };
 
 export type RotatedKey = {
   kid: string;
   activeFrom: Date;
-  /** Until when the older keys stay in the key set. */
+  /** Time at which older keys leave the key set. */
   olderPublishedUntil: Date;
-  /** The older keys whose end this rotation set. */
+  /** Older keys whose withdrawal this rotation set. */
   retired: string[];
 };
 
 /**
- * Adds a key, which is published at once, and sets the older keys' end: the new key's first second and the life of the
- * longest token after it, so that every token verifies until it expires. `revoke` ends them now: tokens that a
- * stolen key signed are refused here at the next request, and elsewhere once a verifier has renewed its key set.
+ * Publishes a new key and withdraws older ones after the longest token lifetime. `revoke` withdraws them now: this
+ * API refuses their tokens at once, others after their cache expires.
  */
 export async function rotateSigningKey(
   scope: InTransaction,
@@ -91,7 +92,7 @@ async function makeFirstKey(scope: InTransaction, keyring: Keyring) {
 async function makeKey(scope: InTransaction, keyring: Keyring, activeInSeconds: number) {
   const pair = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
   const bareJwk = await exportJWK(pair.publicKey);
-  // RFC 7638: an id that says nothing but which key it is.
+  // RFC 7638: derives the id from the key alone.
   const kid = await calculateJwkThumbprint(bareJwk);
   const publicJwk = { ...bareJwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' };
   const privateJwkText = JSON.stringify(await exportJWK(pair.privateKey));

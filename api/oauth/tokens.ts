@@ -11,26 +11,26 @@ import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { readOwnMetadata } from './clients.ts';
 import { SIGNING_ALGORITHM } from './signing-keys.ts';
 
-/** Seconds. */
+/** Lifetimes in seconds. */
 export const LIFETIMES = {
   accessToken: 15 * 60,
   authorizationCode: 60,
-  /** From its last use on: each use gives a new one. */
+  /** From the last use; each use rotates the token. */
   refreshToken: 30 * 24 * 60 * 60,
-  /** After which a person is asked again, however often the client refreshed. */
+  /** After this time, consent is required again. */
   grant: 365 * 24 * 60 * 60,
-  /** For which a browser stays signed in. */
+  /** Browser session. */
   session: 12 * 60 * 60,
-  /** That a person has for signing in and agreeing. */
+  /** Time to sign in and consent. */
   interaction: 30 * 60,
 };
 
-/** What tokens are for. `audience`: their `aud`. `resource`: what a client names it by (RFC 8707). */
+/** A token's resource. `audience`: its `aud`. `resource`: its resource indicator (RFC 8707). */
 export type Resource = { audience: string; resource: string; isForAgents: boolean };
 
 /**
- * Settles what a request may ask of a resource. Called in every request that ends in a token or a consent, before the
- * scopes are used; the provider alone would drop an unknown scope silently.
+ * Validates a request's resource and scopes. Must precede every grant, because the provider silently drops unknown
+ * scopes.
  * @throws InvalidRequest, InvalidTarget, InvalidScope, UnauthorizedClient
  */
 export function settleRequest(
@@ -44,7 +44,7 @@ export function settleRequest(
   const named = resources.find((one) => one.resource === resource);
   const own = readOwnMetadata(client);
   const { allowed_scopes: ofClient, project_id: projectId, platform } = own;
-  // Nobody answers for a client that registered itself: with its tokens it can do what tools do, and nothing else.
+  // Self-registered clients have no accountable owner, so their tokens are limited to tools.
   if (!named || (own.registered_itself && !named.isForAgents)) throw new errors.InvalidTarget();
   const isOwn = ctx.oidc.params?.['grant_type'] === 'client_credentials';
   if (isOwn && projectId === undefined && !platform) {
@@ -61,13 +61,13 @@ export function settleRequest(
     scope: allowed.join(' '),
     audience: named.audience,
     accessTokenFormat: 'jwt',
-    // The console's token never leaves the API, and ends with its consent when the session does.
+    // The console's token never leaves the API and ends with its session.
     accessTokenTTL: client.clientId === CONSOLE_CLIENT_ID ? LIFETIMES.session : LIFETIMES.accessToken,
     jwt: { sign: { alg: SIGNING_ALGORITHM, kid } },
   };
 }
 
-/** PostgreSQL stores no NUL, and no parameter may have one (RFC 6749 appendix A). */
+/** PostgreSQL stores no NUL, and RFC 6749 appendix A forbids it. */
 function refuseUnstorable({ oidc }: KoaContextWithOIDC): void {
   for (const [name, value] of Object.entries(oidc.params ?? {})) {
     if (typeof value === 'string' && value.includes('\0')) {
@@ -87,9 +87,8 @@ function refuseScopes(asked: string[], allowed: readonly string[]): void {
 }
 
 /**
- * Who made such a client knows nothing of this service's scopes: hosts of agents ask for all that exist, or for one of their
- * own. So it asks for those that it was registered with, as the answers of registration and token say (RFC 6749 section
- * 3.3); none of them left is all of them.
+ * Drops unavailable scopes of self-registered clients, whose hosts often request every published or a foreign scope.
+ * Responses report the result (RFC 6749 section 3.3); an empty result means all registered scopes.
  */
 function omitScopes(ctx: KoaContextWithOIDC, allowed: readonly string[]): void {
   const { params, route } = ctx.oidc;
@@ -99,15 +98,15 @@ function omitScopes(ctx: KoaContextWithOIDC, allowed: readonly string[]): void {
     .join(' ');
 }
 
-/** As it was sent: the provider has already taken `offline_access` out of an authorization request. */
+/** Reads the raw parameter: the provider removes `offline_access` from authorization requests. */
 function askedScopes(ctx: KoaContextWithOIDC): string[] {
   const scope = ctx.oidc.route === 'authorization' ? ctx.query['scope'] : ctx.oidc.params?.['scope'];
   return typeof scope === 'string' ? scope.split(' ').filter(Boolean) : [];
 }
 
 /**
- * The claims of an access token beyond RFC 9068: `project_id`, the only project that it acts in, and for a person's
- * `grant_id`, the consent that it came from, and for a client's own `user_id`, the client's owner.
+ * Returns claims beyond RFC 9068: `project_id`, a person's `grant_id`, and the owner of client credentials as
+ * `user_id`.
  */
 export function ownClaims(token: AccessToken | ClientCredentials): Record<string, string> {
   if (!token.client) throw new TypeError('A token has a client.');
