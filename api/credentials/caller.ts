@@ -2,46 +2,46 @@ import { isIP } from 'node:net';
 import { SCOPES } from '../../domain/scopes.ts';
 import type { User, Viewer } from '../../models/users/users.ts';
 
-/** A person, by an access token; or an OAuth client by a token of its own, which acts for its owner. */
+/** A person with an access token, or an OAuth client with client credentials on behalf of its owner. */
 export type UserCaller = {
-  /** The person. For a client's own token: its owner, with the platform role of anybody. */
+  /** The person, or the client's owner with the default platform role. */
   user: User;
-  /** The client that the token was issued to, where it says so. */
+  /** The client that the token was issued to, if known. */
   clientId: string | undefined;
-  /** Whether the client got the token for itself (`client_credentials`): a program calls, and nobody sits before it. */
+  /** Whether the token comes from the client credentials grant, so no person is present. */
   isOwnTokenOfClient: boolean;
-  /** The consent that the token came from; undefined: none was needed. */
+  /** The grant behind the token; undefined: none was needed. */
   grantId: string | undefined;
-  /** What the token grants at most. */
+  /** Upper bound of the token's rights. */
   scopes: ReadonlySet<string>;
-  /** The only project that the token acts in. */
+  /** Set if the token is bound to a project. */
   projectId: string | undefined;
 };
 
-/** A program, by a key of one project. */
+/** A program with a key of one project. */
 export type KeyCaller = { keyId: string; projectId: string; scopes: ReadonlySet<string> };
 
-/** A browser, or whoever has read the key in a page: what it says of its visitors is not verified. */
+/** A browser or anyone with the public key; visitor claims are unverified. */
 export type WriteKeyCaller = KeyCaller & {
-  /** `https://www.example.com`, each as browsers send it in `Origin`. */
+  /** Exact `Origin` values such as `https://www.example.com`. */
   allowedOrigins: readonly string[];
-  /** Whether the events that come by it are noted, for who looks whether any do. */
+  /** Whether the console currently observes the key's events. */
   isWatched: boolean;
 };
 
-/** Who calls: one entry for each credential that was sent, all of them valid. */
+/** The caller, with an entry per credential. All are valid. */
 export type Caller = {
   bearer?: UserCaller;
   apiKey?: KeyCaller;
   appKey?: KeyCaller;
   writeKey?: WriteKeyCaller;
-  /** The network address that they call from, for the audit. */
+  /** Network address for the audit. */
   ip?: string | undefined;
 };
 
 /**
- * The caller for logs and records: `user:usr_…`, `client:<client_id>` for a client by a token of its own,
- * `api-key:<id>`, `app-key:<id>`, `write-key:<id>`, joined by `+`. Ids only.
+ * Returns the caller's ids for logs and records: `user:usr_…`, `client:<client_id>` for client credentials,
+ * `api-key:<id>`, `app-key:<id>` or `write-key:<id>`, joined by `+`.
  */
 export function describeCaller({ bearer, apiKey, appKey, writeKey }: Caller): string {
   return [
@@ -54,9 +54,7 @@ export function describeCaller({ bearer, apiKey, appKey, writeKey }: Caller): st
     .join('+');
 }
 
-/**
- * Who acts, for the audit: as {@link describeCaller} says, the OAuth client that a person acts through, and from where.
- */
+/** Returns the audit's actor: {@link describeCaller}, the person's OAuth client, and the network address. */
 export function actorOf(caller: Caller): { actor: string; clientId: string | null; ip: string | null } {
   return {
     actor: describeCaller(caller),
@@ -66,16 +64,14 @@ export function actorOf(caller: Caller): { actor: string; clientId: string | nul
 }
 
 /**
- * Behind a proxy the address is what a header says, which may be any text: what is none is not kept, and neither is an
- * IPv6 zone, the name of an interface of whoever wrote the header. At most 45 characters, as the audit takes.
+ * Behind a proxy the address is a header's arbitrary text, so only valid IP addresses are kept, without zone. At most
+ * 45 characters, the column's size.
  */
 function addressOf(ip: string | undefined): string | null {
   return ip !== undefined && isIP(ip) !== 0 ? ip.replace(/%.*$/, '') : null;
 }
 
-/**
- * Whether an OAuth client acts by a token that is bound to no project: a platform client, in the projects that it made.
- */
+/** Returns whether a platform client calls: client credentials without a project. */
 export function isPlatformToken({ isOwnTokenOfClient, projectId }: UserCaller): boolean {
   return isOwnTokenOfClient && projectId === undefined;
 }
@@ -85,9 +81,8 @@ function describeBearer({ user, clientId, isOwnTokenOfClient }: UserCaller): str
 }
 
 /**
- * Which users the caller may see: a platform admin all of them, by a token that was narrowed in nothing. One that is
- * bound to a project or lacks a scope never shows them; what an admin lets a program do is not meant for everybody
- * there is. In projects a platform admin has no rights but those of a member.
+ * Returns which users the caller may see. Platform admins see all, but only by an unrestricted token of their own;
+ * inside projects they have no extra rights.
  */
 export function asViewer({ user, projectId, scopes, isOwnTokenOfClient }: UserCaller): Viewer {
   const isNarrowed =

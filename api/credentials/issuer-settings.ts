@@ -2,12 +2,12 @@ import type { z } from 'zod';
 
 type Address = { HOST: string; PORT: number; PUBLIC_URL?: string | undefined };
 
-/** Address at which callers reach the API, without a slash at the end. */
+/** Returns the public base URL without a trailing slash. */
 export function publicUrlOf(env: Address): string {
   return env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
 }
 
-/** The issuer of the API's own tokens. */
+/** Returns the issuer of the API's own tokens. */
 export function ownIssuerOf(env: Address & { TOKEN_ISSUER?: string | undefined }): string {
   return env.TOKEN_ISSUER ?? `${publicUrlOf(env)}/api/auth`;
 }
@@ -21,7 +21,10 @@ const TRUSTED_ISSUER_NAMES = [
 type IssuerSettings = Parameters<typeof ownIssuerOf>[0] &
   Partial<Record<(typeof TRUSTED_ISSUER_NAMES)[number], string | undefined>>;
 
-/** A trusted issuer is named whole, or not at all; and it is not ourselves, whose subjects are our users' ids. */
+/**
+ * Requires all or none of the trusted issuer's variables. It must differ from the API's own issuer, whose subjects
+ * are user ids.
+ */
 export function refuseHalfAnIssuer(env: IssuerSettings, context: z.RefinementCtx): void {
   const missing = TRUSTED_ISSUER_NAMES.filter((name) => env[name] === undefined);
   const refuse = (name: string, message: string) =>

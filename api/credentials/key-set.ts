@@ -5,42 +5,42 @@ import { unavailable } from '../request/errors.ts';
 
 const { JwksClient, JwksError, SigningKeyNotFoundError } = jwksRsa;
 
-/** Milliseconds for which a key is used before its key set is read again. */
+/** Cache time of a key. */
 const CACHE_MS = 60_000;
 
-/** Keys of one issuer that are cached. A set has two or three, and a rotation adds one. */
+/** Cached keys per issuer. A set has two or three, and a rotation adds one. */
 const CACHED_KEYS = 20;
 
 /**
- * Milliseconds for which the last key set that was read stands in for one that cannot be read. A withdrawn key of
- * another issuer verifies for {@link CACHE_MS} while the set can be read; ours are looked up at each request besides.
+ * Maximum age of a key set that replaces an unreachable one. A withdrawn foreign key verifies for {@link CACHE_MS};
+ * own keys are also checked in the database per request.
  */
 const LAST_GOOD_MS = 10 * 60_000;
 
-/** Lookups of unlisted ids that reach the issuer in a minute, and ids that are looked up at once. */
+/** Limits fetches for unknown `kid`s per minute, and concurrent ones. */
 const UNLISTED_PER_MINUTE = 60;
 
-/** Seconds after which a failed or refused lookup is worth repeating. */
+/** `Retry-After` of a failed or refused lookup. */
 const RETRY_SECONDS = 2;
 
-/** Milliseconds that one fetch may take. */
+/** Deadline of a fetch. */
 const FETCH_TIMEOUT_MS = 1_000;
 
-/** `algorithm`: the one that the key may be used with (RFC 8725 section 3.1). */
+/** `algorithm`: the only one allowed for the key (RFC 8725 section 3.1). */
 type VerificationKey = { algorithm: 'ES256' | 'RS256'; key: KeyObject };
 
 /** Public keys by their `kid`. */
 export type KeySet = {
   /**
-   * @returns undefined when the key set has no such key
-   * @throws AppError 503 when the key set cannot be read, or too many unlisted ids were looked up
+   * @returns undefined for an unknown `kid`
+   * @throws AppError 503 when the key set is unavailable, or over the limit of unknown ids
    */
   find(kid: string): Promise<VerificationKey | undefined>;
 };
 
 /**
- * Reads the key set of a token issuer. Only ids that the last set did not list count against the rate limit, so
- * made-up ids use up nothing that the keys in use need.
+ * Creates the key set of an issuer. Only unknown `kid`s count against the limit, so forged tokens do not block valid
+ * ones.
  */
 export function createKeySet(url: string): KeySet {
   const source = createSource(url);
@@ -73,7 +73,7 @@ export function createKeySet(url: string): KeySet {
         return withAlgorithm(createPublicKey(found.getPublicKey()));
       } catch (error) {
         if (!isNotFound(error)) throw unavailable(RETRY_SECONDS, error);
-        // The set may list an id without a key to sign with, which is not cached.
+        // The id may be listed without a signing key, which is not cached.
         source.listedIds.delete(kid);
         return undefined;
       }
@@ -81,7 +81,7 @@ export function createKeySet(url: string): KeySet {
   };
 }
 
-/** Whether a key set that was read has no such key, or no key at all. */
+/** Returns whether the error means a missing key, not an unreachable key set. */
 function isNotFound(error: unknown): boolean {
   return error instanceof SigningKeyNotFoundError || error instanceof JwksError;
 }
@@ -89,7 +89,7 @@ function isNotFound(error: unknown): boolean {
 const keySet = z.object({ keys: z.array(z.unknown()) });
 const namedKey = z.object({ kid: z.string() }).loose();
 
-/** Fetches a key set, and answers with the last good one while it cannot be fetched. */
+/** Fetches a key set, with the last good one as fallback. */
 function createSource(url: string) {
   const listedIds = new Set<string>();
   let lastGood: { keys: z.infer<typeof namedKey>[]; readAt: number } | undefined;

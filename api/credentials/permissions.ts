@@ -5,28 +5,26 @@ import type { Database } from '../../models/database.ts';
 import { AppError } from '../request/errors.ts';
 import { isPlatformToken, type KeyCaller, type UserCaller } from './caller.ts';
 
-/** A user's part in a project, asked for while it was still being found out whether their token holds. */
+/** A prefetch of a user's rights in a project, concurrent with the token's verification. */
 export type RightsAhead = {
   userId: string;
   projectId: string;
   found: Promise<Readonly<UserRights> | undefined>;
 };
 
-/** Asks for a user's part in a project. Whoever needs it waits for it, and throws what it fails with. */
+/** Prefetches a user's rights in a project. Errors surface when the result is awaited. */
 export function askRights(database: Database, userId: string, projectId: string): RightsAhead {
   const found = findUserRights({ database, projectId }, userId);
-  // A token that does not hold is refused before anybody waits.
+  // An invalid token is refused without awaiting this, so the rejection must be handled here.
   found.catch(() => undefined);
   return { userId, projectId, found };
 }
 
 /**
- * What a user is permitted in a project at this moment, whatever their token grants: all scopes as its owner, else
- * what their roles permit. Nobody else has a part in it, platform admins neither. For a client's own token: what its
- * owner is permitted, but for what is for persons only. For a platform client's, in a project that it made: what it
- * is allowed, whatever its owner is there.
- * @param ahead what was asked for this request before
- * @returns undefined when the project does not exist for them, or was deleted
+ * Returns a user's current scopes in a project, independent of the token. Owners have all, members those of their
+ * roles, and platform clients their own in projects they created.
+ * @param ahead prefetched rights
+ * @returns undefined for an unknown or deleted project, or one without access
  */
 export async function permittedToUser(
   database: Database,
@@ -47,9 +45,8 @@ export async function permittedToUser(
 }
 
 /**
- * What a user may do in a project with the token that they sent: what they are permitted
- * there, and of that only what the token grants.
- * @returns undefined when the project does not exist for them
+ * Returns the intersection of a user's scopes in a project and their token's.
+ * @returns undefined for a project without access
  */
 export async function permissionsOfUser(
   database: Database,
@@ -60,15 +57,15 @@ export async function permissionsOfUser(
   return permitted && new Set([...permitted].filter((scope) => caller.scopes.has(scope)));
 }
 
-/** What a key may do in a project: its scopes in its own. Undefined in any other. */
+/** Returns a key's scopes; undefined outside its project. */
 export function permissionsOfKey(key: KeyCaller, projectId: string): ReadonlySet<string> | undefined {
   return key.projectId === projectId ? key.scopes : undefined;
 }
 
 /**
- * Requires that the caller holds every scope that a new credential is to have: nobody grants what they lack.
- * @param field the field that lists them; left out where the request has none
- * @throws AppError 403 that names the scopes
+ * Requires that the caller holds every scope of a new credential.
+ * @param field the request's scope list, if any
+ * @throws AppError 403 that names the missing scopes
  */
 export function requireHeld(
   scopes: readonly string[],

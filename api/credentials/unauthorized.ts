@@ -1,9 +1,9 @@
 import { AppError } from '../request/errors.ts';
 
-/** What an operation may take, by the names of the security schemes in the OpenAPI document. */
+/** Credentials that an operation may accept, named after the document's security schemes. */
 export type Scheme = 'bearer' | 'apiKey' | 'appKey' | 'writeKey';
 
-/** How each scheme is sent, for the messages of 401 answers. */
+/** Describes how to send each credential, for 401 messages. */
 export const HOW_TO_SEND: Readonly<Record<Scheme, string>> = {
   bearer: '`Authorization: Bearer <ACCESS_TOKEN>`',
   apiKey: '`Authorization: ApiKey <API_KEY>`',
@@ -11,7 +11,7 @@ export const HOW_TO_SEND: Readonly<Record<Scheme, string>> = {
   writeKey: '`X-Write-Key: <WRITE_KEY>`',
 };
 
-/** RFC 9110 section 11.6.1; `error` as RFC 6750 section 3 has it, and only when a token was sent. */
+/** RFC 9110 section 11.6.1. `error` follows RFC 6750 section 3 and needs a sent token. */
 const CHALLENGES: Readonly<Record<Scheme, string>> = {
   bearer: 'Bearer realm="throughline"',
   apiKey: 'ApiKey realm="throughline"',
@@ -19,7 +19,7 @@ const CHALLENGES: Readonly<Record<Scheme, string>> = {
   writeKey: 'WriteKey realm="throughline"',
 };
 
-/** 401. `accepted`: the schemes that would have been right. */
+/** 401. `accepted`: the operation's schemes. */
 export function unauthorized(
   message: string,
   accepted: Iterable<Scheme>,
@@ -32,7 +32,7 @@ export function unauthorized(
   });
 }
 
-/** 401 for an access token that was sent and does not hold. */
+/** 401 for an invalid access token. */
 export function invalidToken(message: string, cause?: unknown): AppError {
   const challenge = `${CHALLENGES.bearer}, error="invalid_token", error_description="${message}"`;
   return new AppError(401, 'unauthorized', message, { headers: { 'WWW-Authenticate': challenge }, cause });

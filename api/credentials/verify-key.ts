@@ -9,15 +9,15 @@ import { digestSecret, isWellFormedSecret } from '../../models/secret-digest.ts'
 import type { LimitLookup } from '../limits/failed-credentials.ts';
 import type { KeyCaller, WriteKeyCaller } from './caller.ts';
 
-/** What tells service-account keys from app keys. */
+/** Distinguishes service account keys from app keys. */
 const KINDS = {
   apiKey: { prefix: 'tl_sk_', table: 'service_account_keys', find: findUsableServiceAccountKey },
   appKey: { prefix: 'tl_ak_', table: 'app_keys', find: findUsableAppKey },
 } as const;
 
 /**
- * Finds whose a service-account key (`apiKey`) or an app key (`appKey`) is.
- * @returns undefined when the key is malformed, unknown, revoked or expired
+ * Finds the owner of a service account key (`apiKey`) or an app key (`appKey`).
+ * @returns undefined for a malformed, unknown, revoked or expired key
  */
 export async function verifyKey(
   { database, logger, limitLookup }: { database: Database; logger: Logger; limitLookup: LimitLookup },
@@ -35,7 +35,7 @@ export async function verifyKey(
   });
 }
 
-/** Records that a key was used. The response neither waits for this nor fails with it. */
+/** Records the use of a key in the background. Failures do not affect the response. */
 function recordUse(
   { database, logger }: { database: Database; logger: Logger },
   projectId: string,
@@ -48,7 +48,7 @@ function recordUse(
 
 /**
  * Finds the project of a write key.
- * @returns undefined when the key is malformed, unknown or revoked
+ * @returns undefined for a malformed, unknown or revoked key
  */
 export async function verifyWriteKey(
   { database, logger, limitLookup }: { database: Database; logger: Logger; limitLookup: LimitLookup },

@@ -15,17 +15,16 @@ import type { TokenOrigin } from '../../models/users/user-access.ts';
 import { invalidToken } from './unauthorized.ts';
 import type { KeySet } from './key-set.ts';
 
-/** Milliseconds for which a verified token is not verified again. */
+/** Cache time of a verified token. */
 const REMEMBERED_MS = 60_000;
 const REMEMBERED_TOKENS = 10_000;
 
 export type VerifyToken = (token: string) => Promise<TokenClaims>;
 
 /**
- * Verifies access tokens of these issuers: JWTs of the profile of RFC 9068, checked as RFC 8725 asks for. The issuer
- * is the one that `iss` names; the key is found by `kid` in the key set of that issuer alone. `jku`, `x5u` and `jwk`
- * of a token are never followed.
- * @throws AppError 401 when the token does not hold, 503 when the key set is unavailable
+ * Verifies JWT access tokens (RFC 9068) as RFC 8725 requires: `iss` selects the issuer, `kid` the key in its key set.
+ * `jku`, `x5u` and `jwk` are ignored.
+ * @throws AppError 401 for an invalid token, 503 when the key set is unavailable
  */
 export function createVerifyToken(issuers: readonly TokenIssuer[]): VerifyToken {
   const byName = new Map(issuers.map((issuer) => [issuer.name, issuer]));
@@ -43,7 +42,7 @@ export function createVerifyToken(issuers: readonly TokenIssuer[]): VerifyToken 
   };
 }
 
-/** The issuer that the token names. It is not verified yet; it only selects the key set to verify with. */
+/** Returns the unverified issuer, only to select the key set. */
 function readIssuer(token: string): string {
   try {
     const { iss } = decodeJwt(token);
@@ -54,26 +53,25 @@ function readIssuer(token: string): string {
   }
 }
 
-/** Seconds that clocks may differ by. */
+/** Allowed clock skew. */
 const CLOCK_TOLERANCE_SECONDS = 15;
 
 /**
- * What a valid access token says, and nothing of what its user may do now: that is read again for
- * each request, so that a role, a membership or a linked identity that is taken away ends there and
- * then, and so does what the token came from.
+ * Claims of a valid token. Current rights, memberships and revocations are read per request, so changes apply at
+ * once.
  */
 type TokenClaims = {
-  /** Whom it is about: a user by their id, or by the name that another issuer has for them. */
+  /** The user by id, or by a foreign issuer's subject. */
   user: { id: string } | Identity;
-  /** `client_id`: whom it was issued to. */
+  /** `client_id`: the client that the token was issued to. */
   clientId: string | undefined;
-  /** Whether a client got it for itself. */
+  /** Whether the token comes from the client credentials grant. */
   isOwnTokenOfClient: boolean;
-  /** Names of scopes; the token grants no more than these. */
+  /** Upper bound of the token's rights. */
   scopes: ReadonlySet<string>;
-  /** The only project that the token acts in. */
+  /** Set if the token is bound to a project. */
   projectId: string | undefined;
-  /** What the token ends with. */
+  /** Revoking any of these invalidates the token. */
   origin: TokenOrigin;
 };
 
@@ -82,9 +80,9 @@ export type TokenIssuer = {
   /** `iss` of its tokens. */
   name: string;
   /**
-   * Verifies a token with the keys of this issuer and no other's.
+   * Verifies a token with this issuer's keys.
    * @returns `expiresAt` in milliseconds since 1970
-   * @throws AppError 401 when it does not hold, 503 when the key set is unavailable
+   * @throws AppError 401 for an invalid token, 503 when the key set is unavailable
    */
   verify(token: string): Promise<{ claims: TokenClaims; expiresAt: number }>;
 };
@@ -94,10 +92,10 @@ type IssuerOptions = { name: string; audience: string; keySet: KeySet };
 const standardClaims = z.object({
   sub: z.string().min(1),
   exp: z.number(),
-  /** RFC 9068 requires it. Without it nobody could tell whether its user was signed out since. */
+  /** Required by RFC 9068, and needed to compare with the user's last sign-out. */
   iat: z.number(),
   scope: z.string().default(''),
-  /** Of printable ASCII (RFC 6749 appendix A.1): it is logged, and stands in the audit. */
+  /** Printable ASCII (RFC 6749 appendix A.1), since it is logged and audited. */
   client_id: z
     .string()
     .regex(/^[\x20-\x7e]{1,255}$/)
@@ -106,11 +104,10 @@ const standardClaims = z.object({
 });
 
 /**
- * `user_id`: whom a client's own token (RFC 6749 section 4.4) acts for. Such a token has no user for a subject: RFC
- * 9068 section 2.2 puts the client there.
+ * `user_id`: the owner behind client credentials (RFC 6749 section 4.4), whose subject is the client (RFC 9068
+ * section 2.2).
  *
- * `grant_id`: the consent that a person's token came from (Grant Management for OAuth 2.0). It is in each that a client
- * asked for, and in none that an operator issued.
+ * `grant_id`: the consent of a person (Grant Management for OAuth 2.0). Absent in tokens that an operator issued.
  */
 const ownClaims = standardClaims
   .extend({ user_id: z.string().min(1).optional(), grant_id: z.string().min(1).optional() })
@@ -120,7 +117,7 @@ const ownClaims = standardClaims
     'a token with user_id is about its client, and no other is',
   );
 
-/** Ourselves: `sub`, or `user_id` of a client's own token, is the id of a user. */
+/** Creates the API's own issuer, whose `sub` or `user_id` is a user id. */
 export function createOwnIssuer(options: IssuerOptions): TokenIssuer {
   return {
     name: options.name,
@@ -142,14 +139,14 @@ export function createOwnIssuer(options: IssuerOptions): TokenIssuer {
   };
 }
 
-/** The client that a token ends with. The console has no row, and ends with nobody's. */
+/** Returns the client row that can revoke a token. The console has none. */
 function rowOf(clientId: string | undefined): string | undefined {
   return clientId === CONSOLE_CLIENT_ID ? undefined : clientId;
 }
 
 /**
- * Another issuer that the operator trusts to say who somebody is. Its `sub` is looked up as its own name for them,
- * never as an id of ours; `project_id`, if it is there, narrows the token.
+ * Creates the operator's trusted issuer. Its `sub` is a linked identity, never a user id; an optional `project_id`
+ * restricts the token.
  */
 export function createTrustedIssuer(options: IssuerOptions): TokenIssuer {
   return {
@@ -215,7 +212,7 @@ function readHeader(token: string): ProtectedHeaderParameters {
   }
 }
 
-/** Names what a caller can correct, and of the rest only that the token is invalid. */
+/** Reports correctable faults; all others only as an invalid token. */
 function asInvalidToken(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return invalidToken('The access token has expired.', error);
   if (error instanceof errors.JWTClaimValidationFailed) {

@@ -5,33 +5,33 @@ import { AppError, notFound } from '../request/errors.ts';
 import { UUID } from '../validation/formats.ts';
 
 /**
- * Checks that a body comes from the provider: HMAC-SHA256 over `svix-id.svix-timestamp.body`, the bytes as they came,
- * at most 5 minutes old or ahead.
+ * Verifies a provider's HMAC-SHA256 over `svix-id.svix-timestamp.body` (raw bytes), with a timestamp within 5
+ * minutes.
  */
 export type VerifyWebhook = {
-  /** Before the body is read: whether it is signed at all, and for now. @throws AppError 401 */
+  /** Checks the headers and timestamp before the body is read. @throws AppError 401 */
   head: (headers: IncomingHttpHeaders) => void;
   /**
    * @param params of the path
-   * @throws AppError 401; 404 where nobody has set a secret
+   * @throws AppError 401; 404 without a secret
    */
   body: (headers: IncomingHttpHeaders, body: Buffer, params: PathParameters) => Promise<void> | void;
 };
 
 type PathParameters = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Seconds that a signature may be old or ahead, as the library has it. */
+/** The library's tolerance for old or future signatures. */
 const TOLERANCE_SECONDS = 5 * 60;
 
 /**
- * Makes the check of Resend's webhooks, which are signed as Standard Webhooks are, under the names of Svix.
+ * Creates the verification of Resend's webhooks (Standard Webhooks with Svix header names).
  * @param secret `whsec_…`
  * @see https://resend.com/docs/webhooks/verify-webhooks-requests
  */
 export function createVerifyWebhook(secret: string) {
   const webhook = new Webhook(secret);
   const verify = (headers: IncomingHttpHeaders, body: Buffer) => {
-    // The library signs text, and two bodies that are not text could become the same text.
+    // The library verifies text, and distinct invalid UTF-8 bodies could decode to the same text.
     if (!isUtf8(body)) throw refuse('the body is not text');
     const signed = {
       'webhook-id': String(headers['svix-id'] ?? ''),
@@ -47,7 +47,7 @@ export function createVerifyWebhook(secret: string) {
   return { head: requireRecent, body: verify } satisfies VerifyWebhook;
 }
 
-/** Makes the check of the webhooks of accounts that projects have connected, each of which has a secret of its own. */
+/** Creates the verification of webhooks of connected accounts, each with its own secret. */
 export function createVerifyConnectionWebhook(
   secretOf: (connectionId: string) => Promise<string | undefined>,
 ): VerifyWebhook {
@@ -62,7 +62,7 @@ export function createVerifyConnectionWebhook(
   };
 }
 
-/** 404 where nobody has set the secret that would be verified with. */
+/** 404 without a secret. */
 export function noWebhooks(): AppError {
   return notFound('No webhooks are taken here.');
 }
@@ -71,7 +71,7 @@ function requireRecent(headers: IncomingHttpHeaders): void {
   const { 'svix-id': id, 'svix-timestamp': timestamp, 'svix-signature': signature } = headers;
   if (!id || !timestamp || !signature) throw refuse('missing required headers');
   const age = Date.now() / 1_000 - Number(timestamp);
-  // Of what is no number, too.
+  // Also refuses NaN.
   if (!(Math.abs(age) <= TOLERANCE_SECONDS + 1)) throw refuse('the timestamp is not within 5 minutes of now');
 }
 
