@@ -9,49 +9,49 @@ import { networkOf } from './network-of.ts';
 
 const MIB = 1024 * 1024;
 
-/** Body size in bytes from which a request is large: about a thousand recipients. */
+/** Bytes from which a body is large: about a thousand recipients. */
 export const LARGE_BODY_BYTES = 128 * 1024;
 
-/** The part of the concurrency limit that one tenant may use, so that another tenant's request finds a place. */
+/** Share of the concurrency limit that one tenant can occupy. */
 const QUOTA_OF_TENANT = 0.75;
 
-/** Milliseconds that a request waits to start: less than its rows may take, so that it can say what was lacking. */
+/** Maximum wait for admission. Below the database timeout, so the error can name the missing capacity. */
 const START_TIMEOUT_MS = 1_500;
 
-/** Milliseconds after which a request leaves its place. A longer one waits for a lock or a slow sender. */
+/** Requests release their slot after this time: longer ones wait for a lock or a slow client. */
 const PLACE_MS = 250;
 
-/** Requests with large bodies that wait with their bodies unread. */
+/** Large requests that wait with unread bodies. */
 const LARGE = { name: 'large requests', waiting: { total: 128, perTenant: 32 } };
 
-/** Bytes of large bodies in memory. The largest body has 16 MiB and leaves capacity for another tenant's. */
+/** Bytes of large bodies in memory. The largest body has 16 MiB, which leaves capacity for another tenant. */
 const BODY_BYTES = { ...LARGE, total: 32 * MIB, perTenant: 16 * MIB };
 
-/** Large bodies that are processed at once: one request computes while PostgreSQL stores the rows of others. */
+/** Concurrently processed large bodies: one computes while PostgreSQL stores the rows of others. */
 const BODY_WORK = { ...LARGE, total: 3, perTenant: 2 };
 
-/** Milliseconds that a large body waits to be read, and to be processed. */
+/** Maximum wait of a large body for reading, and again for processing. */
 const BODY_TIMEOUT_MS = 12_000;
 
-/** Admission of one request. Each method throws QuotaExceeded when there is no capacity in time. */
+/** Admission of a request. Each method throws QuotaExceeded at its deadline. */
 export type Admission = {
-  /** Takes a place if one is free. */
+  /** Takes a slot if one is free. */
   tryStart: (tenant: string) => boolean;
-  /** Waits for a place. */
+  /** Waits for a slot. */
   start: (tenant: string, gone: AbortSignal) => Promise<void>;
-  /** Leaves the place while the request waits for a provider or a slow reader; it continues without one. */
+  /** Releases the slot while the request waits for a provider or a slow client; it continues without one. */
   pause: () => void;
-  /** Waits until a body of at most so many bytes may be read. A body that is not large never waits. */
+  /** Waits until a body of at most `bytes` may be read. Small bodies never wait. */
   reserveBody: (tenant: string, bytes: number, gone: AbortSignal) => Promise<void>;
-  /** Waits until the body, which now has so many bytes, may be processed. */
+  /** Waits until the received body may be processed. */
   processBody: (bytes: number) => Promise<void>;
-  /** Releases everything before the request is answered. */
+  /** Releases all capacity before the response. */
   release: () => void;
 };
 
 /**
- * Concurrency limits of one API process, each fair between tenants. Large bodies are read only while there is memory
- * for them, and take a place for processing only once they are read, so that a slow sender blocks nobody.
+ * Concurrency limits of an API process, fair between tenants. Large bodies reserve memory before they are read, and a
+ * processing slot only afterwards, so slow clients block nobody.
  */
 export class RequestQueue {
   private readonly requests: FairQueue;
@@ -59,7 +59,7 @@ export class RequestQueue {
   private readonly bodyWork = new FairQueue(BODY_WORK);
   private lastIteration: Promise<void> = Promise.resolve();
 
-  /** @param concurrency requests that run at once: each uses a connection to PostgreSQL most of the time */
+  /** @param concurrency concurrent requests, each of which mostly uses a PostgreSQL connection */
   constructor(concurrency: number) {
     this.requests = new FairQueue({
       name: 'requests',
@@ -70,8 +70,8 @@ export class RequestQueue {
   }
 
   /**
-   * Waits for an iteration of the event loop that no other caller gets. A hundred bodies that arrive together would
-   * otherwise be parsed in one iteration, and every other request would wait for all of them.
+   * Waits for an exclusive iteration of the event loop. A hundred concurrent bodies would otherwise be parsed in one
+   * iteration and delay every other request.
    */
   async yieldToEventLoop(): Promise<void> {
     const iteration = this.lastIteration.then(() => nextIteration());
@@ -80,8 +80,8 @@ export class RequestQueue {
   }
 
   /**
-   * Does the work of one request and releases what it took. If PostgreSQL was unavailable, the large requests that wait
-   * are refused too: each would find the same after a wait of its own.
+   * Runs a request and releases its capacity. A PostgreSQL outage also refuses waiting large requests, which would
+   * fail the same way.
    */
   async run<Result>(work: (admission: Admission) => Promise<Result>): Promise<Result> {
     let place: Release | undefined;
@@ -143,10 +143,10 @@ function forAWhile(release: Release): Release {
   };
 }
 
-/** Created once: an error of its own for each connection would capture a stack. */
+/** Shared instance: an error per connection would capture a stack. */
 const GONE = new Error('The connection is closed.');
 
-/** Aborted when the connection is closed, or was closed before. */
+/** Returns a signal that aborts when the connection closes. */
 export function whenGone(request: Request, response: Response): AbortSignal {
   const gone = new AbortController();
   if (response.destroyed || request.destroyed) gone.abort(GONE);
@@ -154,36 +154,36 @@ export function whenGone(request: Request, response: Response): AbortSignal {
   return gone.signal;
 }
 
-/** Credentials that a process remembers. By size, which allocates as it fills; `max` allocates for all of them at once. */
+/** Remembered credentials. Limited by size, since `max` preallocates. */
 const BOUND = { maxSize: 10_000, sizeCalculation: () => 1 };
 
 /**
- * Tenant whose quota a request uses: the project it acts in, else the person or key that sent it, else the network
- * address. A write key stands in public pages, so its requests use a quota of their own and none of the project's.
- * @param projectId empty where the operation acts in none
+ * Returns the tenant whose quota a request uses: project, else user or key, else network address. Write keys are
+ * public, so they have quotas of their own.
+ * @param projectId empty outside projects
  */
 export function tenantKeyOf(caller: Caller, projectId: string, ip: string | undefined): string {
   if (caller.writeKey) return `write-key:${caller.writeKey.keyId}`;
   return projectId || describeCaller(caller) || `network:${networkOf(ip)}`;
 }
 
-/** Tenant that a request is expected to be of. */
+/** The predicted tenant of a request. */
 export type ExpectedTenant = {
   readonly key: string;
-  /** Records the tenant that the request turned out to be of. */
+  /** Records the actual tenant. */
   found: (key: string) => void;
   /** Records that the credentials are invalid. */
   refused: () => void;
 };
 
 /**
- * Expects a request to be of the same tenant as the last one with these credentials in this project. It orders requests
- * and grants nothing. Unknown credentials use the quota of their network address, so invented ones share one quota.
+ * Predicts a request's tenant from the last request with the same credentials and project. Only affects queueing;
+ * unknown credentials share the quota of their network address.
  */
 export class ExpectedTenants {
   private readonly known = new LRUCache<string, string>(BOUND);
 
-  /** @param actsInProject whether the operation does: a person has a quota of their own besides that of each project */
+  /** @param actsInProject people have separate quotas inside and outside projects */
   of({ headers, params, ip }: Request, actsInProject: boolean): ExpectedTenant {
     const { authorization = '', 'x-app-key': appKey = '', 'x-write-key': writeKey = '' } = headers;
     const project = actsInProject ? (params['projectId'] ?? headers['x-project-id'] ?? '') : 'none';
@@ -192,7 +192,7 @@ export class ExpectedTenants {
     return {
       key: expected,
       found: (key) => {
-        // Operations that need no credential may be sent invented ones, which would displace real ones.
+        // Operations without required credentials could fill the cache with invented ones.
         if (key !== expected) this.known.set(credentials, key);
       },
       refused: () => {

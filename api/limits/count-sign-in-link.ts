@@ -2,28 +2,27 @@ import { networkOf } from './network-of.ts';
 import { limitHeaders, retryAfterSeconds, type RateLimitStatus } from './rate-limiter.ts';
 import type { LimitName, RateLimits } from './rate-limits.ts';
 
-/** Whether a sign-in link may be sent. */
+/** Verdict on a sign-in link. */
 export type SignInLinkVerdict = {
-  /** Seconds after which another may be asked for; undefined: this one may be sent. */
+  /** Undefined: send the link. */
   retryAfterSeconds: number | undefined;
   /** `RateLimit` headers for the answer, and `Retry-After` when it is 429. */
   headers: Record<string, string>;
 };
 
 export type AskedSignInLink = {
-  /** In lower case, and looked up exactly as it is counted. */
+  /** Lowercase, the exact text that was counted. */
   address: string;
   ip: string | undefined;
-  /** The id of the browser, if the person with this address has signed in there before. */
+  /** Id of the browser, if this address has signed in there before. */
   knownBrowser: string | undefined;
 };
 
 /**
- * Counts one request for a sign-in link. Who asks from a browser in which they signed in before is counted for that
- * browser alone, so no stranger can use up what they need. Everybody else is counted for where they come from, for the
- * e-mail address there, and for the address altogether: one network uses up a part of an address's links only.
+ * Counts a sign-in link. A known browser has its own limit, which strangers cannot exhaust; others count per network,
+ * per address and network, and per address.
  *
- * Call it before looking the address up, so that the answer tells nothing about who exists.
+ * Call it before looking up the address, so the response does not reveal accounts.
  */
 export async function countSignInLink(
   rateLimits: RateLimits,
@@ -48,10 +47,7 @@ export async function countSignInLink(
   };
 }
 
-/**
- * Takes one off each limit, up to the first that refuses: a caller over its own limit would else use up others',
- * and fill the table with made-up addresses.
- */
+/** Consumes limits up to the first refusal, so refused callers do not exhaust shared limits or add rows. */
 async function takeUntilRefused(
   rateLimits: RateLimits,
   counted: readonly (readonly [LimitName, string])[],

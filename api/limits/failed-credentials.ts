@@ -7,14 +7,12 @@ import { networkOf } from './network-of.ts';
 import { tooManyRequests, type RateLimitStatus } from './rate-limiter.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** Milliseconds for which a credential that was valid is looked up without waiting. */
+/** Time for which a valid credential is looked up without queueing. */
 const TRUSTED_MS = 10 * 60_000;
-/**
- * How many a process remembers of each. By size, which takes memory as it fills; by `max`, all would be taken at once.
- */
+/** Remembered credentials. Limited by size, since `max` preallocates. */
 const BOUND = { maxSize: 20_000, sizeCalculation: () => 1 };
 
-/** Lookups of credentials from network addresses over their limit: a flood of invalid ones uses no more of the database. */
+/** Concurrent lookups for network addresses over their limit. Bounds the database load of a flood. */
 const LOOKUPS = {
   name: 'credentials',
   total: 1_000,
@@ -22,43 +20,39 @@ const LOOKUPS = {
   waiting: { total: 2_000, perTenant: 50 },
 };
 
-/** Seconds after which one that found too many waiting is tried again: their look-ups take milliseconds. */
+/** `Retry-After` of a full queue, whose lookups take milliseconds. */
 const QUEUE_FULL_SECONDS = 1;
 
-/** Runs a lookup of credentials within the quota of the address that sent them. @throws AppError 429 */
+/** Runs a credential lookup within its network address's quota. @throws AppError 429 */
 export type LimitLookup = <Result>(lookUp: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Limits how often credentials can be guessed. Credentials are verified first, and only those that do not hold are
- * counted. Who shows one that holds is refused for what others at the same address have sent in one case only: this
- * process does not know it yet, and more than {@link LOOKUPS} of theirs are looked up; then the same request is taken a
- * moment later.
+ * Limits credential guessing. Only invalid credentials count; valid ones are refused only if new to this process
+ * while more than {@link LOOKUPS} from their address are queued.
  */
 export type FailedCredentials = {
   /**
-   * Verifies the credentials of a request, and counts it for its network address when they are invalid (401). From an
-   * address with too many of those, further ones are answered with 429 until the window ends; there, lookups
-   * of credentials are limited unless this process knows them to hold.
-   * @param credentials exactly what `verify` verifies, as one text
-   * @param verify runs what needs the database through `limitLookup`; a malformed key or a wrong signature needs no
-   *   lookup
-   * @throws AppError 429, and what `verify` throws
+   * Verifies credentials and counts failures (401) per network address. Over the limit, further invalid credentials
+   * get 429, and lookups of unknown ones are queued.
+   * @param credentials the exact input of `verify`, as one text
+   * @param verify wraps database access in `limitLookup`; syntax and signature checks need none
+   * @throws AppError 429, and the errors of `verify`
    */
   guard<Result>(
     from: { ip: string | undefined; credentials: string },
     verify: (limitLookup: LimitLookup) => Promise<Result>,
   ): Promise<Result>;
-  /** Verifies a credential within the quota of its address. @throws QuotaExceeded when too many wait there */
+  /** Verifies a credential within its address's quota. @throws QuotaExceeded for a full queue */
   holds(ip: string | undefined, verify: () => Promise<boolean>): Promise<boolean>;
-  /** Counts an invalid credential, for code that verifies credentials itself. */
+  /** Counts an invalid credential for code with its own verification. */
   count(ip: string | undefined): Promise<void>;
-  /** The status of a network address that this process knows to be over the limit; undefined for any other. */
+  /** Returns the limit status of a network address known to be over the limit; otherwise undefined. */
   refusal(ip: string | undefined): RateLimitStatus | undefined;
 };
 
 export function createFailedCredentials(rateLimits: Pick<RateLimits, 'take'>): FailedCredentials {
   const recentlyValid = new LRUCache<string, true>({ ...BOUND, ttl: TRUSTED_MS });
-  /** Networks that are over the limit, and until when (milliseconds since 1970), as far as this process knows. */
+  /** Networks over the limit, with the window's end in milliseconds since 1970. */
   const refused = new LRUCache<string, { limitStatus: RateLimitStatus; until: number }>(BOUND);
   const lookups = new FairQueue(LOOKUPS);
   const lookUp = <Result>(ip: string | undefined, work: () => Promise<Result>) =>

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { currentKey, type Keyring } from '../../models/sealed.ts';
 import { ownCookie } from '../pages/own-cookie.ts';
 
-/** Seconds for which a browser stays known after somebody has signed in there. */
+/** Lifetime of the cookie since the last sign-in. */
 const KNOWN_SECONDS = 180 * 24 * 60 * 60;
 
 const COOKIE = ownCookie('throughline-known', 'lax');
@@ -11,19 +11,17 @@ const COOKIE = ownCookie('throughline-known', 'lax');
 const FORM = /^([\w-]{22})\.(\d{10})\.([\w-]{43})\.([\w-]{43})$/;
 
 /**
- * A browser in which somebody has signed in before, by a signed cookie that only their own sign-in
- * puts there. It proves nothing about who sits before it and signs nobody in: it keeps what strangers
- * ask for apart from what a person asks for.
+ * A browser with an earlier sign-in, identified by a signed device cookie. It authenticates nobody; it separates a
+ * person's rate limits from those of strangers.
  * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export type KnownBrowser = {
-  /** Tells it from every other. */
   id: string;
-  /** Whether it was the person with this e-mail address who signed in. */
+  /** Returns whether this address signed in. */
   isOf(email: string): boolean;
 };
 
-/** The known browser that a request comes from; undefined: nobody has signed in there, or too long ago. */
+/** Returns the known browser of a request; undefined without a valid cookie. */
 export function findKnownBrowser(
   request: Request,
   { publicUrl, keyring }: { publicUrl: string; keyring: Keyring },
@@ -35,7 +33,7 @@ export function findKnownBrowser(
   return key && { id, isOf: (email) => isSame(addressTag(key, email), address) };
 }
 
-/** Makes a browser known in which somebody has just signed in. */
+/** Sets the device cookie after a sign-in. */
 export function rememberBrowser(
   response: Response,
   { publicUrl, keyring }: { publicUrl: string; keyring: Keyring },
@@ -49,7 +47,7 @@ export function rememberBrowser(
   COOKIE.set(response, publicUrl, value, KNOWN_SECONDS);
 }
 
-/** The address itself is not in the cookie. */
+/** Keeps the address itself out of the cookie. */
 function addressTag(key: Buffer, email: string): string {
   return createHmac('sha256', key)
     .update(`known-browser.address.v1.${email.toLowerCase()}`)

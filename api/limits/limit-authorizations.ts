@@ -5,8 +5,8 @@ import { limitHeaders, retryAfterSeconds, tooManyRequests } from './rate-limiter
 import { networkOf } from './network-of.ts';
 
 /**
- * Limits authorization requests, or the pages of those that are under way: anybody may send them, and each costs rows. A
- * browser in which somebody has signed in before is counted by itself, so that nobody else at its address keeps it out.
+ * Limits authorization requests or interaction pages, which anyone can send and which cost rows. Known browsers count
+ * separately from their network address.
  * @param route the path, for the log
  */
 export function limitAuthorizations(

@@ -14,18 +14,17 @@ import { limitHeaders, retryAfterSeconds, type RateLimitStatus } from './rate-li
 
 type Limits = Pick<ApiContext, 'database' | 'rateLimits' | 'failedCredentials'>;
 
-/** Forms that one process reads at once, in all and of one network address. A slow sender occupies one for half a minute. */
+/** Concurrent form reads per process and per network address. A slow client occupies one for half a minute. */
 const FORMS = { name: 'requests for tokens', total: 1_000, perTenant: 200 };
 
-/** Seconds until a refused form may be sent again: most are read in milliseconds. */
+/** `Retry-After` of a refused form: most reads take milliseconds. */
 const RETRY_FORM_SECONDS = 1;
 
 /**
- * Stands before an endpoint that clients prove themselves at, of tokens or of revocation, and counts what a
- * client asks for at one network address, and there the clients that are refused with 401. Anybody can name a
- * client, so over either limit a client that proves itself is counted apart from those that only take its name:
- * what neighbours send does not keep it out. Over that limit too, the answer is 429 in the form of the
- * endpoint's errors (RFC 6749 section 5.2).
+ * Limits the token and revocation endpoints per client and network address, and refused clients (401) per address.
+ * Authenticated clients count separately, so impostors cannot exhaust their limit.
+ *
+ * Answers 429 in the format of RFC 6749 section 5.2.
  * @param route the endpoint's path, for the log
  */
 export function limitTokenRequests(limits: Limits, route: string): RequestHandler {
@@ -36,7 +35,7 @@ export function limitTokenRequests(limits: Limits, route: string): RequestHandle
       if (response.statusCode === 401) void limits.failedCredentials.count(request.ip);
     });
     response.locals.sendError = sendOAuthError;
-    // The client's name stands in the body.
+    // The client's name is in the body.
     admitBody(request, response, MAX_FORM_BYTES);
     const shown = await forms
       .run(networkOf(request.ip), { timeoutMs: 0 }, () => shownBy(request))
@@ -57,7 +56,7 @@ function tooManyTokenRequests(status: 429 | 503, waitSeconds: number, limit?: st
   const wait = `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`;
   const message = `Too many requests for tokens. Try again in ${wait}.`;
   return new AppError(status, status === 429 ? 'rate_limited' : 'unavailable', message, {
-    // Without the latter, a public client in a browser could not tell this from a network that is down.
+    // Without the CORS header, browser clients could not distinguish this from a network failure.
     headers: { 'Retry-After': String(waitSeconds), 'Access-Control-Allow-Origin': '*' },
     limit,
   });
@@ -74,12 +73,12 @@ async function limitStatusOf(
   const proves = (signal: AbortSignal) => provesItself(stoppedBy(database, signal), shown);
   const isProved = await failedCredentials
     .holds(ip, () => stopAfter(ROWS_TIMEOUT_MS, proves))
-    // Without PostgreSQL nobody gets a token anyway.
+    // Without PostgreSQL no tokens are issued anyway.
     .catch(() => false);
   return isProved ? rateLimits.take('credential', `proved ${client}`) : limitStatus;
 }
 
-/** The client as it names itself and what it shows, none of it verified: RFC 6749 section 2.3.1. */
+/** Returns the unverified client id and credentials (RFC 6749 section 2.3.1). */
 async function shownBy(request: Request): Promise<ShownByClient> {
   const form = await peekForm(request);
   const token = form?.get('refresh_token') ?? form?.get('code') ?? form?.get('token') ?? undefined;
@@ -91,26 +90,26 @@ async function shownBy(request: Request): Promise<ShownByClient> {
   return { clientId: formDecoded(name), secret: formDecoded(secret), token };
 }
 
-/** A name or a secret is form-encoded before it goes into the header. */
+/** The Basic scheme form-encodes names and secrets. */
 function formDecoded(written: string): string {
   return new URLSearchParams(`value=${written}`).get('value') ?? '';
 }
 
 /**
- * Group of OAuth clients that are counted together, one of 4,096: two clients at one network address hardly ever share
- * it. Invented names would otherwise be rows and memory without end.
+ * Hashes a client name into one of 4,096 groups, which rarely collide at one network address. Bounds the rows and
+ * memory for invented names.
  */
 export function groupOfClient(name: string): string {
   return hash('sha256', name, 'hex').slice(0, 3);
 }
 
-/** The most bytes of a form: a request for a token has a few hundred. */
+/** Maximum bytes of a form: token requests have a few hundred. */
 const MAX_FORM_BYTES = 16 * 1024;
 
 /**
- * Reads a form that somebody else will read after us: what was taken off the stream is put back before this resolves.
- * @returns undefined when the body is no form, or its connection is gone
- * @throws AppError 413 for one of more than {@link MAX_FORM_BYTES}
+ * Reads a form and returns its bytes to the stream for the next reader.
+ * @returns undefined for another content type or a closed connection
+ * @throws AppError 413 over {@link MAX_FORM_BYTES}
  */
 export async function peekForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) return undefined;
@@ -127,7 +126,7 @@ function peek(request: IncomingMessage): Promise<Buffer | undefined> {
     const finish = (isWhole: boolean) => {
       leave();
       const body = Buffer.concat(chunks);
-      // In the same iteration as the last read: nothing can be put back into a stream that has ended.
+      // Must happen in the iteration of the last read: an ended stream accepts no `unshift`.
       if (length > 0) request.unshift(body);
       resolve(isWhole ? body : undefined);
     };

@@ -6,35 +6,33 @@ import type { Database } from '../../models/database.ts';
 import { within } from '../request/deadline.ts';
 import { AppError } from '../request/errors.ts';
 
-/** `count` of something in any window of `seconds`; a caller's window begins with the first of it. */
+/** At most `count` per window of `seconds`. A caller's window starts with its first request. */
 export type Limit = { count: number; seconds: number };
 
-/** Status of a caller's limit after a request was counted. */
+/** Status of a caller's limit after counting. */
 export type RateLimitStatus = {
-  /** The limit's name in the headers of answers: `requests`. */
+  /** The limit's name in headers, such as `requests`. */
   policy: string;
   limit: Limit;
-  /** Whether the request is over the limit and must be refused. */
+  /** Whether to refuse the request. */
   isOver: boolean;
-  /** What is left in the window. Other processes may have used some of it since. */
+  /** Points left in the window. Other processes may have consumed some since. */
   remaining: number;
-  /** Seconds until the window ends, at least 1. */
+  /** Seconds until the window's end, at least 1. */
   resetsIn: number;
 };
 
-/** One limit, which all API processes on one database share. */
+/** A limit shared by all API processes on one database. */
 export type RateLimiter = {
   /**
-   * Counts one more, or as many as `points`, for the caller with this key, which may be any text: it is stored as a
-   * digest. More points than are left are refused together, and none of them is taken.
-   * @returns undefined when PostgreSQL does not answer in time. Let the request continue: what it needs PostgreSQL for
-   *   will answer 503, and the limiter must not be a further cause of failures.
+   * Consumes `points` (default 1) of a caller's key, which is stored as a digest. Consumes all or none.
+   * @returns undefined if PostgreSQL is slow: let the request continue, since its own queries will answer 503
    */
   take(key: string, points?: number): Promise<RateLimitStatus | undefined>;
   /**
-   * Gets from PostgreSQL what the next {@link take} of as many points gives out of memory, and takes nothing, so that
-   * several limits can be asked at once and taken from one after another.
-   * @returns false when PostgreSQL does not answer in time: do not ask it again with `take`
+   * Leases points from PostgreSQL for the next {@link take} without consuming them, so several limits can be prepared
+   * concurrently.
+   * @returns false if PostgreSQL is slow: skip `take`
    */
   prepare(key: string, points: number): Promise<boolean>;
 };
@@ -44,31 +42,29 @@ type Options = {
   logger: Logger;
   policy: string;
   limit: Limit;
-  /** Milliseconds that PostgreSQL has to answer. */
+  /** Deadline of PostgreSQL. */
   timeoutMs: number;
-  /** In how many parts, at most, a process takes a window from the table; 50 without it. */
+  /** Batches per window that a process leases at most; default 50. */
   parts?: number;
-  /** Whether this one clears what has expired, for all limits: they share a table. */
+  /** Whether this limiter deletes expired rows of the shared table. */
   clearsExpired?: boolean;
 };
 
-/** What one process may give out of a caller's window. Times are those of `performance.now()`. */
+/** Points of a window that this process may consume. Times are those of `performance.now()`. */
 type Lease = { left: number; untaken: number; endsAt: number };
 
 const PARTS = 50;
 
-/** Callers whose leases a process remembers. One that is forgotten loses what was left of it. */
+/** Remembered leases. Evicting one loses its remaining points. */
 const REMEMBERED_CALLERS = 20_000;
 
 /**
- * A limit whose count is in PostgreSQL, one row per caller. A round trip there costs more than the rest of a small
- * request, so a process takes the window's points in batches of a part of the limit (a fiftieth, unless `parts` says
- * otherwise) or of what requests wait for at that moment, if that is more, and gives them out of memory; limits under
- * twice as many points as there are parts go by single points. What that means:
+ * Creates a limiter with one PostgreSQL row per caller. A process leases points in batches, a fraction of the limit
+ * or the current demand, and consumes them in memory.
  *
- * - the limit is never exceeded, however many processes there are: a point is given to one process only;
- * - a caller may be refused early, by at most the batches that other processes hold for them: a part of the limit each;
- * - a caller over the limit costs no round trips until their window ends.
+ * - The limit is never exceeded: each point is leased once.
+ * - Other processes' unused leases may refuse a caller early.
+ * - A caller over the limit costs no round trips until the window ends.
  */
 export function createRateLimiter(options: Options): RateLimiter {
   const { database, logger, policy, limit, timeoutMs, parts = PARTS, clearsExpired = false } = options;
@@ -82,23 +78,23 @@ export function createRateLimiter(options: Options): RateLimiter {
     points: limit.count,
     duration: limit.seconds,
   });
-  // By size, which takes memory as it fills; by `max`, all of it would be taken at once, for each of the limits.
+  // Limited by size, since `max` preallocates per limiter.
   const leases = new LRUCache<string, Lease>({ maxSize: REMEMBERED_CALLERS, sizeCalculation: () => 1 });
   const renewals = new Map<string, Promise<void>>();
-  /** Points that requests wait for, by caller. */
+  /** Points that pending requests need, by caller. */
   const waiting = new Map<string, number>();
 
-  /** What is left of a lease in the window that runs. */
+  /** Returns the remaining points of a lease in the current window. */
   function leftOf(key: string): number {
     const lease = leases.get(key);
     return lease && lease.endsAt > performance.now() ? lease.left : 0;
   }
 
   async function renew(key: string, points: number): Promise<void> {
-    // For all that wait: one round trip after the other for each of them would take longer than they wait.
+    // Leases for all pending requests: successive round trips would exceed their deadlines.
     const awaited = Math.min(limit.count, waiting.get(key) ?? 0);
     const wanted = Math.max(batch, Math.max(points, awaited) - leftOf(key));
-    // `penalty` counts as `consume` does, and tells the count instead of rejecting when it is over.
+    // `penalty` counts like `consume`, but returns the count instead of rejecting over the limit.
     const { consumedPoints, msBeforeNext } = await table.penalty(digest(key), wanted);
     const untakenBefore = Math.max(0, limit.count - (consumedPoints - wanted));
     leases.set(key, {
@@ -108,7 +104,7 @@ export function createRateLimiter(options: Options): RateLimiter {
     });
   }
 
-  /** Joins the renewal that is under way for this caller. */
+  /** Joins a running renewal of this caller. */
   function renewOnce(key: string, points: number): Promise<void> {
     const underWay = renewals.get(key);
     if (underWay) return underWay;
@@ -122,7 +118,7 @@ export function createRateLimiter(options: Options): RateLimiter {
     return { policy, limit, isOver, remaining: lease.left + lease.untaken, resetsIn };
   }
 
-  /** Undefined when the table has to be asked first. */
+  /** Undefined means the table must be queried. */
   function takeFromLease(key: string, points: number): RateLimitStatus | undefined {
     const lease = leases.get(key);
     if (!lease || lease.endsAt <= performance.now()) return undefined;
@@ -148,10 +144,10 @@ export function createRateLimiter(options: Options): RateLimiter {
     }
   }
 
-  /** Undefined, and a line in the log, when the round trip fails or does not end in time. */
+  /** Logs and returns undefined if the round trip fails or is too slow. */
   function inTime<Result>(trip: Promise<Result>): Promise<Result | undefined> {
     return within(timeoutMs, trip).catch((error: unknown) => {
-      // The round trip may end after its deadline, and fail.
+      // The round trip may fail after its deadline.
       trip.catch(() => undefined);
       logger.warn(
         { policy, error: error instanceof Error ? error.name : 'unknown' },
@@ -161,7 +157,7 @@ export function createRateLimiter(options: Options): RateLimiter {
     });
   }
 
-  /** Whether the next `take` needs no round trip. */
+  /** Returns whether the next `take` needs no round trip. */
   function isPrepared(key: string, points: number): boolean {
     const lease = leases.get(key);
     const isOpen = lease !== undefined && lease.endsAt > performance.now();
@@ -180,8 +176,7 @@ function digest(key: string): string {
 }
 
 /**
- * `RateLimit-Policy` and `RateLimit` for an answer under these limits: `q` of something in `w` seconds; `r` of it left
- * for the next `t` seconds.
+ * Returns `RateLimit-Policy` (`q` per `w` seconds) and `RateLimit` (`r` left for `t` seconds).
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
  */
 export function limitHeaders(limitStatuses: readonly RateLimitStatus[]): Record<string, string> {
@@ -195,7 +190,7 @@ export function limitHeaders(limitStatuses: readonly RateLimitStatus[]): Record<
   return { 'RateLimit-Policy': policies.join(', '), RateLimit: left.join(', ') };
 }
 
-/** Seconds after which none of these limits refuses; undefined when none does now. */
+/** Returns seconds until all limits accept again; undefined if none refuses. */
 export function retryAfterSeconds(limitStatuses: readonly RateLimitStatus[]): number | undefined {
   const over = limitStatuses.filter(({ isOver }) => isOver);
   return over.length === 0 ? undefined : Math.max(...over.map(({ resetsIn }) => resetsIn));
@@ -203,7 +198,7 @@ export function retryAfterSeconds(limitStatuses: readonly RateLimitStatus[]): nu
 
 /**
  * 429 for a request over its limits.
- * @param what there were too many of, in the plural
+ * @param what plural noun for the message
  */
 export function tooManyRequests(
   limitStatuses: readonly RateLimitStatus[],

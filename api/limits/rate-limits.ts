@@ -13,7 +13,7 @@ import {
 } from './rate-limiter.ts';
 import { networkOf } from './network-of.ts';
 
-/** `6000/60`: 6,000 in a window of 60 seconds. */
+/** Parses `6000/60`: 6,000 per 60 seconds. */
 function rateLimit(standard: string) {
   return z
     .string()
@@ -25,7 +25,7 @@ function rateLimit(standard: string) {
     });
 }
 
-/** Settings of the rate limits: docs/reference/limits.md. */
+/** Settings of the rate limits; see docs/reference/limits.md. */
 export const rateLimitVariables = {
   RATE_LIMIT_READ: rateLimit('6000/60'),
   RATE_LIMIT_WRITE: rateLimit('6000/60'),
@@ -43,29 +43,29 @@ export const rateLimitVariables = {
 
 type Environment = z.infer<z.ZodObject<typeof rateLimitVariables>>;
 
-/** The limits by name, derived where several callers are counted for the same thing. */
+/** Returns all limits by name, some derived for a second kind of key. */
 export function rateLimitsOf(env: Environment) {
   return {
-    /** Operations that only read (a credential), and the same (a user, through all OAuth clients). */
+    /** Read operations (per credential), and the same (per user, across OAuth clients). */
     read: env.RATE_LIMIT_READ,
     readPerUser: times(2, env.RATE_LIMIT_READ),
-    /** All other operations, counted alike; through a write key (an address and the key). */
+    /** All other operations, with the same keys; by write key (per address and key). */
     write: env.RATE_LIMIT_WRITE,
     writePerUser: times(2, env.RATE_LIMIT_WRITE),
-    /** Requests that issue, revoke or ask for a credential (a user, a client at an address, a browser, an address). */
+    /** Issuing, revoking or requesting a credential (per user, client and address, browser, or address). */
     credential: env.RATE_LIMIT_CREDENTIAL,
-    /** Fetches of client ID metadata documents (an address). */
+    /** Fetches of client ID metadata documents (per address). */
     clientDocuments: times(1 / 60, env.RATE_LIMIT_CREDENTIAL),
-    /** Invalid credentials (an address). */
+    /** Invalid credentials (per address). */
     failedCredentials: env.RATE_LIMIT_FAILED_CREDENTIALS,
-    /** Sign-in links (an e-mail address at a browser or a network address; an e-mail address; a network address). */
+    /** Sign-in links (per e-mail address at a browser or network; per e-mail address; per network). */
     signInLinks: env.RATE_LIMIT_SIGN_IN_LINKS,
     signInLinksPerEmail: times(4, env.RATE_LIMIT_SIGN_IN_LINKS),
     signInLinksPerAddress: times(12, env.RATE_LIMIT_SIGN_IN_LINKS),
-    /** Mails with invitations (a project; an e-mail address, from all projects). */
+    /** Invitation mails (per project; per e-mail address across projects). */
     invitations: env.RATE_LIMIT_INVITATIONS,
     invitationsPerEmail: times(1 / 20, env.RATE_LIMIT_INVITATIONS),
-    /** Events that are stored, and their kilobytes (an address and a write key; a write key; a project). */
+    /** Collected events and their kilobytes (per address and write key; per write key; per project). */
     collectedEventsPerAddress: env.RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS,
     collectedEventsPerKey: env.RATE_LIMIT_COLLECTED_EVENTS_PER_KEY,
     collectedEventsPerProject: env.RATE_LIMIT_COLLECTED_EVENTS_PER_PROJECT,
@@ -83,20 +83,18 @@ type Limits = ReturnType<typeof rateLimitsOf>;
 
 export type LimitName = keyof Limits;
 
-/** The rate limits, which all API processes on one database share. */
+/** All rate limits, shared by the API processes on one database. */
 export type RateLimits = {
-  /** Counts `points` for the caller with this key, as {@link RateLimiter.take} does. */
+  /** Consumes `points` of a key, as {@link RateLimiter.take} does. */
   take(name: LimitName, key: string, points?: number): Promise<RateLimitStatus | undefined>;
   /** As {@link RateLimiter.prepare}. */
   prepare(name: LimitName, key: string, points: number): Promise<boolean>;
 };
 
-/** Milliseconds that counting a request may add to it when PostgreSQL is slow. */
+/** Maximum delay by counting when PostgreSQL is slow. */
 const TIMEOUT_MS = 500;
 
-/**
- * Parts in which a process takes a window of a day. What it has taken and not given out is lost when it ends.
- */
+/** Batches per daily window. A process loses its unused lease at exit, so batches are small. */
 const PARTS_OF_A_DAY = 1_000;
 
 const DAY_SECONDS = 86_400;
@@ -119,7 +117,7 @@ export function createRateLimits(database: Database, logger: Logger, limits: Lim
     limiters.set(name, limiter);
     return limiter;
   };
-  // It clears the table, whether anybody reads or not.
+  // Created eagerly, because it deletes the table's expired rows.
   limiterOf('read');
   return {
     take: (name, key, points) => limiterOf(name).take(key, points),
@@ -127,15 +125,18 @@ export function createRateLimits(database: Database, logger: Logger, limits: Lim
   };
 }
 
-/** Name of the limit in headers, logs and metrics. A class and its limit per user are one policy: the tighter is shown. */
+/**
+ * Returns the limit's name in headers, logs and metrics. The limits per credential and per user are one policy, of
+ * which the tighter is shown.
+ */
 function policyOf(name: LimitName): string {
   return name.replace(/PerUser$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Class of a request, which decides its rate limit. */
+/** Selects a request's rate limit. */
 export type RateClass = 'read' | 'write' | 'credential';
 
-/** `x-rate-limit` if the operation has one. Else GET and operations whose scopes only read are reads, all others writes. */
+/** Returns `x-rate-limit` if set; otherwise `read` for GET and read-only scopes, else `write`. */
 export function rateClassOf(method: string, operation: Operation): RateClass {
   const { 'x-rate-limit': named, 'x-scope': scopes } = operation;
   if (named) return named;
@@ -144,10 +145,9 @@ export function rateClassOf(method: string, operation: Operation): RateClass {
 }
 
 /**
- * Counts a request for each of its credentials, then for the user through all OAuth clients together, so that nobody
- * multiplies their limit by creating clients.
- * @returns the status of each policy, the tightest of those that it has
- * @throws AppError 429 over a limit
+ * Counts a request per credential, then per user across OAuth clients, so more clients give no higher limit.
+ * @returns the tightest status of each policy
+ * @throws AppError 429
  */
 export async function countRequest(
   rateLimits: RateLimits,
@@ -157,7 +157,7 @@ export async function countRequest(
   const keys = keysOf(rateClass, caller, ip);
   const taken = await Promise.all(keys.map((key) => rateLimits.take(rateClass, key)));
   const statuses = taken.filter((status) => status !== undefined);
-  // A request that one client's limit refuses leaves those of the user's other clients alone.
+  // A client over its own limit must not consume the user's shared limit.
   if (caller.bearer && rateClass !== 'credential' && retryAfterSeconds(statuses) === undefined) {
     const ofUser = await rateLimits.take(`${rateClass}PerUser`, `user:${caller.bearer.user.id}`);
     if (ofUser) statuses.push(ofUser);
@@ -169,8 +169,8 @@ export async function countRequest(
 }
 
 /**
- * A user has a limit through each client, and one for credentials. All visitors of a site share its write key, so it is
- * counted for each network address. Without a credential only requests for credentials are counted.
+ * Users count per client, and once for credentials. Write keys are shared by a site's visitors, so they count per
+ * network address; without a credential only credential requests count.
  */
 function keysOf(rateClass: RateClass, caller: Caller, ip: string | undefined): string[] {
   const { bearer, apiKey, appKey, writeKey } = caller;
@@ -183,7 +183,7 @@ function keysOf(rateClass: RateClass, caller: Caller, ip: string | undefined): s
   ];
 }
 
-/** A policy is shown once, though two credentials of one request have a count each. */
+/** Two credentials of one request share a policy but have separate counts. */
 function tightestOfEach(statuses: readonly RateLimitStatus[]): RateLimitStatus[] {
   const shown = new Map<string, RateLimitStatus>();
   for (const status of statuses) {
