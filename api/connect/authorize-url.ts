@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { CONNECT_SCOPES, type ConnectProviderName } from '../../domain/connect-providers.ts';
 import type { ConsentClient } from './connect-settings.ts';
 
-/** The one address of ours that a provider sends browsers back to; providers compare it character by character. */
+/** Returns the redirect URI of a provider, which compares it exactly. */
 function callbackUrl(publicUrl: string, provider: ConnectProviderName): string {
   return `${publicUrl}/connect/callback/${provider}`;
 }
 
-/** What differs between the providers' consent, besides the scopes. */
+/** Authorization parameters by provider, besides the scopes. */
 const PARAMETERS: Readonly<Record<ConnectProviderName, (client: ConsentClient) => Record<string, string>>> = {
-  // Without `prompt=consent` the refresh token comes the first time only.
+  // Without `prompt=consent` Google issues a refresh token only once.
   googleads: () => ({
-    // Google has a box for each of these, and no other way to ask for what may be left out.
+    // Google's consent page lists each scope as a checkbox; it has no optional scopes.
     scope: Object.values(CONNECT_SCOPES.googleads).flat().join(' '),
     access_type: 'offline',
     prompt: 'consent select_account',
@@ -20,15 +20,15 @@ const PARAMETERS: Readonly<Record<ConnectProviderName, (client: ConsentClient) =
     scope: [...CONNECT_SCOPES.hubspot.signIn, ...CONNECT_SCOPES.hubspot.needed].join(' '),
     optional_scope: CONNECT_SCOPES.hubspot.optional.join(' '),
   }),
-  // The configuration names the permissions; a business's token comes for a code only.
+  // The configuration defines the permissions. Business tokens require the code flow.
   meta: ({ configId = '' }) => ({ config_id: configId, override_default_response_type: 'true' }),
   resend: () => ({ scope: CONNECT_SCOPES.resend.needed.join(' ') }),
 };
 
-/** Meta's dialog knows no PKCE. */
+/** Meta's dialog does not support PKCE. */
 const WITHOUT_PKCE: readonly ConnectProviderName[] = ['meta'];
 
-/** Where a browser goes for a person to agree (RFC 6749 section 4.1.1, RFC 7636). */
+/** Returns the provider's authorization URL (RFC 6749 section 4.1.1, RFC 7636). */
 export function authorizeUrl(
   provider: ConnectProviderName,
   client: ConsentClient,

@@ -12,7 +12,7 @@ import { authorizeUrl } from './authorize-url.ts';
 import { findSession, isItsBrowser, pathOf, sendEnd, type ConnectVisit } from './connect-visit.ts';
 import { showOutcome } from './show-outcome.ts';
 
-/** Shows what a link is for, and changes nothing: programs that look into messages open it too. */
+/** Shows a link's purpose without side effects, because message scanners open links too. */
 export async function showLink(visit: ConnectVisit, token: string): Promise<void> {
   const { context, request, response } = visit;
   const found = await findSession(visit, { token: digestOf(token) });
@@ -38,7 +38,7 @@ export async function showLink(visit: ConnectVisit, token: string): Promise<void
   sendPage(visit.response, page);
 }
 
-/** Sends the browser to the provider. From here on the attempt is this browser's. */
+/** Redirects to the provider, and binds the session to this browser. */
 export async function followLink(visit: ConnectVisit, token: string): Promise<void> {
   const { context, request, response } = visit;
   const { publicUrl, connect } = context.settings;
@@ -72,12 +72,12 @@ export async function followLink(visit: ConnectVisit, token: string): Promise<vo
   response.redirect(303, authorizeUrl(provider, client, { publicUrl, state, verifier }));
 }
 
-/** SHA-256, by which a link or a `state` is known to our rows. */
+/** Returns the SHA-256 under which rows store a link or `state`. */
 export function digestOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Tells the forms of one link from those of another. */
+/** Returns the id that separates the forms of different links. */
 function formOf(token: string): string {
   return `connect.${digestOf(token).toString('base64url')}`;
 }

@@ -16,10 +16,7 @@ const address = (standard: string) =>
     .or(z.url({ protocol: /^https?$/ }))
     .default(standard);
 
-/**
- * The variables of connecting accounts: our OAuth clients at the providers, without
- * their secrets, and where consent is given.
- */
+/** Variables of account connections: OAuth clients without secrets, and authorization URLs. */
 export const connectVariables = {
   CONNECT_PUBLIC_KEY: orOff.pipe(workersPublicKey.optional()),
   GOOGLE_ADS_CLIENT_ID: orOff,
@@ -33,19 +30,19 @@ export const connectVariables = {
   RESEND_AUTHORIZE_URL: address('https://api.resend.com/oauth/authorize'),
 };
 
-/** Where a provider asks for consent, and as whom we ask. */
+/** A provider's authorization URL and the platform's client there. */
 export type ConsentClient = { authorizeUrl: string; clientId: string; configId?: string };
 
 export type ConnectSettings = {
-  /** Seals tokens and codes for the workers. Undefined: nothing can be connected through the API. */
+  /** Encrypts tokens and codes for the workers. Undefined: the API cannot connect accounts. */
   publicKey: Keyring<KeyObject> | undefined;
-  /** Those at which accounts can be connected by consent. */
+  /** Providers with an OAuth client. */
   clients: Readonly<Partial<Record<ConnectProviderName, ConsentClient>>>;
 };
 
 const variables = z.object(connectVariables);
 
-/** What connecting works with. */
+/** Returns the settings of account connections. */
 export function connectSettings(env: z.infer<typeof variables>): ConnectSettings {
   const clients: Partial<Record<ConnectProviderName, ConsentClient>> = {};
   const { GOOGLE_ADS_CLIENT_ID: google, HUBSPOT_CLIENT_ID: hubspot, RESEND_OAUTH_CLIENT_ID: resend } = env;

@@ -13,19 +13,19 @@ import { connectEndPage, type ConnectEnd } from '../pages/connect-pages.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { findBrowser } from '../sign-in/browser.ts';
 
-/** What the pages of connecting work with. */
+/** Context of the connect pages. */
 export type ConnectContext = Pick<
   ApiContext,
   'settings' | 'database' | 'temporal' | 'rateLimits' | 'signInKeyring' | 'logger'
 >;
 
-/** One request to a page of connecting. */
+/** A request to a connect page. */
 export type ConnectVisit = { context: ConnectContext; request: Request; response: Response };
 
-/** An attempt that a page is about, and the name of its project. */
+/** A connect session with its project's name. */
 export type FoundSession = ConnectSessionRef & { session: ConnectSessionRow; projectName: string };
 
-/** The attempt that a key leads to. Undefined when there is none, or it is not kept any more. */
+/** Returns the session of a key; undefined if it does not exist or has expired. */
 export async function findSession(
   { context }: ConnectVisit,
   key: SessionKey,
@@ -39,7 +39,7 @@ export async function findSession(
   });
 }
 
-/** Whether the request comes from the browser that went on with the attempt. */
+/** Returns whether the request comes from the browser that the session is bound to. */
 export function isItsBrowser({ context, request }: ConnectVisit, { session }: FoundSession): boolean {
   const browser = findBrowser(request, context.settings.publicUrl);
   return (
@@ -47,13 +47,13 @@ export function isItsBrowser({ context, request }: ConnectVisit, { session }: Fo
   );
 }
 
-/** The path of a page of connecting, as the browser sees it. */
+/** Returns the public path of a connect page. */
 export function pathOf({ settings }: ConnectContext, rest: string): string {
   const { pathname } = new URL(settings.publicUrl);
   return `${pathname.replace(/\/$/, '')}/connect/${rest}`;
 }
 
-/** Answers that connecting goes no further here. @param title the provider's, where it is known */
+/** Sends the final page of a failed attempt. @param title the provider's, if known */
 export function sendEnd({ response }: ConnectVisit, end: ConnectEnd, title = ''): void {
   const { page, status } = connectEndPage(end, title);
   sendPage(response, page, status);

@@ -9,15 +9,15 @@ import { followLink, showLink } from './begin-consent.ts';
 import { sendEnd, type ConnectContext, type ConnectVisit } from './connect-visit.ts';
 import { receiveCallback, showSession, takeChoice } from './receive-callback.ts';
 
-/** Pages are of one browser and one moment; the address of one may have a code in it. */
+/** Pages belong to one browser and their URL may contain a code. */
 const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
-/** A link's secret. */
+/** A link's token. */
 const TOKEN = /^[\w-]{43}$/;
 
 const sendFailure: NonNullable<Express.Locals['sendError']> = (request, response, error) => {
   response.set(error.headers);
-  // A page that waits for a worker goes on to wait.
+  // The waiting page continues to poll.
   const isWaiting = request.method === 'GET' && request.path.startsWith('/connect/sessions/');
   const page = connectFailurePage(error, { reloads: isWaiting && error.status === 503 });
   response.status(error.status).set(page.headers).type('html').send(page.body);
@@ -25,7 +25,7 @@ const sendFailure: NonNullable<Express.Locals['sendError']> = (request, response
 
 type Serve = (visit: ConnectVisit, part: string) => Promise<void>;
 
-/** Serves the pages on which people connect accounts, and where providers send them back to. */
+/** Mounts the connect pages and the redirect URIs of providers. */
 export function mountConnect(app: Express, context: ConnectContext): void {
   const page =
     (route: string, name: string, serve: Serve): RequestHandler =>

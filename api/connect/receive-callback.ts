@@ -11,15 +11,15 @@ import { digestOf } from './begin-consent.ts';
 import { findSession, isItsBrowser, pathOf, sendEnd, type ConnectVisit } from './connect-visit.ts';
 import { showOutcome } from './show-outcome.ts';
 
-/** A `state` of ours; what is longer is not. */
+/** A `state` of the platform. */
 const STATE = /^[\w-]{43}$/;
 
-/** Codes have some hundred characters; a row has no room for more than this. */
+/** Column limit; real codes have a few hundred characters. */
 const MAX_CODE_CHARACTERS = 4_000;
 
 /**
- * Takes a browser back from a provider. Its code is sealed for the workers before anything else is done with it, and
- * its `state` is used up by the same statement that keeps the code: of two answers one counts.
+ * Receives the authorization response. The code is encrypted first, and one statement stores it and consumes the
+ * `state`, so only one response counts.
  */
 export async function receiveCallback(visit: ConnectVisit, provider: string): Promise<void> {
   const { context, request, response } = visit;
@@ -30,7 +30,7 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   }
   const oauthStateDigest = digestOf(state);
   const found = await findSession(visit, { oauthState: oauthStateDigest });
-  // Used up, of an attempt before the last, or made up.
+  // Consumed, superseded or forged `state`.
   if (!found || providerOfRow(found.session.provider) !== provider) {
     return sendEnd(visit, 'unknown-answer');
   }
@@ -56,11 +56,11 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   });
   if (!isKept) return sendEnd(visit, 'unknown-answer');
   if (sealedAnswer !== undefined) await startCompletion(visit, { projectId, sessionId });
-  // The address that the browser stays at has no code in it.
+  // Removes the code from the browser's address bar.
   response.redirect(303, pathOf(context, `sessions/${sessionId}`));
 }
 
-/** Shows how far an attempt is. */
+/** Shows the state of a session. */
 export async function showSession(visit: ConnectVisit, sessionId: string): Promise<void> {
   const found = await findSession(visit, { id: sessionId });
   if (!found) return sendEnd(visit, 'over');
@@ -68,7 +68,7 @@ export async function showSession(visit: ConnectVisit, sessionId: string): Promi
   showOutcome(visit, found);
 }
 
-/** Takes the choice of an account. */
+/** Stores the chosen account. */
 export async function takeChoice(visit: ConnectVisit, sessionId: string): Promise<void> {
   const { context, request, response } = visit;
   const { publicUrl } = context.settings;
@@ -93,7 +93,7 @@ export async function takeChoice(visit: ConnectVisit, sessionId: string): Promis
   response.redirect(303, pathOf(context, `sessions/${sessionId}`));
 }
 
-/** Starts the work that completes the connection. Where that fails, a sweep finds the row. */
+/** Starts the job that completes the connection. A sweep repeats a failed start. */
 async function startCompletion(
   { context }: ConnectVisit,
   { projectId, sessionId }: { projectId: string; sessionId: string },

@@ -5,7 +5,7 @@ import { findBrowser } from '../sign-in/browser.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { pathOf, sendEnd, type ConnectVisit, type FoundSession } from './connect-visit.ts';
 
-/** Shows the browser of an attempt how far that is: a choice, a page that waits, or how it ended. */
+/** Shows a choice, a waiting page, or the result of a session. */
 export function showOutcome(visit: ConnectVisit, { sessionId, session, projectName }: FoundSession): void {
   const { context, request, response } = visit;
   const provider = providerOfRow(session.provider);

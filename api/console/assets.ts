@@ -7,17 +7,17 @@ import { notFound } from '../request/errors.ts';
 
 const compress = promisify(gzip);
 
-/** As the build names them: with a digest of what is in them, and in no folder. */
+/** Build output: flat file names with a content digest. */
 const NAME = /^[\w-][\w.-]{0,99}\.(js|css|svg|woff2)$/;
 
-/** Files that are kept in memory: more than there are, so that one process asks for each once. */
+/** Exceeds the number of files, so each is read once per process. */
 const MAX_KEPT = 500;
 
 type Asset = { plain: Buffer; gzipped: Buffer };
 
 /**
- * Serves the files that the console's page loads. Their names change with what is in them, so browsers keep them for
- * good (RFC 8246). Each is read and compressed once a process.
+ * Serves the console's assets, compressed and cached in memory. Names contain a digest, so browsers cache them as
+ * immutable (RFC 8246).
  */
 export function serveAssets(folder: string): RequestHandler {
   const kept = new Map<string, Promise<Asset>>();

@@ -5,20 +5,20 @@ import path from 'node:path';
 import type { Response } from 'express';
 import { htmlPage } from '../pages/html-page.ts';
 
-/** Beside the code, as it is read and as it is built. */
+/** The path is valid from source and from the build. */
 const BESIDE_THE_CODE = path.join(import.meta.dirname, '../../console/dist');
 
-/** Of the pictures of mails and of files, only those that the page was given. */
+/** Previews of mails and files may only load images from the page itself. */
 const IMAGES = "img-src 'self' data: blob:";
 
-/** The folder of the built console. */
+/** Returns the folder of the built console. */
 export function consoleFolder(configured: string | undefined): string {
   return configured ?? BESIDE_THE_CODE;
 }
 
 /**
- * Sends the page of the console. Its styles are made by scripts, which get a nonce for them by the page (CSP level 3,
- * section 6.7.3): it is another one each time, so the page is never kept. All else has a digest in its name.
+ * Sends the console's page with a new nonce for styles (CSP level 3, section 6.7.3), so it is never cached. All other
+ * files have a digest in their name.
  */
 export async function sendIndex(
   response: Response,
@@ -55,7 +55,7 @@ export async function sendIndex(
     );
 }
 
-/** It is built while `npm start` brings up the rest, and part of the image: so wait, or build it. */
+/** `npm start` builds it while the rest starts, and the image contains it: wait or build it. */
 function sendNotBuilt(response: Response): void {
   const page = htmlPage({
     heading: 'The console is being built',

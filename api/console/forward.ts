@@ -2,15 +2,17 @@ import type { Request, RequestHandler } from 'express';
 import { forbidden, notFound } from '../request/errors.ts';
 import { requireSession, type ConsoleContext } from './session.ts';
 
-/** Where the console calls the operations of the API. */
+/** Path prefix of the console's API calls. */
 export const CONSOLE_API = '/console/api';
 
-/** What a page of another site may not send along without being asked for CORS, which is never answered here. */
+/**
+ * Credentials that would trigger a CORS preflight, which this server never answers, or that belong to other clients.
+ */
 const CREDENTIALS = ['authorization', 'cookie', 'x-app-key', 'x-write-key'] as const;
 
 /**
- * Serves the API's operations below {@link CONSOLE_API} to a browser that is signed in in the console: the cookie of its
- * session counts there and nowhere else, and is put in for by the session's token. Stands before the operations.
+ * Serves the API's operations below {@link CONSOLE_API} to the console. The session cookie only counts here, where
+ * the session's token replaces it. Mount before the operations.
  */
 export function forwardToOperations(context: ConsoleContext): RequestHandler {
   return async (request, response, next) => {
@@ -27,15 +29,15 @@ export function forwardToOperations(context: ConsoleContext): RequestHandler {
   };
 }
 
-/** Ends what was forwarded and is no operation: nothing else of the API is served by the console's session. */
+/** Refuses forwarded requests that match no operation, so the session cookie reaches nothing else. */
 export const refuseOtherThanOperations: RequestHandler = (_request, response, next) => {
   if (response.locals.isForwarded) throw notFound('The API has no such operation.');
   next();
 };
 
 /**
- * A page of another site can make a browser send requests here. It cannot give them a header of its own, for that
- * browsers ask first (RFC 10017, "CSRF Protection in BFF"); and where a browser names the page's origin, it is ours.
+ * Prevents CSRF: a custom header needs a preflight from other origins (RFC 10017, "CSRF Protection in BFF"), and a
+ * sent origin must be the console's.
  */
 export function requireConsole(request: Request, publicUrl: string): void {
   const isOurs = request.get('x-console') === '1' && isOwnOrigin(request, publicUrl);
@@ -44,7 +46,7 @@ export function requireConsole(request: Request, publicUrl: string): void {
   }
 }
 
-/** `Origin: null` names no page, so it counts only where `Sec-Fetch-Site` does. Neither is sent with some GETs. */
+/** `Origin: null` identifies no page, so `Sec-Fetch-Site` decides. Some GETs carry neither header. */
 function isOwnOrigin(request: Request, publicUrl: string): boolean {
   const [site, origin] = [request.get('sec-fetch-site'), request.get('origin')];
   if (site !== undefined && site !== 'same-origin') return false;

@@ -18,14 +18,14 @@ import { beginSignIn, endSignIn } from './sign-in.ts';
 
 const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
-/** Serves the console: its files, and how a person gets in and out. Its calls are forwarded by `forward.ts`. */
+/** Mounts the console's files, sign-in and sign-out. `forward.ts` serves its API calls. */
 export function mountConsole(app: Express, context: ConsoleContext): void {
   mountSignIn(app, context);
   const { publicUrl, consoleFolder: configured, uploadSources: connectTo } = context.settings;
   const folder = consoleFolder(configured);
   mountPage(app, '/console/preview', servePreview);
   const assets = serveAssets(path.join(folder, 'assets'));
-  // What is missing there is missing: it is no address of the program's own.
+  // A missing asset is 404, not a client-side route.
   for (const route of ['/console/assets/:name', '/console/assets/*name']) mountPage(app, route, assets);
   const index: RequestHandler = (_request, response) => sendIndex(response, { folder, publicUrl, connectTo });
   mountPage(app, '/console', index);
@@ -81,7 +81,7 @@ async function signIn({ context, request, response }: Omit<LinkVisit, 'token'>):
   response.redirect(303, publicUrl + returnTo);
 }
 
-/** Ends the console's session, and the browser's at the authorisation server: the next sign-in begins with a mail. */
+/** Ends the sessions of the console and of the authorization server, so the next sign-in needs a mail. */
 async function signOut({ context, request, response }: Omit<LinkVisit, 'token'>): Promise<void> {
   requireConsole(request, context.settings.publicUrl);
   const session = await requireSession(context, request).catch(ifSignedOut);

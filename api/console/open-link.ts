@@ -8,10 +8,10 @@ import { readOwnForm } from '../sign-in/read-form.ts';
 import { sendPage } from '../pages/html-page.ts';
 import type { ConsoleContext } from './session.ts';
 
-/** One request to the page of a link that an operator made: `npm start` prints one. */
+/** A request to an operator's sign-in link, such as the one that `npm start` prints. */
 export type LinkVisit = { context: ConsoleContext; request: Request; response: Response; token: string };
 
-/** Shows what such a link asks, and changes nothing: programs that look at links open it too. */
+/** Asks for confirmation without side effects, because link scanners open links too. */
 export async function showConsoleLink(visit: LinkVisit): Promise<void> {
   const { context, request, response, token } = visit;
   const linkId = openSignInToken(context.signInKeyring, token, 'console');
@@ -21,7 +21,7 @@ export async function showConsoleLink(visit: LinkVisit): Promise<void> {
   sendPage(response, consoleLinkPage(browser.formToken(CONSOLE_LINK.interaction)));
 }
 
-/** Consumes the link, signs its user in, and redirects to the console, at the path that the link asks for. */
+/** Consumes the link, signs its user in, and redirects to the link's console path. */
 export async function followConsoleLink(visit: LinkVisit): Promise<void> {
   const { context, request, response, token } = visit;
   const { publicUrl } = context.settings;

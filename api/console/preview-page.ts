@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 
-/**
- * Shows the mail that the console sends it: the page that opened it, and no other, for there is none at its address.
- */
+/** Renders mails that the opener posts. The page has no content of its own. */
 const SCRIPT = `addEventListener('message', ({ data, origin }) => {
   if (origin !== location.origin || typeof data !== 'string') return;
   document.body.replaceChildren(...new DOMParser().parseFromString(data, 'text/html').body.childNodes);
@@ -18,8 +16,8 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Previe
 </style><body><script>${SCRIPT}</script>`;
 
 /**
- * A mail may be anything: it is drawn with its own styles, and runs, loads and opens nothing. A script that it brings
- * along is text here (DOMParser runs none), and the policy allows but the one above.
+ * Untrusted mail: styles apply, but nothing runs, loads or navigates. DOMParser runs no scripts, and the policy only
+ * allows the script above.
  */
 const POLICY = [
   "default-src 'none'",
@@ -31,7 +29,7 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** The page in which the console shows what a mail will look like. */
+/** Serves the console's mail preview. */
 export const servePreview: RequestHandler = (_request, response) => {
   response.set({
     'Content-Security-Policy': POLICY,

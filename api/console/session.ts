@@ -16,13 +16,13 @@ import { AppError } from '../request/errors.ts';
 import { LIFETIMES } from '../oauth/tokens.ts';
 import { ownCookie } from '../pages/own-cookie.ts';
 
-/** What the console's part of the API works with. */
+/** Context of the console's routes. */
 export type ConsoleContext = Pick<
   ApiContext,
   'settings' | 'database' | 'oauth' | 'rateLimits' | 'failedCredentials' | 'signInKeyring' | 'logger'
 >;
 
-/** Who is signed in in the console of a browser. */
+/** A console session. */
 export type ConsoleSession = { token: string; grantId: string };
 
 const COOKIE = ownCookie('throughline-console', 'strict');
@@ -31,12 +31,12 @@ const SECRET = /^[\w-]{43}$/;
 
 const stored = z.object({ sealedToken: z.string() });
 
-/** What the console reads of its own token, which the authorisation server has just made. */
+/** Claims of a console token, which the authorization server has just issued. */
 const ownClaims = z.object({ sub: z.string(), grant_id: z.string() });
 
 /**
- * Keeps a token in a session, gives the browser the cookie of it, and ends the one that its cookie named before.
- * @returns false when its consent has ended
+ * Stores a token in a new session, sets its cookie, and ends the browser's previous session.
+ * @returns false if the consent was revoked
  */
 export async function beginSession(
   context: ConsoleContext,
@@ -64,9 +64,8 @@ export async function beginSession(
 }
 
 /**
- * The session of the browser that a request comes from. A cookie is a credential like any: those that open nothing
- * count against the address that they come from.
- * @throws AppError 401 when it has none, or it has ended; 429 when too many credentials of its address did not hold
+ * Returns the session of a request. Invalid cookies count as failed credentials of the network address.
+ * @throws AppError 401 without a valid session; 429 after too many failed credentials
  */
 export async function requireSession(context: ConsoleContext, request: Request): Promise<ConsoleSession> {
   const secret = secretOf(context, request);
@@ -86,13 +85,13 @@ function signedOut(): AppError {
   return new AppError(401, 'unauthorized', 'You are signed in in the console no longer. Sign in again.');
 }
 
-/** What the console's cookie of a browser holds, if it is one that we may have made. */
+/** Returns the console cookie's value if its format is valid. */
 function secretOf({ settings }: ConsoleContext, request: Request): string | undefined {
   const secret = COOKIE.read(request, settings.publicUrl) ?? '';
   return SECRET.test(secret) ? secret : undefined;
 }
 
-/** The session that a cookie holds the secret of. Undefined when it has ended, or its key has left the ring. */
+/** Returns the session of a cookie secret; undefined if it ended or its key left the ring. */
 async function findSession(
   database: Database,
   { signInKeyring }: ConsoleContext,
@@ -117,7 +116,7 @@ async function openOrNothing(
   }
 }
 
-/** Ends a session here and at the authorisation server, and takes the cookie away. */
+/** Ends a session, here and at the authorization server, and clears the cookie. */
 export async function endSession(
   { database, settings }: ConsoleContext,
   response: Response,
@@ -131,7 +130,7 @@ function bindingOf(secret: string): string {
   return `console_sessions:${consoleSessionId(secret).toString('hex')}`;
 }
 
-/** Keys that seal for the console. The ring's own keys sign links and cookies. */
+/** Derives the console's encryption keys. The ring's own keys sign links and cookies. */
 export function sealingKeys(signInKeyring: Keyring): Keyring {
   return derivedKeyring(signInKeyring, 'console seals');
 }

@@ -9,20 +9,20 @@ import { LIFETIMES } from '../oauth/tokens.ts';
 import { ownCookie } from '../pages/own-cookie.ts';
 import { beginSession, sealingKeys, type ConsoleContext } from './session.ts';
 
-/** Milliseconds that our own authorisation server has to answer. */
+/** Deadline of the token endpoint. */
 const TOKEN_TIMEOUT_MS = 5_000;
 
-/** A sign-in under way, as the browser keeps it, sealed: it began in this browser (RFC 9700 section 2.1.1). */
+/** A pending sign-in in an encrypted cookie, which binds it to this browser (RFC 9700 section 2.1.1). */
 const underWay = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() });
 
-/** Lax: the way back from the sign-in pages may have begun at a link in a mail. */
+/** Lax, because the redirect may originate at a link in a mail. */
 const COOKIE = ownCookie('throughline-console-sign-in', 'lax');
 
 const SEAL = 'console sign-in';
 
 const tokenAnswer = z.object({ access_token: z.string() });
 
-/** Sends a browser to the authorisation server, to come back with a code. */
+/** Redirects to the authorization endpoint. */
 export async function beginSignIn(
   { settings, signInKeyring }: ConsoleContext,
   request: Request,
@@ -46,8 +46,8 @@ export async function beginSignIn(
 }
 
 /**
- * Takes the code that a browser came back with, and signs it in in the console.
- * @returns the path to go on at; undefined when it signs nobody in: it was begun elsewhere, or too long ago
+ * Exchanges the authorization code and starts a console session.
+ * @returns the path to continue at; undefined for a foreign or expired sign-in
  */
 export async function endSignIn(
   context: ConsoleContext,
@@ -97,7 +97,7 @@ async function findUnderWay({ settings, signInKeyring }: ConsoleContext, request
   }
 }
 
-/** Where to go on after the sign-in: only a path of the console, whoever made the link. */
+/** Prevents open redirects: only console paths are allowed. */
 function ownPath(wanted: unknown): string {
   return typeof wanted === 'string' && /^\/console(\/[\w\-./~%?=&]*)?$/.test(wanted) && wanted.length <= 500
     ? wanted

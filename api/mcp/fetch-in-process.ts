@@ -3,8 +3,7 @@ import { duplexPair } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * A `fetch` that asks an application of this process: over HTTP, so that it serves the request as any other, and over a
- * pair of streams in place of a network, so that nobody else can ask it.
+ * Returns a `fetch` that calls an application of this process over in-memory streams, unreachable from the network.
  */
 export function fetchInProcess(app: RequestListener): typeof fetch {
   const server = createServer(app);
@@ -29,7 +28,7 @@ export function fetchInProcess(app: RequestListener): typeof fetch {
           .once('response', resolve)
           .end(body ?? undefined);
       });
-      // What tools ask for is bounded, so it is read whole.
+      // Responses to tools are bounded, so they are buffered.
       return toResponse(answer, await buffer(answer));
     } finally {
       near.destroy();

@@ -14,13 +14,12 @@ import { protectedResourceMetadata, protectedResourceMetadataPath } from '../oau
 import { fetchInProcess } from './fetch-in-process.ts';
 import { createReceiveMessage } from './receive-message.ts';
 
-/** Milliseconds that a tool may take: jobs are waited for 25 seconds. */
+/** Deadline of a tool: jobs are awaited for 25 seconds. */
 const TOOL_TIMEOUT_MS = 28_000;
 
 /**
- * `/mcp`: the tools of agents by the Model Context Protocol over HTTP, and the metadata by which their clients find the
- * authorisation server. No session: any process answers any message. Tools act through the operations of the API with
- * the caller's own token, so that rights, limits and the audit are those of any other request.
+ * Mounts `/mcp` (Model Context Protocol over HTTP) and its resource metadata. It is stateless, and tools call
+ * operations with the caller's token, so scopes, limits and audit are the API's own.
  */
 export function mountMcp(app: Express, context: ApiContext, serving: Serving, measure: RequestHandler): void {
   const { settings } = context;
@@ -38,14 +37,14 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
       baseUrl: settings.publicUrl,
       token: tokenOf(request),
       fetch: askOperations,
-      // Nothing is lost on the way: what is refused for now, the agent is told of.
+      // Tools report temporary failures to the agent instead of retrying.
       maxRetries: 0,
       timeoutMs: TOOL_TIMEOUT_MS,
       headers: { 'X-Request-Id': response.locals.requestId, 'X-Forwarded-For': request.ip ?? '' },
     });
     const tools = { tl, projectId: caller.projectId, seal: context.cursors, allowWrites };
     const handler = createMcpHandler(() => createMcpServer(tools), {
-      // Nothing is ever told of by itself, and a stream that waits for it would stay open for as long as one likes.
+      // The server sends no notifications, and idle streams would stay open indefinitely.
       maxSubscriptions: 0,
       onerror: (error) =>
         context.logger.warn({ requestId: response.locals.requestId, error: error.name }, 'mcp'),
@@ -60,27 +59,27 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
   });
 }
 
-/** A page of somebody else's may not talk to it (MCP, Streamable HTTP, security), whatever token it has. */
+/** Prevents DNS rebinding (MCP, Streamable HTTP, security): refuses foreign origins whatever the token. */
 function refuseForeignPages(request: Request, publicUrl: string): void {
   const origin = request.get('origin');
   if (origin === undefined || origin === new URL(publicUrl).origin) return;
   throw new AppError(403, 'forbidden', 'Pages of other sites cannot call this address.');
 }
 
-/** Names both types of an answer where the caller takes them by a wildcard or says nothing: the SDK looks for the names. */
+/** Expands wildcards or a missing `Accept`, since the SDK requires both types by name. */
 function acceptBothTypes(request: Request): void {
   const types = ['application/json', 'text/event-stream'];
   if (types.every((type) => request.accepts(type) !== false)) request.headers.accept = types.join(', ');
 }
 
-/** It was verified: there is one. */
+/** Only called after verification, so the token is present. */
 function tokenOf(request: Request): string {
   return request.headers.authorization?.trim().split(/ +/)[1] ?? '';
 }
 
 /**
- * The operations for in-process calls only. Each request names its client in `X-Forwarded-For`, which is safe because no
- * network request reaches this app.
+ * Creates the operations app for in-process calls. It trusts `X-Forwarded-For` for the client's address, since no
+ * network request reaches it.
  */
 function createOperationsApp(context: ApiContext, serving: Serving, measure: RequestHandler): Express {
   const app = express();

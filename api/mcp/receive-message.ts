@@ -16,18 +16,18 @@ import { inTime } from '../request/read-body.ts';
 import { parseBody } from '../validation/parse-body.ts';
 import { runMiddleware } from '../validation/request-validator.ts';
 
-/** Messages at once, from before they are read until they are answered. Each may have 512 KiB and last as long as a job. */
+/** Concurrent messages, from before the read until the response. Each may have 512 KiB and take as long as a job. */
 const MESSAGES = { name: 'messages', total: 200, perTenant: 50 };
 
-/** A message, and who has sent it. */
+/** A message with its caller. */
 type Received = { caller: UserCaller; message: unknown };
 
-/** Creates the receiver of agents' messages: each is admitted, authenticated and counted before it is read. */
+/** Creates the receiver of agent messages. Admission, authentication and rate limits precede the read. */
 export function createReceiveMessage(context: ApiContext, { queue, tenants }: Serving) {
   const messages = new FairQueue(MESSAGES);
   /**
-   * @throws AppError 401, 429 for too many messages in a minute, 408, and as {@link readMessage} does;
-   *   QuotaExceeded for too many at once
+   * @throws AppError 401, 429 over the rate limit, 408, and as {@link readMessage} does; QuotaExceeded over the
+   * concurrency limit
    */
   return async (request: Request, response: Response): Promise<Received> => {
     const expected = tenants.of(request, false);
@@ -35,7 +35,7 @@ export function createReceiveMessage(context: ApiContext, { queue, tenants }: Se
       if (!admission.tryStart(expected.key)) await admission.start(expected.key, whenGone(request, response));
       const agent = await authenticateAgent(context, request, expected);
       Object.assign(response.locals, { caller: describeCaller({ bearer: agent }), clientId: agent.clientId });
-      // Each operation that a tool calls for it is counted too.
+      // Operations that a tool calls count in addition.
       await countRequest(context.rateLimits, 'read', { caller: { bearer: agent }, ip: request.ip });
       return agent;
     });
@@ -48,7 +48,7 @@ export function createReceiveMessage(context: ApiContext, { queue, tenants }: Se
   };
 }
 
-/** Tenant whose quota a message uses: the only project of its token, else the person. */
+/** Returns the tenant whose quota a message uses: the token's project, else the user. */
 function tenantOf(caller: UserCaller): string {
   return caller.projectId ?? describeCaller({ bearer: caller });
 }
@@ -56,8 +56,8 @@ function tenantOf(caller: UserCaller): string {
 const BEARER: ReadonlySet<Scheme> = new Set(['bearer']);
 
 /**
- * Verifies the access token of an agent, within the quota of the tenant that it is expected to be of.
- * @throws AppError 401 that says where the authorisation server is found (RFC 9728 section 5.1), 429
+ * Verifies an agent's access token within the predicted tenant's quota.
+ * @throws AppError 401 with the resource metadata's URL (RFC 9728 section 5.1), 429
  */
 async function authenticateAgent(
   context: ApiContext,
@@ -88,20 +88,19 @@ function withMetadata(error: AppError, publicUrl: string): AppError {
   });
 }
 
-/** Of one message: a batch of 200 recipients takes some tenths of that. */
+/** Bytes per message. A batch of 200 recipients takes a fraction. */
 const MAX_BODY_BYTES = 512 * 1024;
 
-/** What is parsed of one message, as of a body of any operation. */
+/** JSON limits of a message, equal to an operation's. */
 const MOST = { values: 50_000, items: 50_000 };
 
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * Reads one message of the Model Context Protocol. Lists of them, which the protocol took in its version of March 2025
- * alone, are refused: a hundred messages would block the event loop together, and count as one request.
- * @returns undefined where there is no body
- * @throws AppError 400 for a list and for malformed JSON, 413, 408 for one that arrives too slowly; http-errors of the
- *   parser
+ * Reads a message. Refuses JSON-RPC batches, which only the protocol of March 2025 allows: they would block the event
+ * loop and count once.
+ * @returns undefined without a body
+ * @throws AppError 400 for a batch or malformed JSON, 413, 408 for a slow body; http-errors of the parser
  */
 async function readMessage(
   request: Request,
