@@ -1,23 +1,20 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { isClientIdUrl } from '../../domain/client-id-url.ts';
 
-/** The client that a person is asked about, where they go from here, and whether nobody made it but itself. */
+/** The client of a sign-in or consent page. */
 export type Asker = { clientId: string; name: string; redirectUri: string; registeredItself: boolean };
 
-/**
- * The client by the name that its developer gave it. In quotation marks and nothing else, for nobody has checked it;
- * its home page is not shown at all: a host that nobody has checked either looks like proof beside a name.
- */
+/** Quotes the client's unverified name. Its home page is omitted, since an unverified URL would look like proof. */
 function nameOf({ name }: Asker): string {
   return `“${name}”`;
 }
 
-/** The host of the document that describes the client, which we fetched from there; empty for others. */
+/** Returns the host of the client's metadata document, from which it was fetched; otherwise empty. */
 function documentHostOf({ clientId }: Asker): string {
   return isClientIdUrl(clientId) && URL.canParse(clientId) ? new URL(clientId).host : '';
 }
 
-/** Introduces the client by the name that it gives itself, and by the host that gets the response. */
+/** Introduces the client by its name and by the host that receives the response. */
 export function introduce(asker: Asker): SafeHtml {
   const documentHost = documentHostOf(asker);
   const origin = documentHost
@@ -32,7 +29,7 @@ export function introduce(asker: Asker): SafeHtml {
     only if you trust that address.`;
 }
 
-/** {@link nameOf}, and whether anybody answers for it. */
+/** Returns the name, with a note for clients that registered themselves. */
 export function standingOf(asker: Asker): string | SafeHtml {
   if (!asker.registeredItself) return nameOf(asker);
   const documentHost = documentHostOf(asker);
@@ -41,8 +38,8 @@ export function standingOf(asker: Asker): string | SafeHtml {
 }
 
 /**
- * Where the person is sent in the end: unlike the name, nobody can make that up. A host, or the scheme of an app on the
- * device: what follows such a scheme leads nowhere, and could look like somebody's host.
+ * Returns the redirect target, which unlike the name cannot be forged: a host, or an app's scheme. Text after a
+ * custom scheme could imitate a host, so it is omitted.
  */
 export function destinationOf({ redirectUri }: Asker): string {
   if (!URL.canParse(redirectUri)) return '';
@@ -51,8 +48,8 @@ export function destinationOf({ redirectUri }: Asker): string {
 }
 
 /**
- * What a form's answer leads to in the end, as sources of a policy: Chromium holds redirects to `form-action` too. An
- * origin, or a scheme alone: an app's own has no origin, and a source cannot name an IPv6 address.
+ * Returns `form-action` sources, which Chromium also applies to redirects. Custom schemes have no origin, and sources
+ * cannot contain IPv6 addresses.
  * @see https://www.w3.org/TR/CSP3/#directive-form-action
  */
 export function formTargetsOf({ redirectUri }: Asker): string[] {
@@ -61,7 +58,7 @@ export function formTargetsOf({ redirectUri }: Asker): string[] {
   return [/^https?:$/.test(protocol) && !hostname.startsWith('[') ? origin : protocol];
 }
 
-/** Whether a page of ours comes before the client is told of an error: anybody could register such an address. */
+/** Returns whether errors are shown before redirecting, since anyone can register the redirect URI. */
 export function isHeld({ redirectUri, registeredItself }: Asker): boolean {
   return registeredItself && redirectUri.startsWith('https:');
 }

@@ -7,16 +7,16 @@ import { hidden } from './sign-in-pages.ts';
 
 type OfProject = { provider: ConnectProviderName; projectName: string };
 
-/** An account by its name, and its id where that is another. */
+/** Returns an account's name, with its id if different. */
 function named({ id, name }: ConnectAccount): SafeHtml {
   const strong = html`<strong>${name}</strong>`;
   return name === id ? strong : html`${strong} (${id})`;
 }
 
-/** Asks whether to go to the provider. Programs that look into messages open it too, so it only asks. */
+/** Asks for confirmation, because message scanners open links too. */
 export function beginPage(
   facts: OfProject & {
-    /** The account that is connected again; null: any. */
+    /** The account to reconnect; null: any. */
     again: ConnectAccount | null;
     path: string;
     formToken: string;
@@ -43,7 +43,7 @@ export function beginPage(
   });
 }
 
-/** Asks which of several accounts to connect. */
+/** Asks which account to connect. */
 export function choosePage(
   facts: OfProject & {
     path: string;
@@ -81,7 +81,7 @@ export function choosePage(
   });
 }
 
-/** Loads itself anew each second, until a worker is done. */
+/** Reloads every second until the worker has finished. */
 export function waitPage(title: string): Page {
   return htmlPage({
     heading: `Connecting ${title}`,
@@ -90,7 +90,7 @@ export function waitPage(title: string): Page {
   });
 }
 
-/** What each outcome means, and what to do. */
+/** Explains each outcome and the next step. */
 const OUTCOMES: Readonly<Record<ConnectOutcome, (title: string) => string>> = {
   access_denied: (title) =>
     `You did not allow the use of an account at ${title}. Nothing was connected. If that was a mistake, ask for a new link.`,
@@ -107,7 +107,7 @@ const OUTCOMES: Readonly<Record<ConnectOutcome, (title: string) => string>> = {
     `${title} did not answer. Nothing was connected. Ask for a new link later.`,
 };
 
-/** How an attempt ended, where there is no address to send the browser to. */
+/** Shows the outcome of a session without a `returnUrl`. */
 export function outcomePage({
   provider,
   projectName,
@@ -141,7 +141,7 @@ export function outcomePage({
 
 type End = { status: number; heading: string; words: string };
 
-/** Why connecting goes no further here. */
+/** Reasons that end a session. */
 const ENDS = {
   over: () => ({
     status: 410,
@@ -149,7 +149,7 @@ const ENDS = {
     words:
       'A link to connect an account works once, and for 30 minutes. Go back to where you got it, and ask for a new one.',
   }),
-  /** Its maker was disabled or signed out, left the project, or ended what made it in their name. */
+  /** Its creator was disabled or signed out, left the project, or revoked the app. */
   withdrawn: () => ({
     status: 410,
     heading: 'This link does not work any more',
@@ -182,13 +182,13 @@ const ENDS = {
 
 export type ConnectEnd = keyof typeof ENDS;
 
-/** The page and the status of an end. @param title the provider's */
+/** Returns page and status of an ended session. @param title the provider's */
 export function connectEndPage(end: ConnectEnd, title: string): { page: Page; status: number } {
   const { status, heading, words } = ENDS[end](title);
   return { status, page: htmlPage({ heading, content: html`<p role="status">${words}</p>` }) };
 }
 
-/** Something went wrong with the page itself. @param reloads whether it loads itself again after some seconds */
+/** Reports a failure of the page itself. @param reloads whether it reloads after some seconds */
 export function connectFailurePage(
   { status, message }: Pick<AppError, 'status' | 'message'>,
   { reloads }: { reloads: boolean },
