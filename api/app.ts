@@ -42,17 +42,17 @@ const SECURITY_HEADERS: HelmetOptions = {
   xXssProtection: false,
 };
 
-/** The API as an Express application. Everything that it works with is in the context; `measure` sees every request. */
+/** Returns the API as an Express application. `measure` observes every request. */
 export function createApp(context: ApiContext, measure: RequestHandler): Express {
   const app = express();
   app.enable('case sensitive routing');
   app.disable('etag');
-  // As many proxies as are ours, and no more: what stands further left in X-Forwarded-For anybody may have written.
+  // Trust only the deployment's own proxies: clients control the entries further left in X-Forwarded-For.
   app.set('trust proxy', context.settings.trustProxyHops);
   app.use(measure, assignRequestId(context.tracer), logRequests(context.logger), helmet(SECURITY_HEADERS));
   if (context.settings.trustProxyHops === 0) app.use(warnOfProxy(context.logger));
   app.use(refuseUnservableHead, routeHeadAsGet, serveMailLinks, refuseMalformedUrl);
-  // First what is called most: Express tries paths one after another, and the operations are some 150.
+  // Frequent routes first: Express matches paths in order, and there are some 150 operations.
   mountAuthorizationServer(app, context);
   app.all(`${CONSOLE_API}/{*operation}`, forwardToOperations(context));
   const serving = createServing(context);
@@ -73,7 +73,7 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   return app;
 }
 
-/** The authorisation server, with the limits of those who ask it for something. */
+/** Mounts the authorization server with its rate limits. */
 function mountAuthorizationServer(app: Express, context: ApiContext): void {
   const authorize = ISSUER_PATH + ROUTES.authorization;
   app.get(authorize, limitAuthorizations(context, authorize));

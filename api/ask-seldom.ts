@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Asks something at most once in `intervalMs`, for everybody who wants to know: they share the answer to the question
- * that is asked next. So no answer is older than the wish for it, and a flood costs no question each.
+ * Returns a function that shares one `ask` per interval between callers. Results are never older than the call, and
+ * floods cost no query each.
  */
 export function askSeldom<Answer>(intervalMs: number, ask: () => Promise<Answer>): () => Promise<Answer> {
   let askedAt = -Infinity;
@@ -11,7 +11,7 @@ export function askSeldom<Answer>(intervalMs: number, ask: () => Promise<Answer>
     const waitMs = askedAt + intervalMs - performance.now();
     if (waitMs > 0) await delay(waitMs);
     askedAt = performance.now();
-    // Who comes from now on wants to know how things are after this.
+    // Later callers need a newer result.
     next = undefined;
     return ask();
   };

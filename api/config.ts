@@ -80,7 +80,7 @@ const environment = variables
     return {
       host: env.HOST,
       port: env.PORT,
-      /** Where callers reach the API, without a slash at the end. */
+      /** Public base URL without a trailing slash. */
       publicUrl,
       databaseUrl: env.DATABASE_URL,
       databasePoolSize: env.DATABASE_POOL_SIZE,
@@ -88,16 +88,16 @@ const environment = variables
       temporalNamespace: env.TEMPORAL_NAMESPACE,
       temporalTransport: temporalTransport(env, context),
       taskQueuePrefix: env.TASK_QUEUE_PREFIX,
-      /** The file with what the reference page fills in; undefined: the document's examples. */
+      /** File with values for the reference page; undefined: the document's examples. */
       referenceExamplesFile: env.REFERENCE_EXAMPLES_FILE,
-      /** The folder of the built console; undefined: beside the code. */
+      /** Folder of the built console; undefined: next to the code. */
       consoleFolder: env.CONSOLE_FOLDER,
-      /** Where pages of the console upload files to. */
+      /** Hosts to which the console uploads files. */
       uploadSources: objectStoreSources(env),
       tokenIssuer: ownIssuerOf(env),
       tokenAudience: env.TOKEN_AUDIENCE ?? publicUrl,
       jwksUrl: env.JWKS_URL ?? `${publicUrl}/api/auth/jwks`,
-      /** Another issuer whose tokens are taken, for users that an operator linked; undefined: none. */
+      /** Foreign issuer whose tokens are accepted for linked users; undefined: none. */
       trustedIssuer:
         env.TRUSTED_ISSUER && env.TRUSTED_ISSUER_JWKS_URL && env.TRUSTED_ISSUER_AUDIENCE
           ? {
@@ -106,29 +106,29 @@ const environment = variables
               audience: env.TRUSTED_ISSUER_AUDIENCE,
             }
           : undefined,
-      /** Milliseconds from a signal to stop until no more connections are taken. */
+      /** Milliseconds from SIGTERM until the server refuses connections. */
       drainMs: env.DRAIN_SECONDS * 1_000,
-      /** Milliseconds that a caller waits for the result of a job, until it is told to come again. */
+      /** Maximum wait for a job's result before a 504. */
       resultWaitMs: env.RESULT_WAIT_SECONDS * 1_000,
-      /** Proxies of ours before the API, each of which adds to `X-Forwarded-For`. */
+      /** Own proxies in front of the API, each of which appends to `X-Forwarded-For`. */
       trustProxyHops: env.TRUST_PROXY_HOPS ?? 0,
       rateLimits: rateLimitsOf(env),
-      /** Contacts in /.well-known/security.txt; empty: there is no such page. */
+      /** Contacts in /.well-known/security.txt; empty: no such page. */
       securityContacts: env.SECURITY_CONTACT,
       cursorKeyring: env.CURSOR_KEYRING,
       unsubscribeKeyring: env.UNSUBSCRIBE_KEYRING,
-      /** Opens the signing keys of tokens. */
+      /** Decrypts the signing keys of tokens. */
       signingKeyring: env.SIGNING_KEYRING,
       signInKeyring: env.SIGN_IN_KEYRING,
-      /** Signs Resend's webhooks; undefined: none are taken. */
+      /** Verifies Resend's webhooks; undefined: refuses all. */
       resendWebhookSecret: env.RESEND_WEBHOOK_SECRET,
-      /** Whether a person who is signed in may make projects. */
+      /** Whether signed-in people may create projects. */
       selfServiceProjects: env.SELF_SERVICE_PROJECTS,
-      /** What agents may do at `/mcp`. */
+      /** Access of agents at `/mcp`. */
       mcp: env.MCP_SERVER,
       webhooksToLoopback: webhooksToLoopback(env, env.NODE_ENV, context),
       senders: senderSettings(env, env.NODE_ENV, context),
-      /** What a project may keep in the object store, and announce in a day, in bytes. */
+      /** Limits per project in bytes: total in the object store, and announced uploads per day. */
       storage: {
         storedBytes: env.STORAGE_MEGABYTES_PER_PROJECT * 1_000_000,
         dailyBytes: env.UPLOAD_MEGABYTES_PER_DAY * 1_000_000,
@@ -139,17 +139,17 @@ const environment = variables
         requestsPerSecond: env.RESEND_REQUESTS_PER_SECOND,
       },
       connect: connectSettings(env),
-      /** Where metrics are served; undefined: nowhere. */
+      /** Address of the metrics server; undefined: disabled. */
       metrics:
         env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
-      /** Where spans are sent; undefined: nothing is traced. */
+      /** Destination of spans; undefined: disabled. */
       tracing: tracingSettings(env),
       logLevel: env.LOG_LEVEL,
       isProduction: env.NODE_ENV === 'production',
     };
   });
 
-/** A wrong guess makes one caller of all: nobody but the operator knows what stands before the API. */
+/** Has no default: a wrong hop count merges all callers into one for rate limits. */
 function requireProxyHops(
   env: { NODE_ENV: string; TRUST_PROXY_HOPS?: number | undefined },
   context: z.RefinementCtx,
@@ -163,8 +163,8 @@ function requireProxyHops(
 export type ApiConfig = z.infer<typeof environment>;
 
 /**
- * Reads the API's settings, each from its variable or from the file that its variable with `_FILE` names.
- * @throws Error whose message names each variable that is missing or malformed, and never holds a value
+ * Reads the API's settings, each from its variable or the file in its `_FILE` variable.
+ * @throws Error that names each missing or malformed variable, without values
  */
 export function loadApiConfig(env: Record<string, string | undefined> = process.env): ApiConfig {
   const { settings, problems } = withFiles(env, Object.keys(variables.shape));

@@ -21,78 +21,76 @@ import type { SingleMails } from './temporal/single-mails.ts';
 import type { SenderSettings } from './sender-settings.ts';
 import type { RequestValidators } from './validation/request-validator.ts';
 
-/** Everything that the API works with. Made once by `main.ts`, or by a test. */
+/** Dependencies of the API. Created once by `main.ts`, or by a test. */
 export type ApiContext = {
   readonly settings: {
-    /** Where callers reach the API, without a slash at the end. */
+    /** Public base URL without a trailing slash. */
     readonly publicUrl: string;
     readonly taskQueuePrefix: string;
-    /** The file with what the reference page fills in; undefined: the document's examples. */
+    /** File with values for the reference page; undefined: the document's examples. */
     readonly referenceExamplesFile: string | undefined;
-    /** The folder of the built console; undefined: beside the code. */
+    /** Folder of the built console; undefined: next to the code. */
     readonly consoleFolder: string | undefined;
-    /** Where pages of the console upload files to. */
+    /** Hosts to which the console uploads files. */
     readonly uploadSources: readonly string[];
-    /** Where the API reaches its own token endpoint: below the address of its key set. */
+    /** Internal URL of the token endpoint, derived from the key set's URL. */
     readonly tokenUrl: string;
-    /** Milliseconds that a caller waits for the result of a job. */
+    /** Maximum wait for a job's result. */
     readonly resultWaitMs: number;
-    /**
-     * Proxies of ours before the API, which callers' addresses are taken from. 0: `X-Forwarded-For` is not believed.
-     */
+    /** Own proxies in front of the API. 0: ignores `X-Forwarded-For`. */
     readonly trustProxyHops: number;
-    /** Whether a person who is signed in may make projects. */
+    /** Whether signed-in people may create projects. */
     readonly selfServiceProjects: boolean;
     /** Contacts in `/.well-known/security.txt`. */
     readonly securityContacts: readonly string[];
-    /** What agents may do at `/mcp`. */
+    /** Access of agents at `/mcp`. */
     readonly mcp: 'off' | 'read-only' | 'read-write';
-    /** Whether events may be sent to this machine's loopback, as in development. */
+    /** Allows webhooks to the loopback interface, for development. */
     readonly webhooksToLoopback: boolean;
-    /** What a project may keep in the object store and announce in a day (UTC), in bytes. */
+    /** Limits per project in bytes: total in the object store, and announced uploads per UTC day. */
     readonly storage: StorageLimits;
     readonly connect: ConnectSettings;
     readonly senders: SenderSettings;
     readonly emails: {
-      /** To how many recipients a project may send in a day (UTC). */
+      /** Default recipients per project and UTC day. */
       readonly dailyRecipients: number;
-      /** The same while the platform's account sends its mail: its share of that. */
+      /** Default recipients for projects that send by the platform's account. */
       readonly platformDailyRecipients: number;
-      /** Calls a second that the provider allows the whole fleet. */
+      /** Provider quota of the whole fleet. */
       readonly requestsPerSecond: number;
     };
   };
   readonly document: OpenApiDocument;
-  /** Of the authorisation server, for the document as it is served. */
+  /** Endpoints of the authorization server, for the served document. */
   readonly endpoints: AuthorizationEndpoints;
-  /** Hold requests to the document, and outside of production answers too. */
+  /** Validate requests, and outside of production responses too. */
   readonly validators: RequestValidators;
   readonly database: Database;
   readonly temporal: Client;
-  /** Looks which of the two answer. */
+  /** Checks PostgreSQL and Temporal. */
   readonly dependencies: () => Promise<Reachable>;
-  /** Aborted: the process is about to stop, and wants no new work. */
+  /** Aborted during shutdown; take no new work. */
   readonly draining: AbortSignal;
-  /** Callers of this process that wait for the results of jobs. */
+  /** This process's callers that wait for job results. */
   readonly waits: Waits;
-  /** Tells the runs that send single mails of new ones. */
+  /** Signals new single mails to their workflows. */
   readonly singleMails: SingleMails;
   readonly verifyToken: VerifyToken;
-  /** Of tokens for agents, which the operations do not take. */
+  /** Verifies agent tokens, which the operations do not accept. */
   readonly verifyAgentToken: VerifyToken;
-  /** What callers may do how often; shared with every other API process. */
+  /** Rate limits, shared by all API processes. */
   readonly rateLimits: RateLimits;
   readonly failedCredentials: FailedCredentials;
-  /** Undefined where nobody has set the secret of Resend's webhooks: none are taken. */
+  /** Undefined without a secret for Resend's webhooks; all are refused. */
   readonly verifyWebhook: VerifyWebhook | undefined;
-  /** Those of the accounts that projects have connected. */
+  /** Verifies webhooks of accounts that projects have connected. */
   readonly verifyConnectionWebhook: VerifyWebhook;
-  /** Issues tokens, and knows what a person who signs in is asked. */
+  /** Issues tokens and handles interactions. */
   readonly oauth: OAuthServer;
   readonly cursors: Cursors;
-  /** Verifies the tokens of unsubscribe links, which the workers sign. */
+  /** Verifies unsubscribe links, which the workers sign. */
   readonly unsubscribeKeyring: Keyring;
-  /** Verifies the tokens of sign-in links, which the workers sign. */
+  /** Verifies sign-in links, which the workers sign. */
   readonly signInKeyring: Keyring;
   readonly countRecipients: CountRecipients;
   readonly usage: UsageMetrics;

@@ -27,19 +27,19 @@ import { createSingleMails } from './temporal/single-mails.ts';
 import { connectTemporal } from './temporal/connect-temporal.ts';
 import { createRequestValidators } from './validation/request-validator.ts';
 
-/** The OpenAPI document with its validators. Several contexts of a process may share one, and compile it once. */
+/** The OpenAPI document with its validators. Contexts in one process can share it to compile once. */
 export type Specification = Pick<ApiContext, 'document' | 'endpoints' | 'validators'>;
 
-/** Reads the document and builds its validators, which takes a second or two of processor time. */
+/** Reads the document and compiles its validators, which takes seconds of CPU. */
 export async function loadSpecification(options: { validateResponses: boolean }): Promise<Specification> {
   const document = await loadDocument();
   const validators = createRequestValidators(document, options);
-  // The library builds them in promises. Whatever the process asks meanwhile would time out.
+  // Compilation blocks the event loop in microtasks; concurrent I/O would time out.
   await setImmediate();
   return { document, endpoints: await loadAuthorizationEndpoints(), validators };
 }
 
-/** Makes what the API works with. Nothing is connected yet: that happens on first use. */
+/** Creates the API's context. Connections open on first use. */
 export async function createContext(
   config: ApiConfig,
   {
@@ -53,7 +53,7 @@ export async function createContext(
     tracer: Tracer;
     registry: Registry;
     draining: AbortSignal;
-    /** What it is held to, if not a specification of its own. */
+    /** Undefined loads another specification. */
     specification?: Specification;
   },
 ): Promise<ApiContext> {
@@ -128,10 +128,7 @@ export async function createContext(
   };
 }
 
-/**
- * Ourselves, for the API and for agents, and the issuer that the operator trusts besides; each issuer with a key set of
- * its own.
- */
+/** Returns the accepted issuers, each with its own key set: the API, agents, and the operator's trusted issuer. */
 function issuersOf({ tokenIssuer, tokenAudience, jwksUrl, trustedIssuer, publicUrl }: ApiConfig) {
   const ourselves = { name: tokenIssuer, keySet: createKeySet(jwksUrl) };
   return {
@@ -143,18 +140,18 @@ function issuersOf({ tokenIssuer, tokenAudience, jwksUrl, trustedIssuer, publicU
   };
 }
 
-/** Closes what the context has open. */
+/** Closes the context's connections. */
 export async function closeContext({ database, temporal }: ApiContext): Promise<void> {
   await Promise.all([database.sequelize.close(), temporal.connection.close()]);
 }
 
-/** Dependencies are asked at most once per interval. */
+/** Minimum interval between checks of dependencies. */
 const LOOK_INTERVAL_MS = 250;
 
-/** Deadline of a call to Temporal, just above the time that a health check waits. */
+/** Deadline of a Temporal call, slightly above the health check's wait. */
 const TEMPORAL_TIMEOUT_MS = 700;
 
-/** Checks whether PostgreSQL and Temporal answer this process. */
+/** Checks whether PostgreSQL and Temporal are reachable. */
 function lookAtDependencies(
   database: Database,
   { connection, options: { namespace } }: Client,

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { currentKey, type Keyring } from '../models/sealed.ts';
 
-/** Bytes of the signature that a cursor carries: 128 bits, out of reach of guessing. */
+/** Signature size: 128 bits prevent guessing. */
 const SIGNATURE_BYTES = 16;
 
-/** Opaque positions in lists, for callers to hand back. */
+/** Opaque cursors of lists. */
 export type Cursors = {
-  /** Makes a cursor of a position. `purpose` names the list: operation, project and filters. */
+  /** Signs a position. `purpose` binds it to an operation, project and filters. */
   sign(purpose: readonly unknown[], position: unknown): string;
-  /** The position, or undefined when the cursor was altered or belongs to another list. */
+  /** Returns the position; undefined for an altered or foreign cursor. */
   open(purpose: readonly unknown[], cursor: string): unknown;
 };
 
 /**
- * Cursors signed with HMAC-SHA256 (RFC 2104): `base64url(JSON position).base64url(signature)`. The ring's first key
- * signs, all of them verify.
+ * Creates HMAC-SHA256 cursors (RFC 2104): `base64url(JSON position).base64url(signature)`. The ring's first key
+ * signs; all keys verify.
  */
 export function createCursors(keyring: Keyring): Cursors {
   const [, signingKey] = currentKey(keyring);

@@ -12,7 +12,7 @@ import {
   type ErrorDetail,
 } from './request/errors.ts';
 
-/** What each failure of a job is answered with. */
+/** The response to each failure of a job. */
 const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
   connection_needs_reauth: () => needsReauth(),
   connection_not_found: () => noConnection(),
@@ -103,7 +103,7 @@ const detailsShape = z.object({
 
 type Details = Pick<z.infer<typeof detailsShape>, 'fields' | 'reason' | 'retryAfterMs'>;
 
-/** What a failed job's caller is told: by its code, and by what of its details is ours. */
+/** Converts a job's failure into a response, by its code and its safe details. */
 export function answerToFailure({ type, details }: Pick<ApplicationFailure, 'type' | 'details'>): AppError {
   const code = type ?? '';
   if (!isFailureCode(code)) return ourFault();
@@ -114,42 +114,40 @@ function ourFault(): AppError {
   return new AppError(500, 'internal_error', 'Something went wrong on our side.');
 }
 
-/** 403: the provider does not take the connection's authorisation any more. */
+/** 403: the connection lost its authorization. */
 export function needsReauth(): AppError {
   const message = 'The connection to the provider must be authorised again.';
   return new AppError(403, 'connection_needs_reauth', message);
 }
 
-/** 404: the CRM has no such lead. */
 export function leadNotFound(): AppError {
   return new AppError(404, 'crm_lead_not_found', 'The CRM has no lead with this id.');
 }
 
-/** 404: the project is not connected. */
 export function noConnection(provider = 'the provider'): AppError {
   const message = `The project has no connection to ${provider}.`;
   return new AppError(404, 'connection_not_found', message);
 }
 
-/** Why none of a project's connections can be used: 403 when one has lost its authorisation, else 404. */
+/** Returns the error of a project without a working connection: 403 if one lost its authorization, else 404. */
 export function noWorkingConnection(connections: readonly { status: string }[]): AppError {
   return connections.some(({ status }) => status === 'reauth_required') ? needsReauth() : noConnection();
 }
 
-/** 409: a campaign's name. `message` continues a sentence that the name begins. */
+/** 409. `message` continues a sentence that begins with the name. */
 export function nameTaken(message: string): AppError {
   return new AppError(409, 'campaign_name_taken', 'The account has another campaign of this name.', {
     details: [{ path: 'name', message }],
   });
 }
 
-/** 409: somebody else has changed the campaign. */
+/** 409: another client has changed the campaign. */
 function campaignChanged(details: readonly ErrorDetail[]): AppError {
   const message = 'The campaign is not as you have read it. Read it again, and send what is still wanted.';
   return new AppError(409, 'campaign_changed', message, { details });
 }
 
-/** 409: nobody has approved it in time. */
+/** 409: the approval has expired. */
 export function approvalExpired(): AppError {
   const message = 'Nobody has approved this within seven days. Send the request again if it is still wanted.';
   return new AppError(409, 'approval_expired', message);

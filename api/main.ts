@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const { host, port } = config;
   const app = createApp(context, measureRequests(registry));
   const listening = await listen(app, { host, port, draining: draining.signal }, logger);
-  // Whoever started the process waits for this line, whatever the level.
+  // The parent process waits for this line at any log level.
   logger.child({}, { level: 'info' }).info(
     {
       host: listening.address.address,
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const shutDown = async (signal: string) => {
     logger.info({ signal, drainMs: config.drainMs }, 'stopping');
     draining.abort();
-    // A balancer sends requests until it has seen that the process is not ready: they are answered as ever.
+    // Load balancers still send requests until they notice that the process is not ready.
     await delay(config.drainMs);
     await listening.stop();
     metrics?.close();

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { SCOPES } from '../../domain/scopes.ts';
 import { ISSUER_PATH, ROUTES } from '../oauth/provider.ts';
 
-/** The name of the security scheme by which the reference page gets tokens. */
+/** Security scheme of the reference page's sign-in. */
 export const OAUTH_SCHEME = 'oauth2';
 
-/** The tag that the token endpoint stands under. */
+/** Tag of the token endpoint. */
 export const TOKEN_TAG = 'Auth';
 
 const described = z.object({
@@ -17,10 +17,10 @@ const described = z.object({
 
 type Described = z.infer<typeof described>;
 
-/** The token endpoint and the key set, which the authorisation server serves, as parts of a document. */
+/** The token endpoint and the key set as document parts. */
 export type AuthorizationEndpoints = Described;
 
-/** Reads `oauth/endpoints.yaml` beside this file. Its references are to the document that it is added to. */
+/** Reads `oauth/endpoints.yaml`. Its references resolve in the document that it is merged into. */
 export async function loadAuthorizationEndpoints(): Promise<AuthorizationEndpoints> {
   const parsed: unknown = await parse(join(import.meta.dirname, 'oauth/endpoints.yaml'));
   return described.parse(parsed);
@@ -40,7 +40,7 @@ export function withAuthorizationEndpoints<Document extends Described>(
   };
 }
 
-/** Adds the security scheme by which the reference page signs in. */
+/** Adds the security scheme of the reference page's sign-in. */
 export function withSignIn<Document extends Described>(document: Document): Document {
   const { components } = document;
   const securitySchemes = { [OAUTH_SCHEME]: scheme(), ...components['securitySchemes'] };

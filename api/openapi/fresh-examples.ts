@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** When a reference page is drawn: names that may be used once end in `stamp`. */
+/** Render time of a reference page. `stamp` makes unique names. */
 export type Moment = { now: Date; stamp: string };
 
 export function momentOf(now: Date): Moment {
@@ -13,11 +13,11 @@ const media = z.looseObject({ example: z.record(z.string(), z.unknown()).optiona
 const requestBodyShape = z.looseObject({ content: z.record(z.string(), media) });
 const events = z.array(z.record(z.string(), z.unknown()));
 
-/** Changes to examples that would be refused the second time, or in another month. */
+/** Replaces example values that are unique or depend on the date. */
 const FRESH: Readonly<Record<string, (body: Body, moment: Moment) => Body>> = {
   createServiceAccount: (body, { stamp }) => ({ name: `${String(body['name'])}-${stamp}` }),
   createRole: (body, { stamp }) => ({ name: `${String(body['name'])} ${stamp}` }),
-  // The document's example names a role that only an example has.
+  // The example's role does not exist in real projects.
   createInvitation: (_body, { stamp }) => ({ email: `grace-${stamp}@example.com`, roleIds: [] }),
   setMemberRoles: () => ({ roleIds: [] }),
   queueBatchEmail: (body, { stamp }) => ({ trackingId: `${String(body['trackingId'])}-${stamp}` }),
@@ -36,7 +36,7 @@ const FRESH: Readonly<Record<string, (body: Body, moment: Moment) => Body>> = {
   }),
 };
 
-/** The request body of an operation, its example as it can be sent now, and again. */
+/** Returns an operation's request body with an example that is valid now. */
 export function bodyAsOfNow(operationId: string, requestBody: unknown, moment: Moment): unknown {
   const fresh = FRESH[operationId];
   if (!fresh) return requestBody;
@@ -48,7 +48,7 @@ export function bodyAsOfNow(operationId: string, requestBody: unknown, moment: M
   return { ...others, content: Object.fromEntries(drawn) };
 }
 
-/** The key goes with the body: the same one twice is the same campaign. */
+/** A new body needs a new key: a repeated key returns the first campaign. */
 export function idempotencyKeyAsOfNow(example: unknown, { stamp }: Moment): string {
   return `${String(example)}-${stamp}`;
 }

@@ -53,42 +53,38 @@ const openApiDocument = z
   .loose();
 
 /**
- * One operation of the document, with the policy that it is served by:
+ * An operation of the document with its policy:
  *
- * - `x-scope`: the scopes that its callers need in the project, all of them, separated by spaces as in OAuth
- * - `x-user-scope`: the scope that their token needs, where it acts in no project
- * - `x-persons-only`: no program's own token may call it, but a platform client's in a project that it made
- * - `x-platform`: a platform client's own token may call it, though it acts in no project
- * - `x-rate-limit`: `credential` where it issues one: its class besides reads and writes (`api/limits/rate-limits.ts`)
- * - `x-oauth-errors`: its errors also say what RFC 7591 has clients look for
- * - `x-signed-by`: the provider who signs its bodies in place of a credential, with the deployment's secret
- *   or with that of the connection in the path
- * - `x-deadline`: milliseconds after which its handler is stopped, where it does more than read or write a few rows
- * - `x-body-limit`: most bytes of its body after decompression, where that is not 256 KiB
- * - `x-body-ignored`: its body is not read, whatever its type and size
- * - `x-idempotent`: a POST that clients may repeat as it is, without an `Idempotency-Key`: the second does nothing more
- * - `x-resource`: the schema of what a PATCH changes; its fields may be sent back as they are
+ * - `x-scope`: required project scopes, separated by spaces as in OAuth
+ * - `x-user-scope`: required token scope outside projects
+ * - `x-persons-only`: refuses programs, except platform clients in projects they created
+ * - `x-platform`: accepts platform clients outside projects
+ * - `x-rate-limit`: `credential` where it issues one; see `api/limits/rate-limits.ts`
+ * - `x-oauth-errors`: errors also have the fields of RFC 7591
+ * - `x-signed-by`: the provider that signs its bodies, by the secret of the deployment or connection
+ * - `x-deadline`: milliseconds until its handler is cancelled, unless it only accesses a few rows
+ * - `x-body-limit`: maximum decompressed bytes, if not 256 KiB
+ * - `x-body-ignored`: the body is not read, whatever its type and size
+ * - `x-idempotent`: a POST that is safe to repeat without an `Idempotency-Key`
+ * - `x-resource`: schema of the resource that a PATCH changes; unchanged fields are accepted
  *
- * In parameters, `x-comma-list`: a comma-separated list; it may be empty, and have spaces around its commas.
+ * In parameters, `x-comma-list`: a comma-separated list, possibly empty or with spaces around commas.
  *
- * In schemas, `x-limit-bytes`: most bytes of the names and texts in an object.
+ * In schemas, `x-limit-bytes`: maximum bytes of an object's names and texts.
  */
 export type Operation = z.infer<typeof operation>;
 
-/** The scopes that an operation needs in the project; none where it acts in no project or is open. */
+/** Returns an operation's project scopes; empty outside projects and for public operations. */
 export function scopesOf({ 'x-scope': scopes }: { 'x-scope'?: string | undefined }): readonly string[] {
   return scopes?.split(' ') ?? [];
 }
 
-/**
- * The specification as one self-contained OpenAPI 3.1 document: `paths` by path and lower-case method. Every `$ref`
- * in it points into its own `components`.
- */
+/** The specification as a bundled OpenAPI 3.1 document. Every `$ref` points into its own `components`. */
 export type OpenApiDocument = z.infer<typeof openApiDocument>;
 
 /**
- * Reads `openapi.yaml` beside this file, puts the files that it refers to into it, and adds the headers that every
- * answer has. Each call returns a document of its own, which the caller may change.
+ * Reads `openapi.yaml`, bundles its files, and adds common response headers. Each call returns a new, mutable
+ * document.
  */
 export async function loadDocument(): Promise<OpenApiDocument> {
   const bundled: unknown = await bundle(join(import.meta.dirname, 'openapi.yaml'));
@@ -97,9 +93,7 @@ export async function loadDocument(): Promise<OpenApiDocument> {
   return document;
 }
 
-/**
- * `X-Request-Id` on every answer, and what is left of the limits on each success that has a credential to count for.
- */
+/** Adds `X-Request-Id` to all responses, and rate limit headers to successes of authenticated operations. */
 function addCommonHeaders({ paths, components }: OpenApiDocument): void {
   const shared = components['responses'] ?? {};
   const successes = new Set<unknown>();

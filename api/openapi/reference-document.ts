@@ -14,8 +14,8 @@ import {
 type Filling = { endpoints: AuthorizationEndpoints; examples: ReferenceExamples; moment: Moment };
 
 /**
- * Adapts the document for the reference page: requests go to the page's origin, operations name their scope, sign-in is
- * by OAuth, and examples can be sent unchanged.
+ * Adapts the document for the reference page: same-origin requests, visible scopes, OAuth sign-in, and examples that
+ * work unchanged.
  */
 export function referenceDocument(document: OpenApiDocument, filling: Filling): object {
   const paths = Object.entries(document.paths).map(([path, methods]) => [
@@ -30,7 +30,7 @@ export function referenceDocument(document: OpenApiDocument, filling: Filling): 
     withAuthorizationEndpoints(
       {
         ...document,
-        // The public address may be another origin, which the page's policy does not let it call.
+        // The page's policy blocks the public URL if it has another origin.
         servers: [{ url: '/' }],
         tags: document.tags.filter(({ name }) => used.has(name)),
         paths: Object.fromEntries(paths),
@@ -67,7 +67,7 @@ function withExample(
   return value === null ? others : { ...others, example: value };
 }
 
-/** The same credentials with a token that the page gets in place of one that is pasted. */
+/** Replaces the pasted bearer token by OAuth sign-in. */
 function byOAuth({ bearer: _bearer, ...others }: Operation['security'][number], operation: Operation) {
   return { ...others, [OAUTH_SCHEME]: neededScopes(operation) };
 }
@@ -88,13 +88,10 @@ function neededScopes(operation: Operation): readonly string[] {
 
 const shape = z.record(z.string(), z.record(z.string(), z.string().nullable()));
 
-/**
- * Parameter values of the reference page, in place of the document's examples: by operationId, or `*` for all, then by
- * name. Null leaves a parameter empty.
- */
+/** Parameter values of the reference page by operationId (or `*`) and name. Null leaves a parameter empty. */
 export type ReferenceExamples = z.infer<typeof shape>;
 
-/** Reads the examples. None when no file is named, or it is not there yet. @throws ZodError for another content */
+/** Reads the examples; empty without a file, or if it does not exist yet. @throws ZodError for invalid content */
 export async function readReferenceExamples(file: string | undefined): Promise<ReferenceExamples> {
   if (file === undefined) return {};
   const text = await readFile(file, 'utf8').catch(() => '{}');
