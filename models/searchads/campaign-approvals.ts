@@ -5,38 +5,38 @@ import { rows } from '../rows.ts';
 import { defineTable, selectOf, type RowOf } from '../table.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 
-/** An approval by a second person. */
+/** Approval by a second person. */
 export const campaignApprovals = defineTable({ tableName: 'campaign_approvals' }, (c) => ({
   projectId: c.key(c.uuid()),
   id: c.key(c.generated(c.uuid())),
   kind: c.text<'change' | 'creation' | 'resumption'>(),
-  /** Of the change or creation, or of the stop that is to be taken back. */
+  /** Id of the change or creation, or of the emergency pause to resume. */
   subjectId: c.uuid(),
   customerId: c.nullable(c.text()),
-  /** Null of a campaign that is to be made. */
+  /** Null for a creation. */
   campaignId: c.nullable(c.text()),
-  /** Of the campaign. */
+  /** Name of the campaign. */
   name: c.nullable(c.text()),
   before: c.nullable(c.json<ApprovedValues>()),
   after: c.nullable(c.json<ApprovedValues>()),
   requestedBy: c.text(),
-  /** The persons who asked for it, also through a key of theirs. None of them decides. */
+  /** Users who requested it, also through their keys. None of them may decide. */
   requesters: c.texts(),
-  /** Of the HTTP request that asked for it. */
+  /** Id of the HTTP request. */
   requestId: c.text(),
   state: c.generated(c.text<ApprovalState>()),
   decidedBy: c.nullable(c.text()),
-  /** Why it was declined. */
+  /** Reason of the decline. */
   reason: c.nullable(c.text()),
   createdAt: c.generated(c.timestamp()),
   expiresAt: c.generated(c.timestamp()),
   decidedAt: c.nullable(c.timestamp()),
-  /** When what waited went on, or had ended. */
+  /** Time at which the approved work was dispatched or had ended. */
   handedAt: c.nullable(c.timestamp()),
   checkedAt: c.nullable(c.timestamp()),
 }));
 
-/** `cancelled`: who has asked has taken it back, or what waited was ended otherwise, as with its project. */
+/** `cancelled`: a requester withdrew it, or its subject ended, as with its project. */
 export type ApprovalState = 'waiting' | 'approved' | 'declined' | 'expired' | 'cancelled';
 
 const approvedValues = z.object({
@@ -50,24 +50,23 @@ const approvedValues = z.object({
   budgetSharedBy: z.number().exactOptional(),
 });
 
-/** What of a campaign a change is about, of what is approved. `budgetSharedBy`: campaigns that have its budget. */
+/** Values of a campaign that an approval covers. `budgetSharedBy`: campaigns that share its budget. */
 export type ApprovedValues = z.infer<typeof approvedValues>;
 
 export type ApprovalRow = RowOf<typeof campaignApprovals>;
 
-/** What is asked for. */
 export type NewApproval = Pick<
   ApprovalRow,
   'kind' | 'subjectId' | 'requestedBy' | 'requesters' | 'requestId'
 > &
   Partial<Pick<ApprovalRow, 'customerId' | 'campaignId' | 'name' | 'before' | 'after'>>;
 
-/** What waits in a project at once: people look at each. */
+/** Most waiting approvals per project, because people review each. */
 const MAX_WAITING = 200;
 
 /**
- * Asks for an approval, and tells of it; what is waited for already is found.
- * @returns its id; undefined when too much waits in the project
+ * Inserts an approval and records its event, or finds the waiting one.
+ * @returns its id; undefined if too many wait in the project
  */
 export async function askForApproval(project: InProject, asked: NewApproval): Promise<string | undefined> {
   const { projectId } = project;
@@ -84,7 +83,7 @@ export async function askForApproval(project: InProject, asked: NewApproval): Pr
     [projectId],
   );
   if ((counted?.waiting ?? 0) >= MAX_WAITING) return undefined;
-  // Only what a campaign has is written: the API asks for the taking back of stops, and may write no more.
+  // Only campaign columns are written: the API requests resumptions and has no privilege on other columns.
   const isOfCampaign = kind !== 'resumption';
   const [made] = await rows<{ id: string }>(
     project,
@@ -119,7 +118,7 @@ function parseApproval(row: ApprovalRow): ApprovalRow {
   };
 }
 
-/** An approval. Undefined when the project has none of this id. */
+/** Finds an approval of the project. */
 export async function findApproval(
   project: Project,
   id: string,
@@ -134,7 +133,7 @@ export async function findApproval(
   return found && parseApproval(found);
 }
 
-/** The latest approval that something of the project waits for, or waited. */
+/** Finds the latest approval of a subject, waiting or ended. */
 export async function findApprovalOf(project: Project, subjectId: string): Promise<ApprovalRow | undefined> {
   const [found] = await rows<ApprovalRow>(
     project,
@@ -145,7 +144,7 @@ export async function findApprovalOf(project: Project, subjectId: string): Promi
   return found && parseApproval(found);
 }
 
-/** A page of approvals, the newest first. `after`: the one that the page before ended with. */
+/** Finds a page of approvals, newest first. `after`: last approval of the previous page. */
 export async function findApprovals(
   project: Project,
   {
@@ -175,10 +174,10 @@ export async function findApprovals(
   return found.map(parseApproval);
 }
 
-/** `isDue`: it was decided, or is over, and what waited has not gone on. Else its run should be alive. */
+/** `isDue`: decided or expired, but not dispatched. Otherwise it should have a run. */
 export type UncheckedApproval = { projectId: string; approvalId: string; isDue: boolean };
 
-/** Claims, of all projects, approvals that were not checked for a while. */
+/** Claims approvals of all projects that were not checked recently. */
 export function claimUncheckedApprovals(database: Database, limit: number): Promise<UncheckedApproval[]> {
   return rows<UncheckedApproval>(
     database,

@@ -14,41 +14,41 @@ import {
   type PolicyExemptions,
 } from './campaign-requests.ts';
 
-/** A request to create or change a campaign. It is open while its state is `running` or `ambiguous`. */
+/** Request to create or change a campaign. It is open in the states `running` and `ambiguous`. */
 export const campaignChanges = defineTable({ tableName: 'campaign_changes', timestamps: 'created' }, (c) => ({
   projectId: c.key(c.uuid()),
-  /** Of a creation, the mark by which the campaign is known again at Google. */
+  /** For a creation, also the marker that identifies the campaign at Google. */
   id: c.key(c.generated(c.uuid())),
   connectionId: c.uuid(),
   customerId: c.text(),
   loginCustomerId: c.text(),
-  /** Null for a creation, which has a name instead. */
+  /** Null for a creation, which has a name. */
   campaignId: c.nullable(c.text()),
   name: c.nullable(c.text()),
   kind: c.text<ChangeRequest['kind']>(),
   validateOnly: c.boolean(),
-  /** Whether it may change a budget that other campaigns have too. */
+  /** May change a budget that other campaigns share. */
   isShared: c.generated(c.boolean()),
   idempotencyKey: c.nullable(c.text()),
-  /** SHA-256 of what the request is about and its body. */
+  /** SHA-256 of the request's target and body. */
   bodyDigest: c.bytes(),
   request: c.json<ChangeRequest>(),
   state: c.generated(c.text<ChangeState>()),
-  /** Whether it may be sent, or it is only found out whether it was applied. */
+  /** False: the change is no longer sent; only its outcome is looked up. */
   maySend: c.generated(c.boolean()),
   turnAt: c.generated(c.timestamp()),
   turnTaken: c.generated(c.boolean()),
   attempts: c.generated(c.integer()),
   attemptedAt: c.nullable(c.timestamp()),
-  /** What it was sent with last. */
+  /** Exemptions of the last send. */
   exemptions: c.nullable(c.json<PolicyExemptions>()),
-  /** What the campaign was when it was sent, of sends in doubt the first; earlier, when a second person was asked. */
+  /** Campaign before the change: at the first ambiguous send, or earlier, when approval was requested. */
   before: c.nullable(c.json<ChangeBefore>()),
   outcome: c.nullable(c.json<ChangeOutcome>()),
   requestedBy: c.text(),
-  /** The persons who asked for it, also through a key of theirs. */
+  /** Users who requested it, also through their keys. */
   requesters: c.generated(c.texts()),
-  /** Whether somebody else has approved it. */
+  /** Approved by another user. */
   isApproved: c.generated(c.boolean()),
   clientId: c.nullable(c.text()),
   ip: c.nullable(c.text()),
@@ -57,40 +57,40 @@ export const campaignChanges = defineTable({ tableName: 'campaign_changes', time
   touchedAt: c.generated(c.timestamp()),
   checkedAt: c.nullable(c.timestamp()),
   looks: c.generated(c.integer()),
-  /** How often it was put off after it was approved, until when, and since when. */
+  /** Number of postponements after approval, the next time, and the first one. */
   postponed: c.generated(c.integer()),
   resumeAt: c.nullable(c.timestamp()),
   putOffSince: c.nullable(c.timestamp()),
   endedAt: c.nullable(c.timestamp()),
 }));
 
-/** States of a change that may yet be sent, or be found to be applied. */
+/** States in which a change may still be sent or found applied. */
 export const OPEN_CHANGE_STATES: ChangeState[] = ['running', 'ambiguous'];
 
 export type ChangeColumns = RowOf<typeof campaignChanges>;
 
 const RUN_FIELDS = ['kind', 'requestId', 'customerId', 'campaignId', 'name'] as const;
 
-/** The fields of a change that its workflow is started with, besides its id. */
+/** Input of a change's workflow, besides its id. */
 export type ChangeToRun = Pick<ChangeColumns, (typeof RUN_FIELDS)[number]>;
 
-/** SQL: selects {@link ChangeToRun}. */
+/** SQL: columns of {@link ChangeToRun}. */
 export const TO_RUN = selectOf(campaignChanges, RUN_FIELDS);
 
-/** The fields by which a repeated request is recognised. */
+/** Columns that identify a repeated request. */
 export type ChangeIdentity = Pick<
   ChangeColumns,
   'customerId' | 'campaignId' | 'name' | 'validateOnly' | 'bodyDigest'
 > & { idempotencyKey: string | undefined };
 
-/** The access path to the customer. */
+/** Access path to the customer. */
 export type Way = Pick<ChangeColumns, 'connectionId' | 'loginCustomerId'>;
 
 export type NewChange = ChangeIdentity &
   Way &
   Pick<ChangeColumns, 'request' | 'requestedBy' | 'requesters' | 'clientId' | 'ip' | 'requestId'>;
 
-/** Stores a change before its job starts. Undefined when another has its key, its body or its name. */
+/** Inserts a change before its workflow starts. Undefined if another has its key, body or name. */
 export async function insertChange(project: InProject, change: NewChange): Promise<string | undefined> {
   const { request } = change;
   const [row] = await rows<{ id: string }>(
@@ -151,9 +151,9 @@ const FOUND_FIELDS = [
 ] as const;
 
 /**
- * `isInDoubt`: its last send has no answer, and may have been applied until the campaign is read; of a change for three
- * days, because others wait. `isUnanswered`: the same, however long ago. `arrivesForMs`: milliseconds for which that send
- * may yet be applied: a call is abandoned after 50 s.
+ * `isInDoubt`: its last send is unanswered and may have been applied; limited to three days for changes.
+ * `isUnanswered`: the same without limit. `arrivesForMs`: milliseconds during which that send may still be applied
+ * (calls are abandoned after 50 s).
  */
 export type FoundChange = Pick<ChangeColumns, (typeof FOUND_FIELDS)[number]> & {
   isInDoubt: boolean;
@@ -161,7 +161,7 @@ export type FoundChange = Pick<ChangeColumns, (typeof FOUND_FIELDS)[number]> & {
   arrivesForMs: number;
 };
 
-/** Selects {@link FoundChange}, narrowed by what follows. */
+/** Selects {@link FoundChange}; a condition follows. */
 export const SELECT_CHANGE = `select ${selectOf(campaignChanges, FOUND_FIELDS)},
    not validate_only and attempted_at is not null
      and (kind = 'create' or attempted_at > now() - interval '3 days') as "isInDoubt",
@@ -170,12 +170,12 @@ export const SELECT_CHANGE = `select ${selectOf(campaignChanges, FOUND_FIELDS)},
      as "arrivesForMs"
  from campaign_changes`;
 
-/** A change whose columns of JSON are checked. */
+/** Parses the JSON columns of a change. */
 export function parseChange(found: FoundChange): FoundChange {
   return { ...found, ...jsonColumns.parse(found) };
 }
 
-/** A change that was asked for. Undefined when there is none of this id. */
+/** Finds a requested change. */
 export async function findChange(project: Project, id: string): Promise<FoundChange | undefined> {
   const [found] = await rows<FoundChange>(project, `${SELECT_CHANGE} where project_id = $1 and id = $2`, [
     project.projectId,

@@ -5,10 +5,10 @@ import { rows, run } from '../rows.ts';
 
 const budgetByCurrency = z.record(z.string(), z.number());
 
-/** Amounts a day, in units of each currency, by its ISO 4217 code. */
+/** Daily amounts in currency units by ISO 4217 code. */
 export type BudgetByCurrency = z.infer<typeof budgetByCurrency>;
 
-/** What all enabled campaigns of a project may have a day, by currency; a currency that is not there has no limit. */
+/** Finds the limit of all enabled campaigns' daily budgets by currency. A missing currency has no limit. */
 export async function findMaxDailyBudget(project: Project): Promise<BudgetByCurrency> {
   const [found] = await rows<{ maxDailyBudget: unknown }>(
     project,
@@ -18,7 +18,7 @@ export async function findMaxDailyBudget(project: Project): Promise<BudgetByCurr
   return found ? budgetByCurrency.parse(found.maxDailyBudget) : {};
 }
 
-/** Sets all of a project's limits of daily budgets. */
+/** Replaces the project's limits of daily budgets. */
 export async function setMaxDailyBudget(
   scope: InProject,
   to: BudgetByCurrency,
@@ -35,7 +35,7 @@ export async function setMaxDailyBudget(
   await recordAudit(scope, { ...actor, action: 'max-daily-budget.set', target: scope.projectId, details });
 }
 
-/** Whether what would spend more waits for a second person in a project. */
+/** Finds whether changes that increase spend require approval. */
 export async function findRequireApproval(project: Project): Promise<boolean> {
   const [found] = await rows<{ requireApproval: boolean }>(
     project,
@@ -45,7 +45,7 @@ export async function findRequireApproval(project: Project): Promise<boolean> {
   return found?.requireApproval ?? false;
 }
 
-/** Sets whether what would spend more waits for a second person in a project. */
+/** Sets whether changes that increase spend require approval. */
 export async function setRequireApproval(
   scope: InProject,
   to: boolean,
@@ -62,7 +62,7 @@ export async function setRequireApproval(
   await recordAudit(scope, { ...actor, action: 'require-approval.set', target: scope.projectId, details });
 }
 
-/** The database's clock, before budgets are read. */
+/** Reads the database's clock before budgets are read. */
 export async function beginOfRead(project: Project): Promise<Date> {
   const [found] = await rows<{ now: Date }>(project, 'select clock_timestamp() as now');
   if (!found) throw new Error('The clock gave no row.');
@@ -71,23 +71,23 @@ export async function beginOfRead(project: Project): Promise<Date> {
 
 export type WantedBudgets = {
   currency: string;
-  /** Daily budgets of enabled campaigns, as they were read. */
+  /** Daily budgets of enabled campaigns, as read. */
   inUseMicros: number;
-  /** What is to be added, each by the id that its reservation is known by. */
+  /** Amounts to add, by reservation id. */
   added: readonly { id: string; micros: number }[];
   limitMicros: number;
-  /** When the reading began, by the database's clock. */
+  /** Start of the read by the database's clock. */
   readSince: Date;
 };
 
-/** `busy`: it would fit but for others, of whom it is not known yet what comes. */
+/** `busy`: it would fit without pending reservations of unknown outcome. */
 export type ReservationEnd = 'reserved' | 'exceeded' | 'busy';
 
 /**
- * Reserves what is to be added, each that fits with what is in use, with those before it and with what others are
- * adding. Calls of a project follow one another.
- * @param isKept false: it is only asked whether it fits
- * @returns what became of each, in their order
+ * Reserves amounts that fit with used budgets, earlier amounts and pending reservations. Calls of a project are
+ * serialized.
+ * @param isKept false: only checks
+ * @returns the results, in order
  */
 export async function reserveBudgets(
   project: InProject,
@@ -128,7 +128,7 @@ export async function reserveBudgets(
   return ends;
 }
 
-/** Records that the outcome of what was reserved is known: who reads from now on sees it. */
+/** Releases reservations whose outcome is known and visible to later reads. */
 export async function releaseBudgets(project: InProject, ids: readonly string[]): Promise<void> {
   await run(
     project,

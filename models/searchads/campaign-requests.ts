@@ -7,16 +7,16 @@ import type {
 } from '../../domain/campaign-change.ts';
 import type { SearchCampaign } from '../../domain/search-campaign.ts';
 
-// JSON columns, parsed when they are read.
+// JSON columns, parsed when read.
 
 const policyKey = z.object({ policyName: z.string(), violatingText: z.string() });
 
-/** Exemptions from policies: of keywords by key, of ads by topic. */
+/** Policy exemptions: keywords by key, ads by topic. */
 export const policyExemptions = z.object({ keys: z.array(policyKey), topics: z.array(z.string()) });
 
 export type PolicyExemptions = z.infer<typeof policyExemptions>;
 
-/** Exemptions as answers list them: an ad's topic has no text. */
+/** Lists exemptions for responses. Topics have no text. */
 export function listExemptions({ keys, topics }: PolicyExemptions) {
   return [...keys, ...topics.map((topic) => ({ policyName: topic, violatingText: '' }))];
 }
@@ -82,10 +82,10 @@ const newKeyword = z.object({
   cpcBidMicros: micros.optional(),
 }) satisfies z.ZodType<NewKeyword>;
 
-/** Exemptions that the caller names. `autoExempt`: all possible ones. */
+/** Exemptions that the caller requests. `autoExempt`: all possible ones. */
 const wantedExemptions = { named: policyExemptions, autoExempt: z.boolean() };
 
-/** The request. `name` of a removal: the campaign's, which the caller has confirmed. */
+/** Request. `name` of a removal: the campaign's name, confirmed by the caller. */
 export const changeRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), campaign, ...wantedExemptions }),
   z.object({ kind: z.literal('update'), patch, expected, confirmSharedBudget: z.boolean() }),
@@ -104,7 +104,7 @@ export type ChangeRequest = z.infer<typeof changeRequest>;
 
 const NONE: PolicyExemptions = { keys: [], topics: [] };
 
-/** The exemptions that a request asks for; of most kinds, none. */
+/** Returns the requested exemptions; most kinds have none. */
 export function exemptionsOf(request: ChangeRequest): { named: PolicyExemptions; autoExempt: boolean } {
   if (!('named' in request)) return { named: NONE, autoExempt: false };
   return { named: request.named, autoExempt: request.autoExempt };
@@ -112,12 +112,12 @@ export function exemptionsOf(request: ChangeRequest): { named: PolicyExemptions;
 
 const criterion = z.object({ criterionId: z.string(), text: z.string(), matchType: z.string() });
 
-/** A keyword that a campaign or an ad group has. */
+/** Keyword of a campaign or ad group. */
 export type Criterion = z.infer<typeof criterion>;
 
 /**
- * What the campaign was: its values, and of the keywords that a change is about those that it had. `budgetSharedBy`:
- * campaigns that had its budget, with it.
+ * Campaign before a change: its values and its affected keywords. `budgetSharedBy`: number of campaigns that shared
+ * its budget, including itself.
  */
 export const changeBefore = z.object({
   values,
@@ -128,8 +128,8 @@ export const changeBefore = z.object({
 export type ChangeBefore = z.infer<typeof changeBefore>;
 
 /**
- * What was applied: what the campaign is since, and of the keywords that a change is about those that it has. The name
- * is the campaign's; without `before` it was gone, or was created by this. `resourceName`: of a campaign that was created.
+ * Applied change: the campaign's values and affected keywords since. Without `before`, it was removed or created by
+ * this change. `resourceName`: of a created campaign.
  */
 const changeApplied = z.object({
   name: z.string().nullable(),
@@ -137,17 +137,17 @@ const changeApplied = z.object({
   before: changeBefore.nullable(),
   after: changeBefore.nullable(),
   exemptions: policyExemptions,
-  /** Of what was only validated: a second person would have to approve it. */
+  /** Validation only: the change would require approval. */
   requiresApproval: z.literal(true).exactOptional(),
 });
 
 export type ChangeApplied = z.infer<typeof changeApplied>;
 
-/** Its outcome: what was applied, or why nothing was. */
+/** Outcome: the applied change, or why it was not applied. */
 export const changeOutcome = z.union([changeApplied, z.object({ code: z.string(), details: z.unknown() })]);
 
 export type ChangeOutcome = z.infer<typeof changeOutcome>;
 
-/** `ambiguous`: sent, and not known to have been applied. `applied`: of a creation, the campaign exists. */
+/** `ambiguous`: sent, but not known to be applied. `applied`: for a creation, the campaign exists. */
 export type ChangeState =
   'running' | 'waiting_for_approval' | 'ambiguous' | 'applied' | 'validated' | 'refused';

@@ -7,16 +7,16 @@ import { endApprovedResumptions, lockApprovals } from './decide-approvals.ts';
 import { stopChanges } from './settle-changes.ts';
 import { MAY_BE_PAUSED } from './stopped-campaigns.ts';
 
-/** A stop of all campaigns of a project, and its taking back. */
+/** Emergency pause of a project's campaigns, and its resumption. */
 const campaignStops = defineTable({ tableName: 'campaign_stops' }, (c) => ({
   projectId: c.key(c.uuid()),
   id: c.key(c.generated(c.uuid())),
   state: c.generated(c.text<'stopping' | 'stopped' | 'resuming' | 'resumed'>()),
   requestedBy: c.text(),
-  /** Of the HTTP request that asked for it last. */
+  /** Id of the last HTTP request. */
   requestId: c.text(),
   resumedBy: c.nullable(c.text()),
-  /** Accounts that were left out, because there are more than a stop goes through. */
+  /** Accounts beyond the limit of an emergency pause. */
   customersBeyond: c.generated(c.integer()),
   /** Connections whose accounts could not be read. */
   unreadConnections: c.generated(c.json<UnreadConnection[]>()),
@@ -28,27 +28,26 @@ const campaignStops = defineTable({ tableName: 'campaign_stops' }, (c) => ({
 
 const unreadConnection = z.object({ connectionId: z.string(), reason: z.string() });
 
-/** A connection whose accounts could not be read, and why: a code of failed jobs. */
+/** Connection whose accounts could not be read, with an error code of failed jobs. */
 export type UnreadConnection = z.infer<typeof unreadConnection>;
 
 export type CampaignStopRow = RowOf<typeof campaignStops>;
 
-/** Stops that a project keeps: a new one forgets the oldest that has ended. */
+/** Emergency pauses kept per project. A new one deletes the oldest ended one. */
 const MAX_KEPT = 100;
 
 const MAX_ROUNDS = 3;
 
 /**
- * Begins a stop, or finds the one that runs. A taking back that is under way ends where it is: what it has not
- * enabled yet stays paused. Nothing that was approved before is sent any more, or taken back: it would spend after the
- * stop.
+ * Starts an emergency pause, or finds the running one. It interrupts a resumption and cancels approved but unsent
+ * work, which would spend after the pause.
  */
 export async function openStop(
   project: InProject,
   { requestedBy, requestId }: { requestedBy: string; requestId: string },
 ): Promise<{ stop: CampaignStopRow; isNew: boolean }> {
   const key = [project.projectId];
-  // Who decides, and who hands on what was decided, holds the approval first.
+  // Lock order: decisions and dispatches lock the approval first.
   await lockApprovals(project);
   await endApprovedResumptions(project);
   const { database, transaction, projectId } = project;
@@ -62,7 +61,7 @@ export async function openStop(
        order by created_at desc offset ${MAX_KEPT - 1}))`,
     key,
   );
-  // The one that runs may end between the two statements.
+  // The running one may end between the two statements.
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const [made] = await rows<CampaignStopRow>(
       project,
@@ -81,7 +80,7 @@ export async function openStop(
   throw new Error('Stops of the project kept ending in the moment in which they were found.');
 }
 
-/** A stop of the project. Undefined when there is none. */
+/** Finds an emergency pause of the project. */
 export async function findStop(project: Project, id: string): Promise<CampaignStopRow | undefined> {
   const [found] = await rows<CampaignStopRow>(
     project,
@@ -92,8 +91,8 @@ export async function findStop(project: Project, id: string): Promise<CampaignSt
 }
 
 /**
- * Begins to take back what an ended stop has paused: its accounts with such campaigns are to be done once more.
- * @returns false when it has not ended, or another stop of the project runs
+ * Starts the resumption of an ended emergency pause. Accounts with paused campaigns become pending again.
+ * @returns false if it has not ended, or another one is running in the project
  */
 export async function openResumption(
   project: InProject,
@@ -119,9 +118,7 @@ export async function openResumption(
   return true;
 }
 
-/**
- * Whether a stop is in a state, which it then keeps until the transaction ends; false too while its project is deleted.
- */
+/** Locks an emergency pause and checks its state. Returns false if its project is deleted. */
 export async function lockStop(
   project: InProject,
   id: string,
@@ -137,9 +134,8 @@ export async function lockStop(
 }
 
 /**
- * Ends a stop, or its taking back, whose accounts are all done.
- * @returns how it is from then on; `pending`: it was taken back anew meanwhile, and there is more to do. Undefined: it
- *   has ended before
+ * Ends an emergency pause or resumption whose accounts are all done.
+ * @returns its new state; `pending`: a new resumption started meanwhile. Undefined: it had ended before
  */
 export async function endStop(
   project: InProject,
@@ -147,7 +143,7 @@ export async function endStop(
   unreadConnections: readonly UnreadConnection[],
 ): Promise<CampaignStopRow | 'pending' | undefined> {
   const key = [project.projectId, id];
-  // By a statement of its own, so that the next one sees what its holder before has written.
+  // Separate statement: the next one then sees the previous lock holder's writes.
   const open = await rows(
     project,
     `select from campaign_stops where project_id = $1 and id = $2 and state in ('stopping', 'resuming') for update`,
@@ -169,10 +165,10 @@ export async function endStop(
   return ended ?? 'pending';
 }
 
-/** A stop whose run should be alive. */
+/** Emergency pause that should have a run. */
 export type UncheckedStop = { projectId: string; stopId: string };
 
-/** Claims, of all projects, running stops that were not checked for a while. */
+/** Claims running emergency pauses of all projects that were not checked recently. */
 export function claimUncheckedStops(database: Database, limit: number): Promise<UncheckedStop[]> {
   return rows<UncheckedStop>(
     database,
@@ -181,18 +177,18 @@ export function claimUncheckedStops(database: Database, limit: number): Promise<
   );
 }
 
-/** A stop as a list shows it. */
+/** Emergency pause in a list. */
 export type ListedStop = Pick<
   CampaignStopRow,
   'id' | 'state' | 'requestedBy' | 'createdAt' | 'stoppedAt' | 'resumedBy' | 'resumedAt'
 >;
 
-/** A page of the project's stops, the newest first. `after`: the one that the page before ended with. */
+/** Finds a page of emergency pauses, newest first. `after`: last one of the previous page. */
 export function findStops(
   project: Project,
   { after, limit }: { after: { createdAt: string; id: string } | undefined; limit: number },
 ): Promise<ListedStop[]> {
-  // As exact as a cursor holds it. A project keeps a hundred.
+  // Precision of a cursor. A project keeps a hundred, so no index is needed.
   const position = `(date_trunc('milliseconds', created_at), id)`;
   return rows<ListedStop>(
     project,

@@ -3,42 +3,42 @@ import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
-/** The accounts that a connection reaches, as they were read last, and how far their reading is. */
+/** Accounts that a connection can access, as last read, and the progress of the read. */
 export const customerTrees = defineTable({ tableName: 'searchads_trees' }, (c) => ({
   projectId: c.key(c.uuid()),
   connectionId: c.key(c.uuid()),
-  /** The reading that is open, or was last. */
+  /** Current or last read. */
   readingId: c.generated(c.uuid()),
   isOpen: c.generated(c.boolean()),
   begunAt: c.generated(c.timestamp()),
-  /** When a reading last had everything. */
+  /** Time of the last complete read. */
   readAt: c.nullable(c.timestamp()),
-  /** When it was last tried, whatever came of it. */
+  /** Time of the last attempt. */
   triedAt: c.generated(c.timestamp()),
-  /** Why the last attempt came to no end; null from the next one's begin on. */
+  /** Failure of the last attempt; null once the next one starts. */
   failure: c.generated(c.json()),
-  /** What the last whole reading took of the quota. */
+  /** Quota operations of the last complete read. */
   operations: c.generated(c.integer()),
 }));
 
 const treeFailure = z.object({ code: z.string(), details: z.unknown() });
 
-/** Why a reading came to no end: the code of a failed job, and what may be told of it. */
+/** Failure of a read: error code of a failed job and its public details. */
 export type TreeFailure = z.infer<typeof treeFailure>;
 
-/** How old a connection's list is, by the database's clock. */
+/** Age of a connection's list by the database's clock. */
 export type TreeState = {
-  /** Milliseconds since a reading had everything; null when none had yet. */
+  /** Milliseconds since the last complete read; null: none. */
   readAgeMs: number | null;
-  /** Milliseconds since it was last tried. */
+  /** Milliseconds since the last attempt. */
   triedAgeMs: number;
-  /** Of the last attempt, until another begins. */
+  /** Failure of the last attempt, until another starts. */
   failure: TreeFailure | null;
-  /** Of Google's, that the last whole reading took; 0 before that. */
+  /** Google operations of the last complete read; 0 before the first. */
   operations: number;
 };
 
-/** How far a connection's tree is read. Undefined when nobody has asked for it lately. */
+/** Finds the state of a connection's tree. Undefined if it was not requested recently. */
 export async function findTree(project: Project, connectionId: string): Promise<TreeState | undefined> {
   const [row] = await rows<TreeState>(
     project,
@@ -50,13 +50,12 @@ export async function findTree(project: Project, connectionId: string): Promise<
   return row && { ...row, failure: treeFailure.nullable().parse(row.failure) };
 }
 
-/** From then on a reading that came to no end begins again; until then the next attempt continues it. */
+/** Age after which an incomplete read starts over instead of continuing. */
 const MAX_READING_AGE = '1 hour';
 
 /**
- * Continues the open reading of a connection's tree, or begins one. What an
- * attempt before failed with is not told of it.
- * @returns the reading's id
+ * Continues or starts the read of a connection's tree, and clears the previous failure.
+ * @returns the read's id
  */
 export async function openReading(project: InProject, connectionId: string): Promise<string> {
   const [row] = await rows<{ readingId: string; isNew: boolean }>(
@@ -81,8 +80,8 @@ export async function openReading(project: InProject, connectionId: string): Pro
 }
 
 /**
- * Ends a reading that has everything: what it did not find is no longer there.
- * @returns whether it was still the open one
+ * Completes a read and deletes accounts that it did not find.
+ * @returns whether it was still the current one
  */
 export async function endReading(
   project: InProject,
@@ -110,7 +109,7 @@ export async function endReading(
   return true;
 }
 
-/** Closes a reading that could read no account, and forgets those that it could not read. */
+/** Closes a read without any readable account, and deletes its unreadable ones. */
 export async function closeReading(
   { database, transaction, ...project }: InProject,
   connectionId: string,
@@ -125,7 +124,7 @@ export async function closeReading(
   );
 }
 
-/** Records why a reading came to no end. What it has read stays, and the next attempt continues it. */
+/** Records the failure of a read. The next attempt continues it. */
 export async function recordReadingFailure(
   project: InProject,
   connectionId: string,
@@ -140,7 +139,7 @@ export async function recordReadingFailure(
   );
 }
 
-/** Forgets what a connection reaches, because it leads elsewhere now. What is being read is not stored either. */
+/** Deletes a connection's tree after its account changed. A read in progress is not stored either. */
 export async function forgetTree(
   { database, transaction, projectId }: InProject,
   connectionId: string,

@@ -1,20 +1,20 @@
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
-/** An account that a connection reaches, by the shortest way that was found. Ids are ten digits. */
+/** Account with the shortest access path of a connection. Ids have ten digits. */
 export type CustomerRow = {
   connectionId: string;
   customerId: string;
-  /** The directly accessible account that it is reached through; itself, if that is it. */
+  /** Directly accessible account at the start of the access path; may be the account itself. */
   loginCustomerId: string;
-  /** The manager directly above it. */
+  /** Direct manager. */
   parentCustomerId: string | null;
-  /** How many managers are on the way. */
+  /** Number of managers on the access path. */
   depth: number;
   displayName: string;
   manager: boolean;
   isTestAccount: boolean;
-  /** Google's `CustomerStatus`; `UNKNOWN` where the account does not let itself be read. */
+  /** Google's `CustomerStatus`; `UNKNOWN` for an unreadable account. */
   status: string;
   currencyCode: string | null;
   timeZone: string | null;
@@ -25,13 +25,13 @@ const COLUMNS = `connection_id as "connectionId", customer_id as "customerId",
   display_name as "displayName", manager, is_test_account as "isTestAccount", status,
   currency_code as "currencyCode", time_zone as "timeZone"`;
 
-/** An account as one way to it shows it. */
+/** Account on one access path. */
 export type ReachedCustomer = Omit<CustomerRow, 'connectionId'>;
 
-/** Most accounts of one connection. */
+/** Most accounts per connection. */
 export const MAX_CUSTOMERS = 20_000;
 
-/** The accounts that a connection reaches, as far as they are read: managers before what is below them. */
+/** Finds the accounts that a connection can access, managers first. */
 export function findCustomers(project: Project, connectionId: string): Promise<CustomerRow[]> {
   return rows<CustomerRow>(
     project,
@@ -42,8 +42,8 @@ export function findCustomers(project: Project, connectionId: string): Promise<C
 }
 
 /**
- * The way to an account, the milliseconds since its connection's tree was last read, or was tried to, and the
- * operations that a whole reading of it took.
+ * Access path to an account, with the age of the last read and attempt in milliseconds, and the operations of a
+ * complete read.
  */
 export type CustomerWay = Pick<CustomerRow, 'connectionId' | 'customerId' | 'loginCustomerId'> & {
   triedAgeMs: number;
@@ -51,8 +51,8 @@ export type CustomerWay = Pick<CustomerRow, 'connectionId' | 'customerId' | 'log
 };
 
 /**
- * The ways to accounts through all of the project's working connections, those of the oldest connection first: what
- * most questions for a customer need, in one round trip.
+ * Finds access paths to accounts through all active connections, oldest connection first. One round trip answers most
+ * queries for a customer.
  */
 export function findWays(project: Project, customerIds: readonly string[]): Promise<CustomerWay[]> {
   return rows<CustomerWay>(
@@ -68,7 +68,7 @@ export function findWays(project: Project, customerIds: readonly string[]): Prom
   );
 }
 
-/** Whether anything of a connection's tree is read. */
+/** Checks whether any account of a connection is stored. */
 export async function hasCustomers(project: Project, connectionId: string): Promise<boolean> {
   const found = await rows(
     project,
@@ -78,7 +78,7 @@ export async function hasCustomers(project: Project, connectionId: string): Prom
   return found.length > 0;
 }
 
-/** Whether a reading could read any account. */
+/** Checks whether a read could read any account. */
 export async function hasRead(
   project: Project,
   { connectionId, readingId }: { connectionId: string; readingId: string },
@@ -93,8 +93,8 @@ export async function hasRead(
 }
 
 /**
- * Stores accounts that a reading has found. One that was found before by another way stays with the shorter; what could
- * not be read there is replaced, and the manager above it is kept from either way.
+ * Upserts accounts of a read. The shorter access path wins; unreadable data is replaced, and the direct manager is
+ * kept from either path.
  */
 export async function storeCustomers(
   project: InProject,
@@ -128,15 +128,15 @@ export async function storeCustomers(
   );
 }
 
-/** Of an account that is found again: whether the way that is found now replaces the one that is stored. */
+/** SQL: the new access path replaces the stored one. */
 const IS_BETTER = `(known.reading_id <> excluded.reading_id
   or (known.status = 'UNKNOWN' and excluded.status <> 'UNKNOWN')
   or (excluded.depth < known.depth and not (excluded.status = 'UNKNOWN' and known.status <> 'UNKNOWN')))`;
 
-/** An account, and the way to it through the oldest working connection that reaches it. */
+/** Account with its access path through the oldest active connection. */
 export type CustomerOfCurrency = Pick<CustomerRow, 'customerId' | 'connectionId' | 'loginCustomerId'>;
 
-/** The project's accounts whose currency is this one, or not known, but managers and those that show no ads. */
+/** Finds accounts with this or an unknown currency, except managers and accounts that show no ads. */
 export function findCustomersOfCurrency(
   project: Project,
   currency: string,
@@ -156,7 +156,7 @@ export function findCustomersOfCurrency(
 
 type ListedCustomer = Pick<CustomerRow, 'connectionId' | 'customerId'>;
 
-/** The status of an account as it was listed. Undefined: it is not listed. */
+/** Finds the listed status of an account. Undefined if it is not listed. */
 export async function findStatus(
   project: Project,
   { connectionId, customerId }: ListedCustomer,
@@ -169,7 +169,7 @@ export async function findStatus(
   return found?.status;
 }
 
-/** Stores the status that an account itself has reported since it was listed. */
+/** Stores a newer status that the account itself reported. */
 export async function recordStatus(
   project: InProject,
   { connectionId, customerId }: ListedCustomer,
@@ -183,7 +183,7 @@ export async function recordStatus(
   );
 }
 
-/** The currency of an account, as it was read. Undefined: it is not known. */
+/** Finds the currency of an account. Undefined if unknown. */
 export async function findCurrency(project: Project, customerId: string): Promise<string | undefined> {
   const [found] = await rows<{ currency: string }>(
     project,

@@ -5,25 +5,22 @@ import { recordEvents } from '../webhooks/project-events.ts';
 import { findApproval, type ApprovalRow } from './campaign-approvals.ts';
 import { refuseUnsent } from './settle-changes.ts';
 
-/** What somebody says of what waits. `by`: the person, who has the right to. */
+/** Decision of a user, `by`, who has the permission. */
 export type GivenDecision = {
   verdict: 'approved' | 'declined';
   by: string;
   reason: string | null;
-  /** As the audit is to have it. */
+  /** Audit entry. */
   act: Pick<Act, 'actor' | 'clientId' | 'ip'> & { details?: Record<string, unknown> };
 };
 
-/**
- * What came of a decision. `own`: they have asked for it themselves. `over`: it was decided before, or has expired, and
- * stays so.
- */
+/** Result of a decision. `own`: the user requested it; `over`: it was decided or expired before. */
 export type DecisionEnd = { end: 'decided' | 'own' | 'over'; approval: ApprovalRow };
 
 /**
- * Writes down what somebody has decided, with what it ends: from the commit on it holds, and what was approved is handed
- * on by its run. What was approved can still be declined while it is not handed on, or is put off: nothing is under way.
- * @returns undefined when the project has no such approval
+ * Stores a decision, which takes effect at the commit; the approval's run dispatches approved work. Approved work can
+ * still be declined until it is dispatched, or while postponed.
+ * @returns undefined if the project has no such approval
  */
 export async function decideApproval(
   project: InProject,
@@ -55,12 +52,12 @@ export async function decideApproval(
   return { end: 'decided', approval: decided };
 }
 
-/** Who takes back what they have asked for: the persons that the request is of, as when it was asked for. */
+/** Withdrawal by a requester. `persons`: users of the request, resolved as for the approval. */
 export type Withdrawal = { persons: readonly string[]; act: GivenDecision['act'] };
 
 /**
- * Takes back what somebody has asked for, and nobody has decided, or what was approved and is put off: nothing is sent.
- * @returns `others`: somebody else has asked for it. Undefined when the project has no such approval
+ * Withdraws an undecided approval, or approved work that is postponed. Nothing is sent.
+ * @returns `others`: another user requested it. Undefined if the project has no such approval
  */
 export async function withdrawApproval(
   project: InProject,
@@ -91,14 +88,17 @@ export async function withdrawApproval(
   return { end: 'decided', approval: withdrawn };
 }
 
-/** Ends an approval that nobody has decided in time. @returns how it is from then on */
+/**
+ * Expires an undecided approval.
+ * @returns its new state
+ */
 export async function expireApproval(project: InProject, id: string): Promise<ApprovalRow | undefined> {
   const approval = await findApproval(project, id, { isHeld: true });
   if (approval?.state !== 'waiting' || !(await isOver(project, id))) return approval;
   return endApproval(project, approval, { state: 'expired', decidedBy: null, reason: null });
 }
 
-/** What the audit has of an approval. */
+/** Returns the audit details of an approval. */
 function factsOf({ kind, customerId, campaignId, before, after, requestedBy }: ApprovalRow) {
   return { kind, customerId, campaignId, before, after, requestedBy };
 }
@@ -107,7 +107,7 @@ async function isWaiting(project: InProject, { id, state }: ApprovalRow): Promis
   return state === 'waiting' && !(await isOver(project, id));
 }
 
-/** By the database's clock. */
+/** Uses the database's clock. */
 async function isOver(project: InProject, id: string): Promise<boolean> {
   const found = await rows(
     project,
@@ -139,7 +139,10 @@ async function endApproval(
 
 type Ended = 'approved' | 'declined' | 'expired' | 'cancelled';
 
-/** Refuses what waited, or was postponed. @returns false where it is under way, or has ended; of a stop: has begun */
+/**
+ * Refuses the waiting or postponed subject.
+ * @returns false if it is running or ended
+ */
 async function endSubject(
   project: InProject,
   { kind, subjectId, handedAt }: Pick<ApprovalRow, 'kind' | 'subjectId' | 'handedAt'>,
@@ -150,7 +153,7 @@ async function endSubject(
   return refuseUnsent(project, subjectId, { code, details: null });
 }
 
-/** Holds what waits in a project until the transaction ends: who decides holds the approval before what it is about. */
+/** Locks the project's waiting approvals until the transaction ends. Lock order: approval before subject. */
 export async function lockApprovals(project: InProject): Promise<void> {
   await rows(
     project,
@@ -159,7 +162,7 @@ export async function lockApprovals(project: InProject): Promise<void> {
   );
 }
 
-/** Ends takings back of stops that were approved and have not begun. */
+/** Ends approved resumptions that have not started. */
 export async function endApprovedResumptions(project: InProject): Promise<void> {
   await run(
     project,
@@ -169,7 +172,10 @@ export async function endApprovedResumptions(project: InProject): Promise<void> 
   );
 }
 
-/** Ends what waits in a project that is deleted. @returns their ids */
+/**
+ * Cancels waiting approvals of a deleted project.
+ * @returns their ids
+ */
 export async function cancelApprovals(project: InProject): Promise<string[]> {
   const cancelled = await rows<{ id: string }>(
     project,

@@ -7,21 +7,21 @@ import { openResumption } from './campaign-stops.ts';
 import { TO_RUN, type ChangeToRun } from './campaign-changes.ts';
 import { refuseUnsent } from './settle-changes.ts';
 
-/** The work that is to run. `later`: a stop of the project still runs; `nothing`: it has ended otherwise. */
+/** Work to run. `later`: an emergency pause is still running; `nothing`: the subject has ended. */
 export type Dispatch =
   | ({ next: 'change'; changeId: string } & ChangeToRun)
   | { next: 'resumption'; stopId: string; requestId: string }
   | { next: 'later' }
   | { next: 'nothing' };
 
-/** Dispatches what was approved: from here on it may be sent. What was dispatched before is given again. */
+/** Dispatches approved work, which may be sent from now on. Idempotent. */
 export async function dispatchApproval(project: InProject, approval: ApprovalRow): Promise<Dispatch> {
   const handed = await dispatch(project, approval);
   if (handed.next !== 'later') await recordDispatched(project, approval.id);
   return handed;
 }
 
-/** Records that nothing is left to be done after an approval was decided, or is over. */
+/** Records that an ended approval has nothing left to do. */
 export async function recordDispatched(
   { database, transaction, projectId }: InProject,
   id: string,
@@ -38,10 +38,7 @@ function dispatch(project: InProject, approval: ApprovalRow): Promise<Dispatch> 
     : dispatchChange(project, approval.subjectId);
 }
 
-/**
- * It takes its place behind what was asked for meanwhile. The name of a creation is bound again; another creation of that
- * name that is under way comes first.
- */
+/** Queues the change behind newer ones. A creation takes its name again, after a running creation of that name. */
 async function dispatchChange(project: InProject, id: string): Promise<Dispatch> {
   const key = [project.projectId, id];
   const [dispatched] = await rows<ChangeToRun>(

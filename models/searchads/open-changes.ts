@@ -9,15 +9,14 @@ import {
   type Way,
 } from './campaign-changes.ts';
 
-/** A change with which a request shares its key, its body or its name. */
+/** Change with the same key, body or name as a request. */
 export type SameChange = Pick<ChangeColumns, 'id' | 'idempotencyKey' | 'bodyDigest' | 'state' | 'requestId'>;
 
 const SELECT_SAME = `select id, idempotency_key as "idempotencyKey", body_digest as "bodyDigest", state,
   request_id as "requestId" from campaign_changes`;
 
 /**
- * The change that a request's key is bound to. Without a key, an open one with its body; of a creation, also one with its
- * name.
+ * Finds the change with a request's key. Without a key, an open change with its body or, for a creation, its name.
  */
 export async function findSameChange(
   project: Project,
@@ -50,9 +49,9 @@ export async function findSameChange(
 }
 
 /**
- * A campaign that the same request without a key has just created, or validated, or that waits for approval: it arrived
- * together with this one, and ended before this one was stored.
- * @param withinMs milliseconds since its end, at most
+ * Finds a campaign that an identical concurrent request without a key has just created, validated or submitted for
+ * approval.
+ * @param withinMs most milliseconds since its end
  */
 export async function findTwin(
   project: InProject,
@@ -71,9 +70,7 @@ export async function findTwin(
   return row;
 }
 
-/**
- * Open changes that a campaign has, and its project, as far as they are counted. What only validates waits for nobody.
- */
+/** Counts open changes of a campaign and its project, up to a limit. Validations do not count. */
 export async function countOpenChanges(
   project: InProject,
   { customerId, campaignId }: Pick<ChangeIdentity, 'customerId' | 'campaignId'>,
@@ -91,8 +88,8 @@ export async function countOpenChanges(
 }
 
 /**
- * Resumes an open change for the same request, by today's access path to the customer, and binds the caller's key to it if it has none.
- * Approved work that was stopped is only looked for: to send it again needs a second person again.
+ * Resumes an open change for the same request with the current access path, and binds the caller's key. Stopped
+ * approved work is only looked up, because sending it needs a new approval.
  */
 export async function resumeChange(
   { database, transaction, projectId }: InProject,
@@ -117,9 +114,9 @@ export async function resumeChange(
 }
 
 /**
- * Binds the caller's key to a change that waits for approval and has none.
- * @returns false when it does not wait any more, or was given a key a moment earlier
- * @throws Sequelize's UniqueConstraintError when the key is bound to another
+ * Binds the caller's key to a change that waits for approval without a key.
+ * @returns false if it no longer waits or has a key now
+ * @throws Sequelize's UniqueConstraintError if the key belongs to another
  */
 export async function bindKeyOfWaiting(
   { database, transaction, projectId }: InProject,

@@ -15,7 +15,7 @@ import {
 import { CAMPAIGN_FIELDS, fieldsOf } from '../../domain/campaign-change.ts';
 import type { CampaignChanged } from '../webhooks/event-data.ts';
 
-/** SQL: reports each campaign that was created, or whose creation was refused; a validation is no news. */
+/** SQL: records an event for each creation that was applied or refused, except validations. */
 const CREATION_EVENT = insertEvents({
   type: `case state when 'applied' then 'campaign.created' else 'campaign.refused' end`,
   data: `jsonb_build_object('requestId', request_id, 'customerId', customer_id, 'name', name,
@@ -24,8 +24,7 @@ const CREATION_EVENT = insertEvents({
 });
 
 /**
- * Settles changes of a project, and reports each creation that ended in the same statement: activities, workflows and the
- * reconciler end changes through this alone.
+ * Settles changes and records the events of creations in one statement. Every end of a change uses this function.
  * @param bind `$2` and later: `$1` is the project
  */
 function settleWhere<Row extends object>(
@@ -57,9 +56,9 @@ const ENDED_FIELDS = [
 type Ended = Pick<ChangeColumns, (typeof ENDED_FIELDS)[number]>;
 
 /**
- * Stores that a change was applied. In the same transaction it is reported and audited, with what the campaign was before,
- * and what was read of the customer is forgotten. One that has ended stays as it is.
- * @param wasSent false: the campaign was so already, and there is nothing to report
+ * Settles a change as applied, with its event, audit entry and invalidated reads, in one transaction. An ended change
+ * stays unchanged.
+ * @param wasSent false: the campaign had these values already, so no event is recorded
  */
 export async function settleApplied(
   { database, projectId }: Project,
@@ -98,7 +97,7 @@ type Outcome =
   | { state: 'applied' | 'validated'; outcome: ChangeApplied }
   | { state: 'refused' | 'ambiguous'; outcome: Extract<ChangeOutcome, { code: string }> };
 
-/** Stores any other outcome of an open change. One that has ended stays as it is. */
+/** Settles an open change with any other outcome. An ended change stays unchanged. */
 export async function settleChange(
   project: Project,
   id: string,
@@ -125,8 +124,8 @@ async function endChange(
 }
 
 /**
- * Refuses a change that waits for approval, or was approved and postponed. Any other stays as it is, also a creation
- * whose campaign may exist already.
+ * Refuses a change that waits for approval or is postponed. Any other stays unchanged, including a creation whose
+ * campaign may exist.
  * @returns whether it was refused
  */
 export async function refuseUnsent(
@@ -147,10 +146,7 @@ export async function refuseUnsent(
   return refused.length > 0;
 }
 
-/**
- * SQL for an update of changes: nothing is sent any more. A change that was never sent ends as refused; the outcome of any
- * other is to be found out.
- */
+/** SQL: stops sending. Unsent changes end as refused; the outcome of others is looked up. */
 const STOP_SENDING = `may_send = false,
   state = case when attempted_at is null or validate_only then 'refused' else state end,
   outcome = case when attempted_at is null or validate_only
@@ -158,9 +154,9 @@ const STOP_SENDING = `may_send = false,
   ended_at = case when attempted_at is null or validate_only then now() end`;
 
 /**
- * Brings a change in line with a run that ended without settling it, or never began: nobody waits for it any more, so
- * nothing is sent. The look that is to follow is counted. One that was resumed meanwhile is left alone.
- * @returns the change whose outcome a new run is to find out; undefined: there is none
+ * Settles a change whose run ended early or never started, and stops its sending. Counts the look-up that follows; a
+ * change resumed meanwhile stays unchanged.
+ * @returns the change for a new run that looks up its outcome; undefined: none
  */
 export async function settleLostChange(project: InProject, id: string): Promise<ChangeToRun | undefined> {
   const [row] = await settleWhere<ChangeToRun & Pick<ChangeColumns, 'state'>>(
@@ -178,9 +174,9 @@ export async function settleLostChange(project: InProject, id: string): Promise<
 }
 
 /**
- * Has none of the project's open changes sent any more, also those that wait for approval or are postponed. Gives each
- * with its state then.
- * @param which `approved`: only those that somebody has approved, handed on or not
+ * Stops sending all open changes of the project, including waiting and postponed ones. Returns each with its new
+ * state.
+ * @param which `approved`: only approved ones
  */
 export function stopChanges(
   project: InProject,
@@ -199,10 +195,10 @@ export function stopChanges(
   );
 }
 
-/** A change whose run should be alive. */
+/** Change that should have a run. */
 export type UncheckedChange = { projectId: string; changeId: string };
 
-/** Claims, of all projects, open changes that were not checked for a while. */
+/** Claims open changes of all projects that were not checked recently. */
 export function claimUncheckedChanges(database: Database, limit: number): Promise<UncheckedChange[]> {
   return rows<UncheckedChange>(
     database,
@@ -220,8 +216,8 @@ const WORDS = {
 } as const satisfies Record<Exclude<ChangeRequest['kind'], 'create'>, CampaignChanged['change']>;
 
 /**
- * Describes a change that was applied: its fields, and no values but the campaign's name. Undefined for a creation, which
- * has an event of its own.
+ * Describes an applied change by its fields and the campaign's name, without values. Undefined for a creation, which
+ * has its own event.
  */
 function campaignChangeOf(
   { requestId, customerId, campaignId, ...ended }: Ended,

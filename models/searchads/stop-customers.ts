@@ -2,7 +2,7 @@ import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
-/** An account that a stop goes through, by the connection that reaches it. */
+/** Account of an emergency pause, with its connection. */
 const stopCustomers = defineTable({ tableName: 'campaign_stop_customers' }, (c) => ({
   projectId: c.key(c.uuid()),
   stopId: c.key(c.uuid()),
@@ -11,16 +11,16 @@ const stopCustomers = defineTable({ tableName: 'campaign_stop_customers' }, (c) 
   connectionId: c.uuid(),
   loginCustomerId: c.text(),
   state: c.generated(c.text<'pending' | 'done' | 'failed'>()),
-  /** Why it failed: a code of failed jobs, or Google's name. */
+  /** Error code of failed jobs, or Google's. */
   reason: c.nullable(c.text()),
 }));
 
-/** Most accounts that one stop goes through. */
+/** Most accounts per emergency pause. */
 const MAX_STOP_CUSTOMERS = 2_000;
 
 /**
- * Adds the accounts that are known by now to a stop, each by the oldest working connection that reaches it, the nearest
- * first. Managers have no campaigns, and what is closed, cancelled or suspended shows no ads.
+ * Adds the known accounts, each by its oldest active connection, nearest first. Excludes managers, which have no
+ * campaigns, and closed, cancelled or suspended accounts, which show no ads.
  */
 export async function addKnownCustomers(project: InProject, stopId: string): Promise<void> {
   await run(
@@ -49,10 +49,10 @@ export async function addKnownCustomers(project: InProject, stopId: string): Pro
   );
 }
 
-/** An account that is still to be done. */
+/** Pending account. */
 export type PendingCustomer = Pick<RowOf<typeof stopCustomers>, 'customerId' | 'connectionId'>;
 
-/** The accounts that are still to be done, some of each connection. */
+/** Finds pending accounts, some of each connection. */
 export function findPendingCustomers(
   project: Project,
   stopId: string,
@@ -68,7 +68,7 @@ export function findPendingCustomers(
   );
 }
 
-/** The way to an account that is still to be done. Undefined when it is no more. */
+/** Finds the access path of a pending account. Undefined if it is no longer pending. */
 export async function findPendingCustomer(
   project: Project,
   stopId: string,
@@ -83,7 +83,7 @@ export async function findPendingCustomer(
   return found;
 }
 
-/** Records that an account is done. */
+/** Marks an account as done. */
 export async function settleCustomer(
   { database, transaction, projectId }: InProject,
   stopId: string,
@@ -93,7 +93,7 @@ export async function settleCustomer(
   await stopCustomers(database).update({ state: 'done' }, { where, transaction });
 }
 
-/** Records why an account was not done, with its campaigns whose change had no answer. */
+/** Marks an account as failed, with its campaigns whose change is unanswered. */
 export async function failCustomer(
   project: InProject,
   stopId: string,
@@ -110,12 +110,12 @@ export async function failCustomer(
   );
 }
 
-/** An account that a stop could not do, and why. */
+/** Failed account with its reason. */
 export type FailedCustomer = Pick<RowOf<typeof stopCustomers>, 'customerId'> & { reason: string };
 
 export type CustomerCounts = { pending: number; done: number; failed: number };
 
-/** How many accounts of a stop are in which state, and the first of those that failed. */
+/** Counts accounts by state, and finds the first failed ones. */
 export async function countCustomers(
   project: Project,
   stopId: string,
@@ -143,7 +143,7 @@ export async function countCustomers(
   return { counts, failed };
 }
 
-/** A connection whose accounts are to be read again: what it reaches is not known, or was read too long ago. */
+/** Finds connections whose accounts must be read: unknown or outdated. */
 export function findConnectionsToRead(project: Project): Promise<{ connectionId: string }[]> {
   return rows(
     project,
@@ -157,7 +157,7 @@ export function findConnectionsToRead(project: Project): Promise<{ connectionId:
   );
 }
 
-/** Connections that have lost their authorisation: nothing is known of what they reach now. */
+/** Finds connections that need reauthorization, whose accounts cannot be read. */
 export function findLostConnections(project: Project): Promise<{ connectionId: string }[]> {
   return rows(
     project,

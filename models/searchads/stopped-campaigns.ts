@@ -8,17 +8,17 @@ const seenCampaign = z.object({
   endDate: z.string().nullable(),
 });
 
-/** What a campaign was when a stop found it enabled: what differs later was changed by somebody. */
+/** Campaign as an emergency pause found it enabled. Later differences are other users' changes. */
 export type SeenCampaign = z.infer<typeof seenCampaign>;
 
 /**
- * `already_paused`: it was enabled when the stop looked, and not any more before anything was sent. `changed`: somebody
- * has changed it since the stop, which does not enable it again. `not_resumed`: enabling it failed.
+ * `already_paused`: paused by others before the call; `changed`: changed by others since, so it is not resumed;
+ * `not_resumed`: enabling failed.
  */
 export type StoppedCampaignState =
   'pausing' | 'paused' | 'already_paused' | 'failed' | 'resuming' | 'resumed' | 'changed' | 'not_resumed';
 
-/** A campaign that a stop found enabled. */
+/** Campaign that an emergency pause found enabled. */
 type StoppedCampaign = {
   customerId: string;
   campaignId: string;
@@ -26,18 +26,19 @@ type StoppedCampaign = {
   state: StoppedCampaignState;
   reason: string | null;
   seen: SeenCampaign;
-  /** When its last change was sent; null: none was. */
+  /** Time of the last send; null: none. */
   sentAt: Date | null;
 };
 
-/** The campaigns of an account within a stop. */
+/** Account within an emergency pause. */
 export type StoppedAccount = { stopId: string; customerId: string };
 
-/** Most campaigns of one account, as Google Ads has it. */
+/** Google Ads' limit of campaigns per account. */
 export const MAX_STOPPED_CAMPAIGNS = 10_000;
 
 /**
- * SQL: campaigns that a stop has paused and nobody has enabled since, as far as we know; one without an answer perhaps.
+ * SQL: campaigns that the emergency pause paused and that are not known to be enabled since, including unanswered
+ * ones.
  */
 export const MAY_BE_PAUSED = `(campaign.state in ('paused', 'resuming', 'not_resumed')
   or (campaign.state = 'failed' and campaign.sent_at is not null))`;
@@ -45,9 +46,9 @@ export const MAY_BE_PAUSED = `(campaign.state in ('paused', 'resuming', 'not_res
 export type EnabledCampaign = { campaignId: string; seen: SeenCampaign };
 
 /**
- * Writes down what was found enabled, before anything is sent for it. What was to be paused and is not enabled any more
- * is paused: by us if that was sent, else by somebody.
- * @returns what turns out to be paused by us
+ * Stores the enabled campaigns before any call. Pending ones that are no longer enabled were paused by Throughline if
+ * a call was sent, else by others.
+ * @returns those paused by Throughline
  */
 export async function recordEnabled(
   project: InProject,
@@ -77,10 +78,10 @@ export async function recordEnabled(
   return ours;
 }
 
-/** A campaign that is still to be changed. */
+/** Campaign to pause or resume. */
 export type CampaignToChange = Pick<StoppedCampaign, 'campaignId' | 'name' | 'state' | 'seen' | 'sentAt'>;
 
-/** Campaigns of an account that are to be paused, or to be taken back, by their ids. */
+/** Finds an account's campaigns to pause or resume, by id. */
 export async function findToChange(
   project: Project,
   { stopId, customerId }: StoppedAccount,
@@ -97,7 +98,7 @@ export async function findToChange(
   return found.map((campaign) => ({ ...campaign, seen: seenCampaign.parse(campaign.seen) }));
 }
 
-/** Records that campaigns are about to be sent: from here on they may have been changed by us. */
+/** Records that campaigns are about to be sent. From now on they may have been changed by Throughline. */
 export async function recordSending(
   project: InProject,
   { stopId, customerId }: StoppedAccount,
@@ -112,7 +113,7 @@ export async function recordSending(
   );
 }
 
-/** Records what became of campaigns, for certain. `reason`: of ours, or Google's name. */
+/** Stores definite outcomes of campaigns. `reason`: error code of Throughline or Google. */
 export async function settleCampaigns(
   project: InProject,
   { stopId, customerId }: StoppedAccount,
@@ -128,7 +129,10 @@ export async function settleCampaigns(
   );
 }
 
-/** Whether a taking back is enabling campaigns of an account: each call is noted before, and abandoned after 50 s. */
+/**
+ * Checks whether a resumption is enabling campaigns of an account. Calls are recorded before and abandoned after 50
+ * s.
+ */
 export async function isBeingResumed(project: Project, customerId: string): Promise<boolean> {
   const found = await rows(
     project,
@@ -139,7 +143,7 @@ export async function isBeingResumed(project: Project, customerId: string): Prom
   return found.length > 0;
 }
 
-/** How many campaigns of a stop are in which state. */
+/** Counts campaigns of an emergency pause by state. */
 export async function countStoppedCampaigns(
   project: Project,
   stopId: string,
@@ -152,7 +156,7 @@ export async function countStoppedCampaigns(
   return Object.fromEntries(counted.map(({ state, count }) => [state, count]));
 }
 
-/** Where a page of a stop's campaigns begins. */
+/** Cursor in the campaigns of an emergency pause. */
 export type StoppedPosition = { customerId: string; campaignId: string };
 
 export type StoppedCampaignRow = Pick<
@@ -160,7 +164,7 @@ export type StoppedCampaignRow = Pick<
   'customerId' | 'campaignId' | 'name' | 'state' | 'reason'
 >;
 
-/** A page of the campaigns of a stop, of one state or of all, by account and id. */
+/** Finds a page of an emergency pause's campaigns by account and id. */
 export function findStoppedCampaigns(
   project: Project,
   stopId: string,

@@ -22,8 +22,8 @@ import {
 } from './campaign-requests.ts';
 
 /**
- * An open change and its connection, which may be gone. `hasTurn`: no other change of its campaign is under way.
- * `behind`: else, the request of the one that comes first. `pauseMs`: for how long calls through the connection are paused.
+ * Open change with its connection, if not deleted. `hasTurn`: no other change of its campaign is running; otherwise
+ * `behind` is the request ahead of it. `pauseMs`: remaining pause of the connection's calls.
  */
 export type ChangeInTurn = {
   change: FoundChange;
@@ -34,16 +34,13 @@ export type ChangeInTurn = {
 };
 
 /**
- * SQL: one at a time looks who is next in an account. The lock is of its own statement, so that the next one sees what
- * its holder before has written.
+ * SQL: serializes admission in an account. The lock is a separate statement, so that the next one sees the previous
+ * holder's writes.
  */
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('campaign changes ' || project_id || customer_id, 0))
   from campaign_changes where project_id = $1 and id = $2`;
 
-/**
- * SQL: the other changes that come before `mine`: one that has the turn, and those that were asked for earlier and are
- * not put off.
- */
+/** SQL: changes ahead of `mine`: the admitted one and earlier ones that are not postponed. */
 const BEFORE = `from campaign_changes other
   where other.project_id = mine.project_id and other.customer_id = mine.customer_id and other.id <> mine.id
     and (other.campaign_id = mine.campaign_id or (other.is_shared and mine.is_shared))
@@ -51,13 +48,13 @@ const BEFORE = `from campaign_changes other
     and (other.turn_taken
       or (coalesce(other.resume_at <= now(), true) and (other.turn_at, other.id) < (mine.turn_at, mine.id)))`;
 
-/** SQL: the request of the one that is the first of these. */
+/** SQL: request of the first change ahead. */
 const FIRST_BEFORE = `select other.request_id ${BEFORE} order by other.turn_taken desc, other.turn_at, other.id limit 1`;
 
 /**
- * Finds an open change with its connection, whose use is noted, and takes its campaign's turn for it until it has ended.
- * A validation needs none.
- * @returns undefined when it has ended
+ * Finds an open change with its connection, records the connection's use, and admits the change for its campaign. A
+ * validation needs no admission.
+ * @returns undefined if it has ended
  */
 export async function takeTurn(project: Project, id: string): Promise<ChangeInTurn | undefined> {
   const { database, projectId } = project;
@@ -96,7 +93,7 @@ export async function takeTurn(project: Project, id: string): Promise<ChangeInTu
 
 type Row = FoundChange & Omit<ChangeInTurn, 'change' | 'connection'> & { connection: SealedWithUse | null };
 
-/** The request of the change that an open one waits for; undefined: for none. */
+/** Finds the request that an open change waits for; undefined: none. */
 export async function findChangeBefore(project: Project, id: string): Promise<string | undefined> {
   const [found] = await rows<{ behind: string | null }>(
     project,
@@ -108,13 +105,13 @@ export async function findChangeBefore(project: Project, id: string): Promise<st
   return found?.behind ?? undefined;
 }
 
-/** What a change is about to be sent with: how often it was before, and what the campaign is. */
+/** Attempt to send: number of earlier attempts, and the campaign before it. */
 type Attempt = { attempts: number; before: ChangeBefore | null; exemptions: PolicyExemptions };
 
 /**
- * Records that a change is about to be sent: from here on it may be applied. After a send that was refused, what the
- * campaign was is what it is now: only what becomes of it from here on may be this change's doing.
- * @returns false when it may not be, or another process has sent it meanwhile
+ * Records that a change is about to be sent and may be applied from now on. After a refused send, `before` is
+ * replaced, because only later differences can be this change's effect.
+ * @returns false if it may not be sent, or another process sent it meanwhile
  */
 export async function recordAttempt(
   { database, projectId }: Project,
@@ -136,8 +133,8 @@ export async function recordAttempt(
 }
 
 /**
- * Records that the provider has refused the last send for sure, where none before it may yet be applied.
- * @param attempts how many there were, with this one
+ * Records a definite refusal of the last send if no earlier send may still be applied.
+ * @param attempts number of attempts, including this one
  */
 export async function recordRefusedAttempt(
   { database, projectId }: Project,
@@ -155,12 +152,12 @@ export async function recordRefusedAttempt(
   );
 }
 
-/** A campaign that a request of the project's created. */
+/** Campaign that a request of the project created. */
 export type MadeCampaign = { requestId: string; exemptions: ReturnType<typeof listExemptions> };
 
 /**
- * The campaigns that the project created, of those with these marks, by their resource names. A mark alone says little:
- * who copies a campaign at Google copies its mark.
+ * Finds campaigns that the project created, by marker and resource name. The marker alone is not enough, because a
+ * copy made at Google includes it.
  * @param marks ids of creations
  */
 export async function findMadeCampaigns(

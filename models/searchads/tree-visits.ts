@@ -5,19 +5,19 @@ import { defineTable, type RowOf } from '../table.ts';
 import { closeReading, customerTrees, endReading } from './customer-trees.ts';
 import { hasRead, MAX_CUSTOMERS, storeCustomers, type ReachedCustomer } from './customers.ts';
 
-/** An account that an open reading asks for what is below it. */
+/** Account whose children the current read requests. */
 const treeVisits = defineTable({ tableName: 'searchads_visits' }, (c) => ({
   projectId: c.key(c.uuid()),
   connectionId: c.key(c.uuid()),
   customerId: c.key(c.text()),
-  /** The directly accessible account to go through. */
+  /** Directly accessible account at the start of the access path. */
   loginCustomerId: c.text(),
-  /** Managers above it, on the way by which it was found. */
+  /** Number of managers on its access path. */
   depth: c.integer(),
   isDone: c.generated(c.boolean()),
-  /** When it had no answer last. */
+  /** Time of the last failed request. */
   failedAt: c.nullable(c.timestamp()),
-  /** Google's name for why our Cloud project may not ask it. */
+  /** Google's error code if the Cloud project has no access. */
   denial: c.nullable(c.text()),
 }));
 
@@ -26,8 +26,8 @@ export type Visit = Pick<RowOf<typeof treeVisits>, 'customerId' | 'loginCustomer
 export type Reading = { connectionId: string; readingId: string };
 
 /**
- * What an open reading is to ask for next, nearest accounts first, and those that had no answer after all others.
- * @returns `isBegun`: false when not even the accounts are known that the user has direct access to
+ * Finds the next accounts to request: nearest first, failed ones last.
+ * @returns `isBegun`: false if the directly accessible accounts are unknown
  */
 export async function findVisits(
   { database, transaction, projectId }: InProject,
@@ -50,8 +50,8 @@ export async function findVisits(
 }
 
 /**
- * Records what a reading is to ask for, each account once.
- * @returns whether the reading is still the open one; if not, nothing was changed
+ * Adds accounts to request, without duplicates.
+ * @returns false, without changes, if the read is no longer current
  */
 export async function addVisits(
   project: InProject,
@@ -64,9 +64,9 @@ export async function addVisits(
 }
 
 /**
- * Stores what was found below an account, and what is to be asked for because of it.
- * @returns `gone` when the reading is no longer the open one, and nothing was changed; `too_large` from as many
- *   accounts on as a connection may have
+ * Stores the accounts below an account and adds the resulting requests.
+ * @returns `gone`, without changes, if the read is no longer current; `too_large` at the account limit of a
+ * connection
  */
 export async function storeBranch(
   project: InProject,
@@ -90,7 +90,7 @@ export async function storeBranch(
   return 'stored';
 }
 
-/** Has an account that had no answer asked again after all others, so that it does not keep them from being read. */
+/** Moves a failed account to the end, so that it does not block the others. */
 export async function requeueVisit(
   { database, transaction, projectId }: InProject,
   { connectionId }: Reading,
@@ -100,7 +100,7 @@ export async function requeueVisit(
   await treeVisits(database).update({ failedAt: new Date() }, { where, transaction });
 }
 
-/** Notes Google's name for why our Cloud project may not ask an account: the reading ends without it. */
+/** Records Google's error code for an account without access. The read completes without it. */
 export async function recordDenial(
   { database, transaction, projectId }: InProject,
   { connectionId }: Reading,
@@ -112,10 +112,10 @@ export async function recordDenial(
 }
 
 /**
- * Ends a reading that has asked every account that it may. With nothing read at all it is closed as it is, and the next
- * one begins again.
- * @param toCustomer lists an account that could not be read
- * @returns `denial` why nothing could be read
+ * Completes a read that has requested every accessible account. Without any readable account, it is closed and the
+ * next one starts over.
+ * @param toCustomer lists an unreadable account
+ * @returns `denial`: why no account could be read
  */
 export async function finishReading(
   project: InProject,
@@ -140,7 +140,10 @@ export async function finishReading(
   return { end: (await endReading(project, connectionId, readingId)) ? 'whole' : 'gone' };
 }
 
-/** Holds the tree until the transaction ends. @returns whether the reading is the open one */
+/**
+ * Locks the tree until the transaction ends.
+ * @returns whether the read is current
+ */
 async function lockReading(
   { database, transaction, projectId }: InProject,
   { connectionId, readingId }: Reading,

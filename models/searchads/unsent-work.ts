@@ -4,9 +4,9 @@ import { campaignChanges, TO_RUN, type ChangeToRun } from './campaign-changes.ts
 import type { ChangeBefore } from './campaign-requests.ts';
 
 /**
- * Has a change wait for approval, and gives up its campaign's turn: others go first. `before`: the campaign as it must
- * still be when the change is sent; null for a creation.
- * @returns false when it has ended, was sent, or was approved meanwhile
+ * Moves a change to waiting for approval and releases its campaign. `before`: required state of the campaign at the
+ * send; null for a creation.
+ * @returns false if it ended, was sent or was approved meanwhile
  */
 export async function setChangeWaiting(
   { database, transaction, projectId }: InProject,
@@ -21,17 +21,16 @@ export async function setChangeWaiting(
 }
 
 /**
- * SQL: it was approved and let go on, and nothing of it is in doubt: somebody waits for it, though its run was lost before
- * its start, or before it has done anything. Or it was refused for now, and is to be tried again: also where that was noted
- * as begun, and the run was lost before its start. Not when nobody could try it until long after its last time.
+ * SQL: approved and dispatched work without any ambiguous send, whose run was lost before it did anything. Includes
+ * postponed work whose run was lost before its start. Excludes work long past its last retry.
  */
 const UNBEGUN = `state = 'running' and is_approved and may_send
   and coalesce(put_off_since, now()) > now() - interval '2 hours 5 minutes' and (resume_at <= now() or (resume_at is null
   and (attempts = 0 or postponed > 0) and attempted_at is null and touched_at < now() - interval '20 seconds'))`;
 
 /**
- * Keeps an approved change of which nothing is under way, for another run; it takes its place behind what was asked for
- * meanwhile. @returns undefined when it is none
+ * Reserves approved work that is not running for another run, behind newer changes.
+ * @returns undefined if there is none
  */
 export async function beginApprovedChange(project: InProject, id: string): Promise<ChangeToRun | undefined> {
   const [begun] = await rows<ChangeToRun>(
@@ -45,7 +44,7 @@ export async function beginApprovedChange(project: InProject, id: string): Promi
   return begun;
 }
 
-/** What refuses for now, and passes. */
+/** Temporary error codes. */
 const PASSING: ReadonlySet<string> = new Set([
   'provider_unavailable',
   'provider_rate_limit',
@@ -53,23 +52,22 @@ const PASSING: ReadonlySet<string> = new Set([
   'campaign_busy',
 ]);
 
-/** The code that a run ends with: who has cancelled it wants nothing tried again later. */
+/** Returns the error code of a run; a cancelled run is never retried. */
 export function endCode<Code extends string>(code: Code, isCancelled: boolean): Code | 'cancelled' {
   return isCancelled && PASSING.has(code) ? 'cancelled' : code;
 }
 
-/** How a run of what was approved has ended without having done it. `retryAfterMs`: not before, by the provider. */
+/** End of a run without effect. `retryAfterMs`: the provider's minimum delay. */
 export type EndOfRun = { state: 'refused' | 'ambiguous'; code: string; retryAfterMs?: number | undefined };
 
-/** SQL: it is tried again after half a minute, then twice as late each time, and 20 minutes at most. */
+/** SQL: retry delay: half a minute, doubled each time, at most 20 minutes. */
 const PAUSE = `least(interval '1 hour', greatest(make_interval(secs => $4 / 1000.0),
   least(interval '20 minutes', interval '30 seconds' * 2 ^ least(postponed, 10))))`;
 
 /**
- * Postpones a change that was approved and is refused for now: nobody waits for it, so it is tried again later, the last
- * time two hours after it was postponed first. Others of its campaign go first until then. A change that was sent without
- * an answer, or was stopped, is not postponed.
- * @returns false when it is to end
+ * Postpones approved work after a temporary error, with retries for two hours, because no caller waits to retry it.
+ * Other changes of its campaign go first. Unanswered or stopped work is not postponed.
+ * @returns false if it must end
  */
 export async function postponeApprovedChange(
   { database, projectId }: Project,
@@ -77,7 +75,7 @@ export async function postponeApprovedChange(
   { state, code, retryAfterMs = 0 }: EndOfRun,
 ): Promise<boolean> {
   if (!PASSING.has(code)) return false;
-  // Who repeats it, because its answer was lost, finds it postponed.
+  // A repeated call, after a lost answer, finds it postponed.
   const [found] = await inProject(database, projectId, (project) =>
     rows<{ isPutOff: boolean }>(
       project,
