@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Of one mail: the recipient is its index in the batch's request. */
+/** Single mail. The recipient is its index in the batch's request. */
 const mail = z.object({
   batchId: z.string(),
   index: z.number(),
-  /** Absent once it was erased. */
+  /** Absent after erasure. */
   email: z.string().exactOptional(),
   reason: z.object({ code: z.string() }).exactOptional(),
 });
@@ -16,7 +16,7 @@ const campaign = z.object({
   customerId: z.string(),
   name: z.string(),
   campaignResourceName: z.string().exactOptional(),
-  /** The code that its caller got. */
+  /** Error code of the job. */
   reason: z.string().exactOptional(),
 });
 
@@ -25,7 +25,7 @@ const campaignChanged = z.object({
   customerId: z.string(),
   campaignId: z.string(),
   campaignResourceName: z.string(),
-  /** Absent when the campaign was gone before. */
+  /** Absent if the campaign no longer existed. */
   name: z.string().exactOptional(),
   change: z.enum([
     'updated',
@@ -34,7 +34,7 @@ const campaignChanged = z.object({
     'negative_keyword_removed',
     'keywords_added',
   ]),
-  /** Of `updated`: which fields, by their names in the request. */
+  /** For `updated`: changed fields, by their names in the request. */
   fields: z.array(z.string()),
 });
 
@@ -46,12 +46,11 @@ const approval = z.object({
   campaignId: z.string().exactOptional(),
 });
 
-/** What is told of a campaign that was changed. */
 export type CampaignChanged = z.infer<typeof campaignChanged>;
 
 /**
- * What this release records, by its types, as the OpenAPI document has it: ids and states, and an address where one is
- * about it. What is read may be of a newer release.
+ * Events that this release records, by type, as in the OpenAPI document: ids, states and, where needed, an address.
+ * Stored events may come from a newer release.
  */
 export const newEvent = z.discriminatedUnion('type', [
   z.object({
@@ -99,18 +98,20 @@ export const newEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('webhook.test'), data: z.object({ webhookId: z.string() }) }),
 ]);
 
-/** An event to be recorded: its type, with the data of that type. */
+/** Event to record. */
 export type NewEvent = z.infer<typeof newEvent>;
 
 const recorded = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
 
-/** What is read passes as it is: a newer release may have recorded it, of a type that has no name in this one. */
+/** Stored events pass unchecked: a newer release may have recorded an unknown type. */
 const readEvent = z.custom<NewEvent>((row) => recorded.safeParse(row).success);
 
-/** An event as the feed and webhooks show it. */
+/** Event in the feed and in webhooks. */
 export type ToldEvent = NewEvent & { id: string; projectId: string; timestamp: string };
 
-/** An event as it was recorded. While releases change, an older one delivers what only the newer one knows. */
+/**
+ * Converts a stored event for delivery. During a rolling update, an older release also delivers a newer one's events.
+ */
 export function toTold(
   projectId: string,
   { id, type, data, createdAt }: { id: string; type: string; data: unknown; createdAt: Date },

@@ -5,7 +5,7 @@ import { runPrepared } from '../prepared.ts';
 import { rows, run } from '../rows.ts';
 import type { NewEvent } from './event-data.ts';
 
-/** Records events in the transaction of the change that they tell of, all in one statement. */
+/** Records events in one statement, in the transaction of the change that they report. */
 export async function recordEvents(project: InProject, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await runPrepared(
@@ -16,7 +16,10 @@ export async function recordEvents(project: InProject, events: readonly NewEvent
   );
 }
 
-/** Records that a webhook is tested. @returns the event's id */
+/**
+ * Records a webhook test.
+ * @returns the event's id
+ */
 export async function recordTestEvent(project: InProject, webhookId: string): Promise<string> {
   const [event] = await rows<{ id: string }>(
     project,
@@ -29,10 +32,9 @@ export async function recordTestEvent(project: InProject, webhookId: string): Pr
 }
 
 /**
- * SQL: makes a change, and records an event for each row that it has changed, in one statement. What is counted is the
- * events.
- * @param change an UPDATE, INSERT or DELETE that returns the columns which the other texts name
- * @param event SQL: the type, the data (fields that are null are left out), and of which rows
+ * Returns SQL that applies a change and records an event for each changed row. The result counts events.
+ * @param change an UPDATE, INSERT or DELETE returning the columns that `event` reads
+ * @param event SQL: type, data (null fields are omitted), and a row filter
  */
 export function recordingEach(change: string, event: EventOfRow): string {
   return `with changed as (${change}) ${insertEvents(event)}`;
@@ -41,23 +43,26 @@ export function recordingEach(change: string, event: EventOfRow): string {
 type EventOfRow = { type: string; data: string; where?: string };
 
 /**
- * SQL: the part of {@link recordingEach} that writes the events, for a statement that gives rows of `changed` besides.
+ * Returns SQL that records the events of {@link recordingEach}, for a statement that also returns rows of `changed`.
  */
 export function insertEvents({ type, data, where = 'true' }: EventOfRow): string {
   return `insert into project_events (project_id, type, data)
     select current_project(), ${type}, jsonb_strip_nulls(${data}) from changed where ${where}`;
 }
 
-/** Gives events of the project that are committed their places in its feed. @returns how many; 0 while another does */
+/**
+ * Assigns feed positions to committed events.
+ * @returns the number of events; 0 while another process does this
+ */
 export async function numberEvents(project: InProject, limit: number): Promise<number> {
   const [numbered] = await rows<{ count: number }>(project, 'select number_events($1) as count', [limit]);
   return numbered?.count ?? 0;
 }
 
 /**
- * Takes addresses out of the events that are about them.
- * @param emails in lower case
- * @returns of how many events, `limit` of them
+ * Removes addresses from the events about them.
+ * @param emails lower case
+ * @returns the number of changed events, at most `limit`
  */
 export function eraseEventAddresses(
   project: InProject,
@@ -73,7 +78,7 @@ export function eraseEventAddresses(
   );
 }
 
-/** Projects that have events to be numbered, by their ids. `after`: the one to begin behind. */
+/** Finds projects with events without a position, by id. `after`: last id of the previous page. */
 export async function findProjectsWithNewEvents(
   database: Database,
   { after, limit }: { after: string | undefined; limit: number },
@@ -86,25 +91,25 @@ export async function findProjectsWithNewEvents(
   return found.map(({ projectId }) => projectId);
 }
 
-/** An event as it is read. Events of visitors are in the table `events`. */
+/** Stored event. Visitors' events are in the table `events`. */
 export type EventRow = {
-  /** Later ids were made later, by the clock. Deliveries are known by it. */
+  /** Ordered by creation time. Deliveries reference it. */
   id: string;
   type: string;
   data: Record<string, unknown>;
   createdAt: Date;
 };
 
-/** Events that a read numbers at most; workers number them a moment after their commit. */
+/** Most events that a read assigns positions to. Workers do so right after the commit. */
 const NUMBERED_BY_A_READ = 1_000;
 
-/** Positions that a read looks at, whatever it is asked for: types that are rare would have it look at a whole feed. */
+/** Most positions per read, whatever the filter: rare types would scan a whole feed. */
 const POSITIONS_PER_READ = 10_000n;
 
 type FeedQuery = {
-  /** Position of the last event that the reader has; undefined: none. */
+  /** Last position that the reader has; undefined: none. */
   after: string | undefined;
-  /** Without `after`: begins after the newest event, not with the oldest. */
+  /** Without `after`: starts after the newest event, not at the oldest. */
   startsAtNewest: boolean;
   /** Undefined: all. */
   types: readonly string[] | undefined;
@@ -112,16 +117,16 @@ type FeedQuery = {
 };
 
 /**
- * `readTo`: the position up to which the reader has everything; what is there to it may be nothing. `expired`: what
- * came after is not kept any more.
+ * `readTo`: position up to which the reader is complete, even without events. `expired`: later events were already
+ * deleted.
  */
 export type FeedPage =
   | { expired: true }
   | { expired: false; events: (EventRow & { position: string })[]; readTo: string; hasMore: boolean };
 
 /**
- * Reads the project's events by position; no lower position appears after a read. It numbers new events itself, so the
- * feed needs no worker, in a separate transaction, so reading blocks no other numbering.
+ * Reads the project's events by position; no lower position appears later. It assigns positions itself in a separate
+ * transaction, so the feed works without workers and does not block them.
  */
 export async function readEventFeed({ database, projectId }: Project, query: FeedQuery): Promise<FeedPage> {
   await inProject(database, projectId, (project) => numberEvents(project, NUMBERED_BY_A_READ));
@@ -148,7 +153,7 @@ async function readPage(project: InProject, query: FeedQuery): Promise<FeedPage>
   return { expired: false, events, readTo, hasMore: isFull || !isWhole };
 }
 
-/** Where to begin and where the feed ends; undefined when the next event is over its days or gone. */
+/** Finds the start position and the end of the feed. Undefined if the next event has expired. */
 async function findStart(
   project: InProject,
   { after, startsAtNewest }: FeedQuery,

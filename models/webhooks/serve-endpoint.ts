@@ -7,7 +7,7 @@ import { selectOf } from '../table.ts';
 import type { EventRow } from './project-events.ts';
 import { endpoints, type DisabledReason, type WebhookEndpoint } from './webhook-endpoints.ts';
 
-/** Stops an endpoint's deliveries, or lets them go on, as somebody asked its workflow. */
+/** Pauses or resumes an endpoint's deliveries, as requested from its workflow. */
 export async function pauseEndpoint(
   { database, transaction, projectId }: InProject,
   id: string,
@@ -21,12 +21,12 @@ export async function pauseEndpoint(
   );
 }
 
-/** How many people are told that an endpoint was disabled. */
+/** Most people notified that an endpoint was disabled. */
 const MAX_ADDRESSEES = 20;
 
 /**
- * How often a project's people are told in a day (UTC): once for each webhook that it may have. Who deletes a disabled
- * one and makes another, day and night, has no more mails sent by it, but for those that are sent at the same moment.
+ * Most notices per project and day (UTC), one for each possible webhook. The limit holds when webhooks are deleted
+ * and re-created, except for concurrent notices.
  */
 const MAX_NOTICES = 20;
 
@@ -34,14 +34,14 @@ type DisabledNotice = {
   url: string;
   reason: DisabledReason;
   disabledAt: Date;
-  /** The addresses of who can enable it: one at least. */
+  /** Addresses of people who can enable it; at least one. */
   people: string[];
   projectName: string;
 };
 
 /**
- * Whom to tell that an endpoint was disabled, and why; undefined when there is nothing to tell, or nobody.
- * Nobody is told of one that was enabled and disabled again within a day of the last mail about it.
+ * Finds the recipients and the reason of a notice; undefined: none is due. No notice within a day of the endpoint's
+ * last one.
  */
 export async function findDisabledNotice(project: Project, id: string): Promise<DisabledNotice | undefined> {
   const [notice] = await rows<DisabledNotice>(
@@ -58,10 +58,10 @@ export async function findDisabledNotice(project: Project, id: string): Promise<
   return notice && notice.people.length > 0 ? notice : undefined;
 }
 
-/** Records that they were told, of an endpoint that may be deleted by now. */
+/** Records a sent notice, also for a deleted endpoint. */
 export async function recordMailed(project: InProject, id: string): Promise<void> {
   const { database, transaction, projectId } = project;
-  // The feed's row is locked first, as `number_events` does it.
+  // Lock order: the feed's row first, as in `number_events`.
   await run(
     project,
     `update event_feeds set webhook_mails = 1 + case webhook_mails_on when ${TODAY} then webhook_mails else 0 end,
@@ -72,7 +72,7 @@ export async function recordMailed(project: InProject, id: string): Promise<void
   await endpoints(database).update({ mailedAt: fn('now') }, { where: { projectId, id }, transaction });
 }
 
-/** An endpoint with what its deliveries need. */
+/** Finds an endpoint with the columns that its deliveries need. */
 export async function findEndpointToServe(
   project: Project,
   id: string,
@@ -85,9 +85,7 @@ export async function findEndpointToServe(
   return found;
 }
 
-/**
- * Endpoints of all projects that have something due; each is claimed for half a minute, or until its turn has ended.
- */
+/** Claims endpoints of all projects with due work, for half a minute or until released. */
 export function claimDueWebhooks(
   database: Database,
   limit: number,
@@ -99,18 +97,18 @@ export function claimDueWebhooks(
   );
 }
 
-/** A delivery that is due, with its event; null: that has ended. */
+/** Due delivery with its event; null: the event expired. */
 export type DueDelivery = {
   deliveryId: string;
   attempts: number;
-  /** Seconds for which it has been due when it was read. */
+  /** Seconds since it was due. */
   waitedSeconds: number;
   event: EventRow | null;
 };
 
 type DueRow = Omit<DueDelivery, 'event'> & (EventRow | { [Name in keyof EventRow]: null });
 
-/** Deliveries of an endpoint that are due, the longest due first. */
+/** Finds due deliveries of an endpoint, longest due first. */
 export async function findDue(project: Project, endpointId: string, limit: number): Promise<DueDelivery[]> {
   const found = await rows<DueRow>(
     project,
@@ -130,10 +128,10 @@ export async function findDue(project: Project, endpointId: string, limit: numbe
   }));
 }
 
-/** What became of an attempt. `nextMs`: until the next one; undefined: there is none. */
+/** Result of an attempt. `nextMs`: delay of the next one; undefined: none. */
 export type AttemptResult = {
   deliveryId: string;
-  /** How many there were before it. */
+  /** Number of earlier attempts. */
   attempts: number;
   isTaken: boolean;
   nextMs: number | undefined;
@@ -142,18 +140,17 @@ export type AttemptResult = {
   durationMs: number;
 };
 
-/** What a lot has come to for its endpoint. */
+/** Effect of a batch of attempts on its endpoint. */
 export type LotVerdict = {
-  /** None of it was taken. */
+  /** No attempt succeeded. */
   hasFailed: boolean;
   holdMs: number;
   disable: 'gone' | undefined;
 };
 
 /**
- * Records a lot of attempts, all in one statement, and what they say of the endpoint. An attempt that another worker
- * has recorded meanwhile, or a delivery that somebody has begun again, stays as it is. Rows are locked by their ids, as
- * a replay does.
+ * Stores a batch of attempts and its effect on the endpoint in one statement. Deliveries recorded or restarted by
+ * others meanwhile stay unchanged; rows are locked by id, as in a replay.
  */
 export async function recordAttempts(
   project: InProject,
@@ -202,9 +199,9 @@ export async function recordAttempts(
 }
 
 /**
- * Ends a turn of an endpoint's worker: finds when it is due next, in a statement after the endpoint was locked, so that
- * it sees what was added before.
- * @returns milliseconds until then, 0 for now; undefined: nothing waits
+ * Releases an endpoint and finds its next due time. The query follows the endpoint's lock, so that it sees deliveries
+ * added before.
+ * @returns milliseconds, 0 for now; undefined: nothing waits
  */
 export async function settleEndpoint(project: InProject, endpointId: string): Promise<number | undefined> {
   const { projectId } = project;

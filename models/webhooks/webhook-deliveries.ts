@@ -4,25 +4,25 @@ import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { endpoints } from './webhook-endpoints.ts';
 
-/** `failed`: it is not tried again by itself. */
+/** `failed`: no further automatic attempt. */
 type DeliveryState = 'pending' | 'delivered' | 'failed';
 
-/** A delivery as the API shows it. */
+/** Delivery in the API. */
 export type DeliveryRow = {
   id: string;
   eventId: string;
   state: DeliveryState;
   attempts: number;
-  /** Null unless it is pending. */
+  /** Null unless pending. */
   nextAttemptAt: Date | null;
   lastAttemptAt: Date | null;
-  /** The status of the last answer; null: there was none. */
+  /** HTTP status of the last response; null: none. */
   lastStatus: number | null;
-  /** A word of ours for what went wrong at the last attempt. */
+  /** Error code of the last attempt. */
   lastError: string | null;
   lastDurationMs: number | null;
   createdAt: Date;
-  /** The type of the event; null once the event has ended. */
+  /** Event type; null after the event expired. */
   type: string | null;
 };
 
@@ -34,8 +34,8 @@ const WITH_EVENTS = `webhook_deliveries d
   left join project_events e on e.project_id = d.project_id and e.id = d.event_id`;
 
 /**
- * The newest deliveries to an endpoint. `after`: the one that the page before ended with. Each choice of filters is a
- * statement of its own, so that an index serves it: one for all would be planned once, and read what they leave out.
+ * Finds the newest deliveries to an endpoint. `after`: last one of the previous page. Each set of filters has its own
+ * statement: a shared one would be planned once and miss indexes.
  */
 export function findDeliveries(
   project: Project,
@@ -56,10 +56,13 @@ export function findDeliveries(
   );
 }
 
-/** SQL: what a delivery is when it begins again. */
+/** SQL: columns of a restarted delivery. */
 const ANEW = `state = 'pending', attempts = 0, next_attempt_at = now()`;
 
-/** Sends a delivery again, whatever became of it, while its event is kept. @returns it; undefined when there is none */
+/**
+ * Restarts a delivery in any state, while its event exists.
+ * @returns the delivery; undefined if there is none
+ */
 export async function redeliver(
   project: InProject,
   endpointId: string,
@@ -83,10 +86,9 @@ export async function redeliver(
 }
 
 /**
- * Sends an endpoint the events of its types again that have happened since a time, in their order, whatever became of
- * them. Deliveries that are there are locked by their ids first, as a worker that records attempts does: so neither
- * waits for the other for ever.
- * @returns how many, and up to when: undefined when that is all
+ * Replays an endpoint's events since a time, in order, regardless of state. Existing deliveries are locked by id, as
+ * in recording attempts, to avoid a deadlock.
+ * @returns the number, and the time reached; undefined: all
  */
 export async function replayEvents(
   project: InProject,
@@ -117,7 +119,7 @@ export async function replayEvents(
   return { queued, until: queued < limit ? undefined : (until ?? undefined) };
 }
 
-/** Sends an endpoint one event, which its types do not matter for. */
+/** Delivers one event to an endpoint, regardless of its types. */
 export async function deliverOne(project: InProject, endpointId: string, eventId: string): Promise<string> {
   const [made] = await rows<{ id: string }>(
     project,
@@ -129,7 +131,7 @@ export async function deliverOne(project: InProject, endpointId: string, eventId
   return made.id;
 }
 
-/** What an endpoint is asked for by hand does not wait until it is tried again by itself. */
+/** Manual requests skip the retry delay. */
 async function makeDue({ database, transaction, projectId }: InProject, endpointId: string): Promise<void> {
   await endpoints(database).update(
     { dueAt: fn('now'), heldUntil: null, signalledAt: null },

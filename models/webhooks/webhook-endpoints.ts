@@ -3,10 +3,10 @@ import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { defineTable, selectOf, type RowOf } from '../table.ts';
 
-/** Who has disabled an endpoint: somebody; the endpoint itself, by 410; or its failing for days. */
+/** Cause of disabling: a request, the endpoint's 410, or failures over days. */
 export type DisabledReason = 'requested' | 'gone' | 'failing';
 
-/** An endpoint that receives events of a project. */
+/** Endpoint that receives a project's events. */
 export const endpoints = defineTable({ tableName: 'webhook_endpoints' }, (c) => ({
   projectId: c.key(c.uuid()),
   id: c.key(c.generated(c.uuid())),
@@ -14,20 +14,20 @@ export const endpoints = defineTable({ tableName: 'webhook_endpoints' }, (c) => 
   eventTypes: c.texts(),
   description: c.nullable(c.text()),
   sealedSecret: c.text(),
-  /** The one before, which signs beside it until `secretBeforeUntil`. */
+  /** Previous secret, which also signs until `secretBeforeUntil`. */
   sealedSecretBefore: c.nullable(c.text()),
   secretBeforeUntil: c.nullable(c.timestamp()),
   createdAt: c.generated(c.timestamp()),
   updatedAt: c.generated(c.timestamp()),
   disabledAt: c.nullable(c.timestamp()),
   disabledReason: c.nullable(c.text<DisabledReason>()),
-  /** When people were told last that it was disabled. */
+  /** Time of the last notice that it was disabled. */
   mailedAt: c.nullable(c.timestamp()),
-  /** Its workflow was asked to stand still. */
+  /** Time at which its workflow was asked to pause. */
   pausedAt: c.nullable(c.timestamp()),
-  /** Since when it took nothing; null: it took what it was sent last. */
+  /** Start of continuous failures; null: the last attempt succeeded. */
   failingSince: c.nullable(c.timestamp()),
-  /** Lots in a row of which it took nothing. */
+  /** Consecutive batches without a success. */
   failures: c.generated(c.integer()),
   heldUntil: c.nullable(c.timestamp()),
   dueAt: c.nullable(c.timestamp()),
@@ -50,17 +50,17 @@ const SHOWN_NAMES = [
   'secretBeforeUntil',
 ] as const;
 
-/** What the API shows of an endpoint. */
+/** Endpoint in the API. */
 export type EndpointRow = Pick<WebhookEndpoint, (typeof SHOWN_NAMES)[number]>;
 
 const SHOWN = selectOf(endpoints, SHOWN_NAMES);
 
-/** What an endpoint's secret is sealed for: no other row's opens. */
+/** Returns the binding of an endpoint's sealed secret. */
 export function webhookBinding({ projectId, id }: { projectId: string; id: string }): string {
   return `webhook_endpoints/${projectId}/${id}`;
 }
 
-/** Makes an endpoint, unless the project has `limit` of them already. Projects make theirs one at a time. */
+/** Inserts an endpoint unless the project has `limit` of them. Inserts of a project are serialized. */
 export async function insertEndpoint(
   project: InProject,
   endpoint: Pick<EndpointRow, 'id' | 'url' | 'eventTypes' | 'description'> & { sealedSecret: string },
@@ -86,7 +86,7 @@ export async function insertEndpoint(
   return made;
 }
 
-/** The project's endpoints, in the order in which they were made. */
+/** Finds the project's endpoints in order of creation. */
 export function findEndpoints(
   project: Project,
   { limit, offset }: { limit: number; offset: number },
@@ -98,7 +98,7 @@ export function findEndpoints(
   );
 }
 
-/** One of the project's endpoints. */
+/** Finds one of the project's endpoints. */
 export async function findEndpoint(project: Project, id: string): Promise<EndpointRow | undefined> {
   const [found] = await rows<EndpointRow>(
     project,
@@ -109,9 +109,9 @@ export async function findEndpoint(project: Project, id: string): Promise<Endpoi
 }
 
 /**
- * Changes what is given. Another `url` gets `sealedSecret`, and the secrets before sign no more: who received what was
- * signed by them could pass it on. `enabled`: true begins again, whoever had disabled or paused it; what waits goes on at once.
- * @returns the endpoint as it is then; undefined when there is none
+ * Changes the given columns. A new `url` requires `sealedSecret` and invalidates earlier secrets, which the old
+ * receiver could leak. `enabled: true` restarts deliveries, regardless of who disabled or paused them.
+ * @returns the changed endpoint; undefined if there is none
  */
 export async function updateEndpoint(
   project: InProject,
@@ -150,28 +150,31 @@ export async function updateEndpoint(
   return changed;
 }
 
-/** `description`: null takes it away. */
+/** `description`: null clears it. */
 type EndpointChanges = {
   url?: string | undefined;
   eventTypes?: string[] | undefined;
   description?: string | null | undefined;
   enabled?: boolean | undefined;
-  /** For another `url`. */
+  /** Required with a new `url`. */
   sealedSecret?: string | undefined;
 };
 
 type ChangedEndpoint = EndpointRow & { hasNewSecret: boolean };
 
-/** Deletes an endpoint; what was delivered to it ends by its days. @returns whether there was one */
+/**
+ * Deletes an endpoint; its deliveries follow the retention.
+ * @returns whether it existed
+ */
 export async function deleteEndpoint(project: InProject, id: string): Promise<boolean> {
   const { projectId, transaction } = project;
   return (await endpoints(project).destroy({ where: { projectId, id }, transaction })) > 0;
 }
 
 /**
- * Gives an endpoint a new secret. The one before signs beside it for `hours`.
- * @param options `atOnce`: it does not, because it has leaked; also while another is on its way out
- * @returns the endpoint; 'rotating' when the one before is on its way out already; undefined when there is none
+ * Replaces an endpoint's secret. The previous one also signs for `hours`.
+ * @param options `atOnce`: the previous secret was leaked and stops now, also during a rotation
+ * @returns the endpoint; 'rotating' if a rotation is in progress; undefined if there is none
  */
 export async function rotateSecret(
   project: InProject,
