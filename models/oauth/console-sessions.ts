@@ -8,36 +8,36 @@ import {
   type OidcPayload,
 } from './oidc-records.ts';
 
-/** What the console calls itself at our own authorisation server. No row names it: it is part of every deployment. */
+/** Client id of the console at the authorization server. It has no row, because it is part of every deployment. */
 export const CONSOLE_CLIENT_ID = 'throughline-console';
 
 const KIND = 'ConsoleSession';
 
-/** Sessions of the console that a person may have; the one that ends first goes for a further one. */
+/** Console sessions per user. A further one replaces the one that expires first. */
 const MAX_SESSIONS_PER_PERSON = 20;
 
 export type NewConsoleSession = {
-  /** Random; of it only the digest is kept. */
+  /** Random; only its digest is stored. */
   secret: string;
   userId: string;
-  /** The consent that its token came from: the session ends with it, whatever ends it. */
+  /** Consent of its token. The session ends with it. */
   grantId: string;
   payload: OidcPayload;
   ttlSeconds: number;
 };
 
-/** What a session is kept by, and what its seal is bound to. */
+/** Returns the id of a session's record, which is also the binding of its seal. */
 export function consoleSessionId(secret: string): Buffer {
   return oidcRecordId(KIND, secret);
 }
 
-/** A condition on the records that name the console's consents in a sign-in: its sessions, and those it is to have. */
+/** SQL: records with the console's consents in a sign-in: sessions, and authorization codes about to become one. */
 export const OF_CONSOLE = `(kind = '${KIND}' or kind = 'AuthorizationCode' and payload ->> 'clientId' = '${CONSOLE_CLIENT_ID}')`;
 
 /**
- * Keeps a session of the console among the authorisation server's records, with which it is listed, ends and is erased.
- * It knows the sign-in that it came from, and takes the place of that one's session before: a browser has one.
- * @returns false when its consent has ended meanwhile
+ * Inserts a console session as a record of the authorization server, which lists, ends and erases it. It replaces the
+ * sign-in's earlier session.
+ * @returns false if its consent has ended meanwhile
  */
 export async function storeConsoleSession(
   database: Database,
@@ -76,7 +76,7 @@ export async function storeConsoleSession(
   return isStored;
 }
 
-/** What was stored of the session with this secret. Undefined when it has ended. */
+/** Finds the data of a session by its secret. Undefined if it has ended. */
 export async function findConsoleSession(
   database: Database,
   secret: string,
@@ -84,7 +84,7 @@ export async function findConsoleSession(
   return (await findOidcRecord(database, consoleSessionId(secret)))?.payload;
 }
 
-/** Ends the console's sessions of one sign-in at the authorisation server, and those that are about to begin in it. */
+/** Ends the console sessions of a sign-in, including pending ones. */
 export async function endConsoleSessionsOf(
   database: Database,
   { userId, sessionUid }: { userId: string; sessionUid: string },
@@ -97,7 +97,7 @@ export async function endConsoleSessionsOf(
   );
 }
 
-/** Ends a session with its consent: the token that it holds is refused from now on. */
+/** Ends a session and its consent, which revokes its token. */
 export async function endConsoleSession(database: Database, grantId: string): Promise<void> {
   await removeOidcRecord(database, oidcRecordId('Grant', grantId));
 }

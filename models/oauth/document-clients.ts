@@ -5,16 +5,16 @@ import { rows, run } from '../rows.ts';
 import { oidcRecordId, storeOidcRecord } from './oidc-records.ts';
 import { REGISTERED_CLIENTS, registerClient, UNUSED_DAYS } from './registered-clients.ts';
 
-/** Kind of the records that say for how long a client needs no other look at its document. */
+/** Kind of records that hold how long a client's document stays fresh. */
 const KIND = 'ClientDocument';
 
 /**
- * `unknown`: there is no client with this URL yet. `stale`: its document has to be fetched again. `disabled`: by an
- * operator, whatever the document says.
+ * State of a document client. `unknown`: no client has this URL; `stale`: its document must be fetched again;
+ * `disabled`: by an operator.
  */
 export type DocumentClientState = 'unknown' | 'stale' | 'fresh' | 'disabled';
 
-/** Finds whether the client with this URL can be used without a look at its document. */
+/** Finds the state of the client with this URL. */
 export async function findDocumentClientState(
   database: Database,
   clientId: string,
@@ -29,7 +29,7 @@ export async function findDocumentClientState(
   return found?.state ?? 'unknown';
 }
 
-/** The client that a document describes. `network`: of whoever had it fetched first. */
+/** Client from a document. `network`: of the first request for it. */
 export type NewDocumentClient = {
   clientId: string;
   name: string;
@@ -40,8 +40,8 @@ export type NewDocumentClient = {
 };
 
 /**
- * Stores a client as its document describes it, and for how long that is fresh.
- * @returns false when there are too many clients that nobody uses, as {@link registerClient}
+ * Stores the client of a document and its freshness.
+ * @returns false if there are too many unused clients ({@link registerClient})
  */
 export async function storeDocumentClient(
   database: Database,
@@ -59,8 +59,8 @@ export async function storeDocumentClient(
 }
 
 /**
- * Updates a client that is known. Where its scopes are others, people agreed to another client: that one goes, with
- * their consents, and false is returned.
+ * Updates a known client. If its scopes changed, earlier consents do not apply: deletes it with them and returns
+ * false.
  */
 async function updateClient(
   scope: InTransaction,

@@ -8,23 +8,23 @@ import { digestSecret } from '../secret-digest.ts';
 import { defineTable, selectOf, type RowOf } from '../table.ts';
 
 /**
- * A developer's OAuth client, or one that registered itself. It is its owner's, not a project's. A confidential one has a
- * secret, of which only the SHA-256 is kept; a public one has none and must use PKCE.
+ * OAuth client, owned by a user or self-registered. A confidential client has a secret, stored as SHA-256; a public
+ * one must use PKCE.
  */
 export const oauthClients = defineTable({ tableName: 'oauth_clients', timestamps: 'both' }, (c) => ({
   id: c.newId(),
-  /** Sent with each token request: an id of ours, or the URL of a document that describes the client. */
+  /** Generated id, or the URL of the document that describes the client. */
   clientId: c.text(),
-  /** The owner; null: it registered itself. */
+  /** Owner; null: self-registered. */
   userId: c.nullable(c.text()),
-  /** The project that the client's tokens act in; null: those of the user who agreed, and none for its own. */
+  /** Project of the client's tokens; null: the consenting user's projects, and none for its own tokens. */
   actingProjectId: c.nullable(c.uuid()),
   name: c.text(),
   type: c.text<OAuthClientType>(),
   kind: c.text<OAuthClientKind>(),
   authenticationScheme: c.text<'client_secret' | 'none'>(),
   secretDigest: c.nullable(c.bytes()),
-  /** Whether an operator made it for a program that makes projects: its tokens act in those that it made. */
+  /** Created by an operator for a program that creates projects. Its tokens are valid in those. */
   platform: c.defaultTo(c.boolean(), false),
   redirectUrls: c.texts(),
   allowedScopes: c.texts(),
@@ -34,11 +34,11 @@ export const oauthClients = defineTable({ tableName: 'oauth_clients', timestamps
   description: c.nullable(c.text()),
   homepageUrl: c.nullable(c.text()),
   metadata: c.nullable(c.text()),
-  /** When it ends, of one that registered itself. */
+  /** Expiry of a self-registered client. */
   keptUntil: c.nullable(c.timestamp()),
-  /** The network that it came from, of one that registered itself. */
+  /** Network of a self-registered client's registration. */
   network: c.nullable(c.text()),
-  /** When somebody was last asked to agree to it, of one that registered itself. */
+  /** Time of the last consent prompt for a self-registered client. */
   askedAt: c.nullable(c.timestamp()),
   createdAt: c.generated(c.timestamp()),
   updatedAt: c.generated(c.timestamp()),
@@ -50,7 +50,7 @@ export type NewOAuthClient = Pick<
   OAuthClient,
   'userId' | 'actingProjectId' | 'name' | 'type' | 'kind' | 'redirectUrls' | 'allowedScopes'
 > & {
-  /** By default one of ours. */
+  /** Default: generated. */
   clientId?: string;
   platform?: boolean;
   keptUntil?: Date;
@@ -59,11 +59,11 @@ export type NewOAuthClient = Pick<
   homepageUrl?: string | undefined;
   icon?: string | undefined;
   metadata?: string | undefined;
-  /** Of a confidential client; a public one has none. */
+  /** Null: a public client. */
   secret: string | null;
 };
 
-/** Makes an OAuth client. Of the secret only the digest is kept. */
+/** Inserts an OAuth client; only the digest of its secret is stored. */
 export function insertOAuthClient(
   { database, transaction }: InTransaction,
   { secret, ...client }: NewOAuthClient,
@@ -83,7 +83,7 @@ export function insertOAuthClient(
   );
 }
 
-/** The client that names itself by this `client_id`, whoever owns it. Null when there is none. */
+/** Finds a client by `client_id`, regardless of owner. */
 export function findOAuthClient(database: Database, clientId: string): Promise<OAuthClient | null> {
   return oauthClients(database).findOne({ where: { clientId } });
 }
@@ -94,21 +94,21 @@ const findEnabled = joinedRows<OAuthClient>(
        or exists (select from users as owner where owner.id = user_id and owner.disabled_at is null))`,
 );
 
-/** The client that may act: neither it nor its owner is disabled. Undefined when there is none. */
+/** Finds a client by `client_id` if neither it nor its owner is disabled. */
 export async function findEnabledOAuthClient(
   database: Database,
   clientId: string,
 ): Promise<Readonly<OAuthClient> | undefined> {
-  // Anybody may name a client, and a NUL is no text to PostgreSQL.
+  // Anyone may send a client id; PostgreSQL's text cannot hold NUL.
   if (clientId.includes('\0')) return undefined;
   const [found] = await findEnabled(database, [clientId]);
   return found;
 }
 
-/** Whose client is meant; with a project, only one that acts in it. */
+/** Owner of a client; with a project, only clients that act in it. */
 export type ClientOwner = { userId: string; projectId?: string | undefined };
 
-/** The owner's client with this `client_id`. Null when there is none, or it is somebody else's. */
+/** Finds an owner's client by `client_id`. */
 export function findOwnOAuthClient(
   database: Database,
   { userId, projectId }: ClientOwner,
@@ -119,10 +119,10 @@ export function findOwnOAuthClient(
   });
 }
 
-/** Clients of an owner, or that act in a project; both where both are given. */
+/** Filter by owner, by project, or by both. */
 type Which = { userId?: string | undefined; projectId?: string | undefined };
 
-/** OAuth clients, oldest first: at most `limit` after the first `offset`. */
+/** Finds OAuth clients, oldest first. */
 export function findOAuthClients(
   database: Database,
   { userId, projectId }: Which,
@@ -138,21 +138,21 @@ export function findOAuthClients(
   });
 }
 
-/** How many clients an owner has. Who counts them too waits until this transaction ends, so that none is overlooked. */
+/** Counts an owner's clients. Holds a lock that serializes such counts until the transaction ends. */
 export async function countOAuthClients(scope: InTransaction, userId: string): Promise<number> {
   const { database, transaction } = scope;
   await lockName(scope, `oauth_clients:${userId}`);
   return oauthClients(database).count({ where: { userId }, transaction });
 }
 
-/** New values of some columns; null clears one. */
+/** New values of columns; null clears one. */
 export type OAuthClientChanges = Partial<
   Pick<OAuthClient, 'name' | 'redirectUrls' | 'disabled' | 'description' | 'homepageUrl' | 'icon'>
 >;
 
 /**
- * Changes the columns that are given, at least one, and no other, in one statement: what somebody else changes at the
- * same moment stands. Returns the client as it is then; undefined when it is gone.
+ * Changes only the given columns in one statement, so that concurrent changes of others persist. Returns the changed
+ * client; undefined if it does not exist.
  */
 export async function changeOAuthClient(
   { database, transaction }: InTransaction,
@@ -168,8 +168,8 @@ export async function changeOAuthClient(
 }
 
 /**
- * Puts a new secret in the place of a confidential client's: the old one is dead when the transaction ends. Of several
- * at once each waits for the one before, and the last one's secret stands. False when there is no such client.
+ * Replaces the secret of a confidential client; the old one is invalid after the commit. Concurrent calls wait, and
+ * the last wins. Returns false if there is no such client.
  */
 export async function replaceClientSecret(
   { database, transaction }: InTransaction,
@@ -183,7 +183,7 @@ export async function replaceClientSecret(
   return count > 0;
 }
 
-/** Deletes a client for good. False when it was gone before. */
+/** Deletes a client. Returns false if it does not exist. */
 export async function removeOAuthClient(
   { database, transaction }: InTransaction,
   id: string,
@@ -192,8 +192,8 @@ export async function removeOAuthClient(
 }
 
 /**
- * Runs an act on an OAuth client in one transaction: in the project that its tokens act in, where there is one, so
- * that the act is in that project's audit and not in the platform's.
+ * Runs an action on an OAuth client in the transaction of its project, if any, so that the audit entry belongs to
+ * that project.
  */
 export function inClientTransaction<Result>(
   database: Database,

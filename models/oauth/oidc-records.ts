@@ -7,28 +7,28 @@ import { digestSecret } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { endUnusedClient } from './registered-clients.ts';
 
-/** What the authorisation server keeps of a record besides its id; which fields depends on its kind. */
+/** Payload of a record. Its fields depend on the kind. */
 const oidcPayload = z.record(z.string(), z.unknown());
 
 export type OidcPayload = z.infer<typeof oidcPayload>;
 
 /**
- * A session, an interaction, a grant, a code or a refresh token of the
- * authorisation server. Times by PostgreSQL's clock.
+ * Record of the authorization server: session, interaction, grant, code or refresh token. Times are by PostgreSQL's
+ * clock.
  */
 const oidcRecords = defineTable({ tableName: 'oidc_records' }, (c) => ({
-  /** By {@link oidcRecordId}. */
+  /** {@link oidcRecordId}. */
   id: c.key(c.bytes()),
   kind: c.text(),
-  /** It goes with this client. */
+  /** Deleted with this client. */
   clientId: c.nullable(c.text()),
-  /** It goes with this grant. */
+  /** Deleted with this grant. */
   grantId: c.nullable(c.bytes()),
   payload: c.json<OidcPayload>(),
-  /** When it was used; null: it was not yet. */
+  /** Time of use; null: unused. */
   consumedAt: c.nullable(c.timestamp()),
   expiresAt: c.timestamp(),
-  /** Where the browser of a session was last seen. */
+  /** IP address of a session's last request. */
   seenIp: c.nullable(c.text()),
   seenUserAgent: c.nullable(c.text()),
   seenAt: c.nullable(c.timestamp()),
@@ -36,14 +36,14 @@ const oidcRecords = defineTable({ tableName: 'oidc_records' }, (c) => ({
 
 type OidcRecord = RowOf<typeof oidcRecords>;
 
-/** What a record is found by: the SHA-256 of its kind and of the value that its bearer shows. */
+/** Returns the id of a record: SHA-256 of its kind and its bearer's value. */
 export function oidcRecordId(kind: string, value: string): Buffer {
   return digestSecret(`${kind}:${value}`);
 }
 
 const isLive = { expiresAt: { [Op.gt]: literal('now()') } };
 
-/** The record with this id, unless it has expired. Used ones are found too: that is how a second use is noticed. */
+/** Finds an unexpired record. Includes used ones, so that a second use is detected. */
 export async function findOidcRecord(
   database: Database,
   id: Buffer,
@@ -56,7 +56,7 @@ export async function findOidcRecord(
   return found ? { payload: oidcPayload.parse(found.payload), consumedAt: found.consumedAt } : undefined;
 }
 
-/** The session with this `uid`, the name that other records know it by, unless it has expired. */
+/** Finds an unexpired session by `uid`, which other records reference. */
 export async function findOidcSession(database: Database, uid: string): Promise<OidcPayload | undefined> {
   const [found] = await rows<{ payload: unknown }>(
     database,
@@ -68,19 +68,19 @@ export async function findOidcSession(database: Database, uid: string): Promise<
 
 export type NewOidcRecord = Pick<OidcRecord, 'id' | 'kind' | 'clientId' | 'grantId' | 'payload'> & {
   ttlSeconds: number;
-  /** Of a session: where its browser is. */
+  /** Client of a session. */
   seen?: Seen | undefined;
 };
 
-/** Where a browser is, as it says itself but for the address. */
+/** Address and claimed user agent of a browser. */
 export type Seen = { ip: string | undefined; userAgent: string | undefined };
 
-/** Records that have expired and go when another is stored: more than one, so that they become fewer. */
+/** Expired records deleted per insert. More than one, so that their number falls. */
 const SWEPT_AT_ONCE = 20;
 
 /**
- * Stores a record, or its new state, and takes some of those that have expired away.
- * @returns false when the client or the grant that it belongs to is gone, and nothing was stored
+ * Inserts or updates a record and deletes some expired ones.
+ * @returns false if its client or grant no longer exists; nothing is stored then
  */
 export async function storeOidcRecord(
   database: Database,
@@ -129,8 +129,8 @@ export async function storeOidcRecord(
 }
 
 /**
- * Marks a code or a refresh token as used. Of two uses at once one is the first.
- * @returns false when it was used before or is gone
+ * Marks a code or refresh token as used. Only one of concurrent uses succeeds.
+ * @returns false if it was used before or does not exist
  */
 export async function consumeOidcRecord(database: Database, id: Buffer): Promise<boolean> {
   const [consumed] = await oidcRecords(database).update(
@@ -140,7 +140,7 @@ export async function consumeOidcRecord(database: Database, id: Buffer): Promise
   return consumed > 0;
 }
 
-/** Deletes a record; a grant with everything that came from it. */
+/** Deletes a record; a grant with all its codes and tokens. */
 export async function removeOidcRecord(database: Database, id: Buffer): Promise<void> {
   const ended = await rows<EndedRecord>(
     database,
@@ -157,7 +157,7 @@ async function endUseOf(database: Database, [ended]: EndedRecord[]): Promise<voi
   if (clientId !== null) await inTransaction(database, (scope) => endUnusedClient(scope, clientId));
 }
 
-/** Deletes the grant that a code or a refresh token came from, with everything else that did. */
+/** Deletes the grant of a code or refresh token, with all its codes and tokens. */
 export async function revokeGrantOfRecord(database: Database, id: Buffer): Promise<void> {
   const ended = await rows<EndedRecord>(
     database,

@@ -3,22 +3,22 @@ import type { InTransaction } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { insertOAuthClient, type NewOAuthClient, type OAuthClient } from './oauth-clients.ts';
 
-/** Name of the lock on the places of clients that nobody made. */
+/** Advisory lock for the limits of self-registered clients. */
 export const REGISTERED_CLIENTS = 'registered clients';
 
-/** How long a client that registered itself stays when nobody lets it act. */
+/** Days after which a self-registered client without consent is deleted. */
 export const UNUSED_DAYS = 7;
 
-/** How many of those there are; then the oldest goes, unless somebody may be agreeing to it right now. */
+/** Most unused clients. Beyond it, the oldest is deleted unless a consent may be in progress. */
 const MAX_UNUSED = 1_000;
 
-/** How many of those came from one network, so that it does not take the places of all others. */
+/** Most unused clients of one network, so that it does not displace all others. */
 const MAX_UNUSED_OF_NETWORK = 50;
 
-/** A person has half an hour for signing in and agreeing. */
+/** A user has half an hour to sign in and consent. */
 const MAY_BE_AGREED_TO = "interval '1 hour'";
 
-/** For how long a client has places kept for it by people who are asked: anybody can open a page of consent. */
+/** A consent prompt protects a client for this long only, because anyone can open one. */
 const KEPT_BY_ASKING = "interval '1 day'";
 
 const MAY_GO = `created_at < now() - ${MAY_BE_AGREED_TO}
@@ -27,8 +27,8 @@ const MAY_GO = `created_at < now() - ${MAY_BE_AGREED_TO}
 const UNUSED = `kept_until < now() + interval '${UNUSED_DAYS} days'`;
 
 /**
- * Takes in an OAuth client that registers itself, or that a document describes: nobody's, with no secret and no project.
- * @returns undefined when there are too many that nobody uses, all of them of this hour; of its network or of all
+ * Inserts a self-registered or document client, without owner, secret or project.
+ * @returns undefined if there are too many unused clients of the last hour, in its network or in all
  */
 export async function registerClient(
   scope: InTransaction,
@@ -56,7 +56,7 @@ async function makeRoom(scope: InTransaction, network: string | null): Promise<b
   );
 }
 
-/** @param network undefined: among all of them */
+/** @param network undefined: all networks */
 async function makeRoomAmong(
   scope: InTransaction,
   most: number,
@@ -77,11 +77,11 @@ async function makeRoomAmong(
 }
 
 /**
- * Ends a client that registered itself 30 days after the last consent to it, once one is over before its time. Nothing
- * happens to others.
+ * Expires a self-registered client 30 days after its last consent, when that consent ended early. Other clients stay
+ * unchanged.
  */
 export async function endUnusedClient(scope: InTransaction, clientId: string): Promise<void> {
-  // First by itself: who consents at the same moment is waited for, and then seen.
+  // Separate statement: it waits for a concurrent consent, which the next statement then sees.
   const locked = await rows(
     scope,
     'select id from oauth_clients where client_id = $1 and kept_until is not null for no key update',
