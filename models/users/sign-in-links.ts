@@ -4,37 +4,34 @@ import { rows } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import type { User } from './users.ts';
 
-/**
- * A link by which a person signs in. Neither the API nor a worker may read all of
- * its columns. Times by PostgreSQL's clock.
- */
+/** Sign-in link. Neither the API nor the workers may read all columns. Times are by PostgreSQL's clock. */
 const signInLinks = defineTable({ tableName: 'sign_in_links' }, (c) => ({
   id: c.key(c.generated(c.uuid())),
-  /** Null: nobody has the address that was typed. */
+  /** Null: no user has the entered address. */
   userId: c.nullable(c.text()),
-  /** The uid of the interaction that the link continues. */
+  /** `uid` of the interaction that the link continues. */
   interaction: c.text(),
-  /** SHA-256 of the cookie of the browser that asks: the only one in which the link serves. */
+  /** SHA-256 of the requesting browser's cookie. The link works only in that browser. */
   browserDigest: c.bytes(),
-  /** The client's name, as the mail tells it. */
+  /** Client's name in the mail. */
   clientName: c.text(),
   createdAt: c.generated(c.timestamp()),
   expiresAt: c.timestamp(),
-  /** When the provider took the mail; null: not that we know. */
+  /** Time at which the provider accepted the mail; null: unknown. */
   sentAt: c.nullable(c.timestamp()),
   usedAt: c.nullable(c.timestamp()),
 }));
 
 type SignInLink = RowOf<typeof signInLinks>;
 
-/** Who asks for a link, from where, and for how long it serves. */
+/** Request for a link, with its lifetime. */
 export type NewSignInLink = Pick<SignInLink, 'interaction' | 'browserDigest' | 'clientName'> & {
-  /** In lower case. */
+  /** Lower case. */
   email: string;
   lifetimeMs: number;
 };
 
-/** Adds a link and gives its id, whether somebody has the address or not: both take the same work. */
+/** Inserts a link and returns its id. The work is the same whether or not a user has the address. */
 export async function insertSignInLink(
   database: Database,
   { email, interaction, browserDigest, clientName, lifetimeMs }: NewSignInLink,
@@ -51,10 +48,10 @@ export async function insertSignInLink(
   return inserted.id;
 }
 
-/** What a link that an operator made for the console has for an interaction and a browser: it is bound to none. */
+/** Interaction and browser of an operator's console link, which is bound to neither. */
 export const CONSOLE_LINK = { interaction: 'console', browserDigest: Buffer.alloc(0) };
 
-/** Adds a link for the console, and gives its id. */
+/** Inserts a console link and returns its id. */
 export async function insertConsoleLink(
   database: Database,
   { userId, lifetimeMs }: { userId: string; lifetimeMs: number },
@@ -69,16 +66,13 @@ export async function insertConsoleLink(
   return inserted.id;
 }
 
-/** Where a link is opened: in which interaction, and in the browser with which cookie (its SHA-256). */
+/** Link with the interaction and the browser (SHA-256 of its cookie) in which it is opened. */
 export type OpenedSignInLink = { linkId: string } & Pick<SignInLink, 'interaction' | 'browserDigest'>;
 
-/**
- * The outcome of opening a link. `elsewhere`: another browser asked for it. `over`: it was used, it is too
- * old, or it is not kept any more.
- */
+/** State of a link. `elsewhere`: another browser requested it; `over`: used, expired or deleted. */
 export type SignInLinkState = 'open' | 'elsewhere' | 'over';
 
-/** The outcome of opening a link; changes nothing. */
+/** Finds the state of a link without using it. */
 export async function findSignInLinkState(
   database: Database,
   { linkId, interaction, browserDigest }: OpenedSignInLink,
@@ -96,8 +90,8 @@ export async function findSignInLinkState(
 }
 
 /**
- * Uses a link up, in one statement: of any number of calls at once, one gets the user.
- * @returns who signs in; undefined, and nothing changed, when the link does not serve here and now
+ * Uses a link in one statement, so that only one of concurrent calls succeeds.
+ * @returns the user; undefined, without changes, if the link is not valid here
  */
 export async function useSignInLink(
   database: Database,
@@ -114,10 +108,9 @@ export async function useSignInLink(
   return user;
 }
 
-/** What the mail of a sign-in link is made of. */
 export type SignInMail = Pick<User, 'email'> & Pick<SignInLink, 'interaction' | 'clientName' | 'sentAt'>;
 
-/** Undefined when there is nothing to send: nobody has the address, or the link was used or is too old. */
+/** Finds the content of a sign-in mail. Undefined if no user has the address, or the link was used or expired. */
 export async function findSignInMail(database: Database, linkId: string): Promise<SignInMail | undefined> {
   const [mail] = await rows<SignInMail>(
     database,
@@ -127,7 +120,7 @@ export async function findSignInMail(database: Database, linkId: string): Promis
   return mail;
 }
 
-/** Records that the provider took the mail of a link. */
+/** Records that the provider accepted the mail of a link. */
 export async function recordSignInMail(database: Database, linkId: string): Promise<void> {
   await signInLinks(database).update({ sentAt: fn('clock_timestamp') }, { where: { id: linkId } });
 }

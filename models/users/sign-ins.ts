@@ -4,35 +4,35 @@ import { CONSOLE_CLIENT_ID, OF_CONSOLE } from '../oauth/console-sessions.ts';
 import { endUnusedClient } from '../oauth/registered-clients.ts';
 import { rows } from '../rows.ts';
 
-/** A browser that a person is signed in in. */
+/** Session of a user in a browser. */
 export type SessionRow = {
-  /** The name that other records know it by; it opens nothing. */
+  /** Public id of the session; it grants no access. */
   id: string;
   signedInAt: Date;
   expiresAt: Date;
   seenAt: Date | null;
   seenIp: string | null;
   seenUserAgent: string | null;
-  /** Whether the consent that is asked about was given in it. */
+  /** The given consent belongs to this session. */
   isCurrent: boolean;
 };
 
-/** Most sessions and consents that are shown; the newest. */
+/** Limit of listed sessions and consents, newest first. */
 const MOST = 100;
 
-/** A condition on sessions of the user `$1`. */
+/** SQL: sessions of the user `$1`. */
 const SESSION_OF_USER = `user_id = $1 and kind = 'Session' and expires_at > now()`;
 
-/** Whether the consent `$2` of a session was given in it. */
+/** SQL: consent `$2` belongs to the session. */
 const IS_CURRENT = `exists (
   select from jsonb_each(coalesce(payload -> 'authorizations', '{}')) as given(client, consent)
   where given.consent ->> 'grantId' = $2)`;
 
-/** The newest consent of the console's in a session `ended`; its sessions of before know the session by its `uid`. */
+/** SQL: the console's newest consent in session `ended`. Its earlier sessions reference the session by `uid`. */
 const CONSOLE_CONSENT = `sha256(convert_to(
   'Grant:' || (ended.payload #>> '{authorizations,${CONSOLE_CLIENT_ID},grantId}'), 'UTF8'))`;
 
-/** The browsers that a person is signed in in, newest first. */
+/** Finds a user's sessions, newest first. */
 export function findSessions(
   database: Database,
   userId: string,
@@ -49,8 +49,8 @@ export function findSessions(
 }
 
 /**
- * Signs a person out in one browser, or in all but the one in which a consent was given, and of the console there.
- * @returns how many browsers they were signed in in
+ * Ends a user's sessions, except the one of a given consent, and their console sessions.
+ * @returns the number of ended sessions
  */
 export async function endUserSessions(
   scope: InTransaction,
@@ -73,18 +73,18 @@ export async function endUserSessions(
   return ended.length;
 }
 
-/** An OAuth client that acts in a person's name. */
+/** OAuth client with a user's consent. */
 export type AuthorizedAppRow = {
   clientId: string;
   name: string;
-  /** Whether it registered itself: nobody here answers for it. */
+  /** Self-registered: no operator or user vouches for it. */
   registeredItself: boolean;
   scopes: string[];
   authorizedAt: Date;
   expiresAt: Date;
 };
 
-/** The OAuth clients that a person has let act in their name, by all of their consents together, newest first. */
+/** Finds the OAuth clients with a user's consent, newest first. Consents are combined by client. */
 export function findAuthorizedApps(database: Database, userId: string): Promise<AuthorizedAppRow[]> {
   return rows<AuthorizedAppRow>(
     database,
@@ -99,7 +99,7 @@ export function findAuthorizedApps(database: Database, userId: string): Promise<
   );
 }
 
-/** Whether a person lets an OAuth client act in their name. */
+/** Checks whether a user consented to an OAuth client. */
 export async function hasConsented(database: Database, userId: string, clientId: string): Promise<boolean> {
   const given = await rows(
     database,
@@ -110,7 +110,7 @@ export async function hasConsented(database: Database, userId: string, clientId:
   return given.length > 0;
 }
 
-/** Ends what a person let an OAuth client do, with the codes, refresh and access tokens that came of it. */
+/** Revokes a user's consents to an OAuth client, with all codes and tokens. */
 export async function revokeApp(scope: InTransaction, userId: string, clientId: string): Promise<number> {
   const ended = await rows<{ ended: number }>(
     scope,

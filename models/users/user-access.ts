@@ -8,19 +8,19 @@ import { endUnusedClient } from '../oauth/registered-clients.ts';
 import { selectOf } from '../table.ts';
 import { users, type Identity, type User } from './users.ts';
 
-/** What an access token came from, each of which may have ended since. */
+/** Origins of an access token, each of which may have ended since. */
 export type TokenOrigin = {
-  /** `kid`; undefined for a key of another issuer, which is none of ours to withdraw. */
+  /** `kid`; undefined for another issuer's key, which cannot be withdrawn here. */
   keyId: string | undefined;
-  /** Seconds since 1970. Undefined for a client's own token: it does not end when its owner is signed out. */
+  /** Seconds since 1970. Undefined for a client's own token, which outlives its owner's sign-out. */
   issuedAt: number | undefined;
-  /** The OAuth client of ours that asked for it; undefined: none did. */
+  /** OAuth client that requested it; undefined: none. */
   clientId: string | undefined;
-  /** The consent that it came from; undefined: none was needed. */
+  /** Consent; undefined: none was needed. */
   grantId: string | undefined;
 };
 
-/** Why a token no longer holds, though it has not expired. */
+/** Reason why an unexpired token is invalid. */
 export type TokenEnd =
   'user-disabled' | 'user-signed-out' | 'client-ended' | 'consent-ended' | 'key-withdrawn';
 
@@ -47,16 +47,16 @@ const findBySubject = joinedRows<Found>(
 );
 
 /**
- * The user of an access token and, in the same statement, what may have ended the token: every request with one asks,
- * so who is cut off is so at the next request.
- * @param named a user by their id, or by the name that another issuer has for them
+ * Finds the user of an access token and any reason for its end, in one statement. Every request checks this, so a
+ * revocation applies at once.
+ * @param named a user by id, or by another issuer's subject
  */
 export async function findUserOfToken(
   database: Database,
   named: { id: string } | Identity,
   { keyId, issuedAt, clientId, grantId }: TokenOrigin,
 ): Promise<{ user: User; endedBy: TokenEnd | null } | undefined> {
-  // Another issuer may write a NUL, which is no text to PostgreSQL, and no subject of ours has one.
+  // Another issuer may send a NUL, which PostgreSQL's text cannot hold. No stored subject contains one.
   if ('subject' in named && named.subject.includes('\0')) return undefined;
   const origin = [
     issuedAt ?? null,
@@ -73,13 +73,10 @@ export async function findUserOfToken(
   return { user, endedBy };
 }
 
-/** What somebody was signed in by. `consents`: the OAuth clients that acted in their name. */
+/** Ended sign-ins. `consents`: number of OAuth clients with consent. */
 export type EndedSignIns = { sessions: number; consents: number };
 
-/**
- * Ends everything that a person is signed in by: their browsers' sessions, sign-ins under way, their consents with the
- * codes and refresh tokens that came from them, and the access tokens that they have. They can sign in again.
- */
+/** Ends all sessions, pending sign-ins, consents and tokens of a user. The user may sign in again. */
 export async function signOutUser(scope: InTransaction, userId: string): Promise<EndedSignIns> {
   const { database, transaction } = scope;
   await users(database).update(
@@ -92,15 +89,15 @@ export async function signOutUser(scope: InTransaction, userId: string): Promise
     [userId],
   );
   const consentedTo = ended.flatMap(({ kind, clientId }) => (kind === 'Grant' && clientId ? [clientId] : []));
-  // In one order, so that two who end at once do not wait for each other.
+  // Fixed lock order, so that concurrent sign-outs do not deadlock.
   for (const clientId of [...new Set(consentedTo)].toSorted()) await endUnusedClient(scope, clientId);
   const count = (wanted: string) => ended.filter(({ kind }) => kind === wanted).length;
   return { sessions: count('Session'), consents: count('Grant') };
 }
 
 /**
- * Lets a person do nothing any more, by whatever credential, or lets them again.
- * @returns false when they are disabled, or enabled, already
+ * Disables or enables a user for all credentials.
+ * @returns false if the user is in that state already
  */
 async function setUserDisabled(
   { database, transaction }: InTransaction,
@@ -115,8 +112,8 @@ async function setUserDisabled(
 }
 
 /**
- * Disables a person, which signs them out too, or enables them, and records who did it.
- * @returns what ended; undefined, and nothing changed, when they are disabled or enabled already
+ * Disables a user, including a sign-out, or enables the user, with an audit entry.
+ * @returns the ended sign-ins; undefined, without changes, if the user is in that state already
  */
 export async function changeUserAccess(
   scope: InTransaction,

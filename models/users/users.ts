@@ -4,7 +4,7 @@ import type { InTransaction } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { defineTable, selectOf, type RowOf } from '../table.ts';
 
-/** A person. Not a project's: a person may be a member of many. `id` is an opaque string. */
+/** Person, who may be a member of many projects. `id` is an opaque string. */
 export const users = defineTable({ tableName: 'users', timestamps: 'both' }, (c) => ({
   id: c.key(c.text()),
   email: c.text(),
@@ -12,9 +12,9 @@ export const users = defineTable({ tableName: 'users', timestamps: 'both' }, (c)
   image: c.nullable(c.text()),
   emailVerified: c.defaultTo(c.boolean(), false),
   platformRole: c.defaultTo(c.text<'admin' | 'user'>(), 'user'),
-  /** Since when they can do nothing; null: they are not disabled. */
+  /** Time of the disabling; null: enabled. */
   disabledAt: c.nullable(c.timestamp()),
-  /** Access tokens that were issued before no longer hold. */
+  /** Access tokens issued before this time are invalid. */
   signedOutAt: c.nullable(c.timestamp()),
   createdAt: c.generated(c.timestamp()),
   updatedAt: c.generated(c.timestamp()),
@@ -22,14 +22,13 @@ export const users = defineTable({ tableName: 'users', timestamps: 'both' }, (c)
 
 export type User = RowOf<typeof users>;
 
-/** A user as it is read; dates are UTC. */
-/** The user with this id, unless they are disabled. */
+/** Finds a user by id, unless disabled. */
 export async function findEnabledUser(database: Database, userId: string): Promise<User | undefined> {
   const found = await users(database).findOne({ where: { id: userId, disabledAt: null }, raw: true });
   return found ?? undefined;
 }
 
-/** The user with an id or, when it has an `@`, an e-mail address in any case. Null when there is none. */
+/** Finds a user by id or, with an `@`, by e-mail address in any case. */
 export function findUserByReference(
   { database, transaction }: InTransaction,
   idOrEmail: string,
@@ -41,12 +40,12 @@ export function findUserByReference(
 }
 
 /**
- * Who looks: somebody who sees everyone, or a user, who sees themselves and the members of their projects; with a
- * `projectId` the members of that project only, while they are one of them.
+ * Viewer: sees everyone, or is a user who sees themselves and co-members. With `projectId`, only members of that
+ * project, if the user is one.
  */
 export type Viewer = { userId: string; seesEveryone: boolean; projectId: string | undefined };
 
-/** A condition on `users.id`, where `$1` is the viewer. */
+/** SQL condition on `users.id`; `$1` is the viewer. */
 const CO_MEMBERS = 'id in (select users_beside($1))';
 const MEMBERS_OF_PROJECT = `(id = $1 or id in (
   select other.user_id from memberships mine
@@ -54,8 +53,8 @@ const MEMBERS_OF_PROJECT = `(id = $1 or id in (
   join memberships other on other.project_id = mine.project_id where mine.user_id = $1))`;
 
 /**
- * The users that the viewer may see, narrowed by the rest of a statement.
- * @param rest what follows the condition; `$2` and on are the values of `bind`
+ * Finds users that the viewer may see.
+ * @param rest SQL after the condition; `$2` and later are `bind`
  */
 function findVisible(
   database: Database,
@@ -67,11 +66,11 @@ function findVisible(
   const values = [userId, ...bind];
   if (seesEveryone) return rows(database, `${select} where $1::text is not null ${rest}`, values);
   if (projectId === undefined) return rows(database, `${select} where ${CO_MEMBERS} ${rest}`, values);
-  // Only the project's own memberships are visible inside.
+  // Row level security shows only the project's memberships.
   return rows({ database, projectId }, `${select} where ${MEMBERS_OF_PROJECT} ${rest}`, values);
 }
 
-/** The user with the id `wantedId`, if the viewer may see them. */
+/** Finds a user that the viewer may see. */
 export async function findVisibleUser(
   database: Database,
   viewer: Viewer,
@@ -81,7 +80,7 @@ export async function findVisibleUser(
   return user;
 }
 
-/** Users that the viewer may see, oldest first: at most `limit` after the first `offset`. */
+/** Finds users that the viewer may see, oldest first. */
 export function findVisibleUsers(
   database: Database,
   viewer: Viewer,
@@ -91,7 +90,7 @@ export function findVisibleUsers(
   return findVisible(database, viewer, page, [limit, offset]);
 }
 
-/** Every user of the platform, oldest first, one page. For the admin command line only. */
+/** Finds a page of all users, oldest first. For the admin command line only. */
 export function findAllUsers(
   { database, transaction }: InTransaction,
   page: { limit: number; offset: number },
@@ -103,12 +102,15 @@ export type NewUser = Pick<User, 'id' | 'email' | 'name' | 'emailVerified' | 'pl
   image?: string | undefined;
 };
 
-/** Makes a user. Rejects with a UniqueConstraintError when the id or the address (in any case) is taken. */
+/**
+ * Inserts a user.
+ * @throws UniqueConstraintError if the id or the address (in any case) is taken
+ */
 export function insertUser({ database, transaction }: InTransaction, user: NewUser): Promise<User> {
   return users(database).create({ ...user, image: user.image ?? null }, { transaction });
 }
 
-/** Makes an account for an address in lower case, whose reader proved to get its mail, unless there is one. */
+/** Inserts a user for a verified address in lower case, unless one exists. */
 export async function ensureUserWithEmail(
   database: Database,
   { id, email, name }: Pick<User, 'id' | 'email' | 'name'>,
@@ -120,7 +122,7 @@ export async function ensureUserWithEmail(
   );
 }
 
-/** Changes what is given of a person, and returns them as they are then. Undefined when they are gone. */
+/** Changes the given columns of a user. Undefined if the user does not exist. */
 export async function changeUser(
   { database, transaction }: InTransaction,
   id: string,
@@ -134,21 +136,21 @@ export async function changeUser(
   return changed?.get();
 }
 
-/** Somebody by the name that another token issuer has for them, and the user that they are here. */
+/** User's identity at another token issuer. */
 const userIdentities = defineTable({ tableName: 'user_identities' }, (c) => ({
   issuer: c.key(c.text()),
   subject: c.key(c.text()),
   userId: c.text(),
-  /** By PostgreSQL's clock. */
+  /** Set by PostgreSQL's clock. */
   createdAt: c.generated(c.timestamp()),
 }));
 
 export type UserIdentity = RowOf<typeof userIdentities>;
 
-/** A subject means nothing without its issuer. */
+/** A subject is unique per issuer only. */
 export type Identity = Pick<UserIdentity, 'issuer' | 'subject'>;
 
-/** The identities of a user, or without one of all users, by issuer and subject. */
+/** Finds identities of a user or of all, by issuer and subject. */
 export function findIdentities(
   { database, transaction }: InTransaction,
   userId: string | undefined,
@@ -161,7 +163,7 @@ export function findIdentities(
   });
 }
 
-/** Makes an identity of another issuer a user of ours. False when it is linked already, to them or somebody else. */
+/** Links another issuer's identity to a user. Returns false if it is linked already. */
 export async function linkIdentity(
   { database, transaction }: InTransaction,
   { issuer, subject }: Identity,
@@ -175,7 +177,7 @@ export async function linkIdentity(
   return isNew;
 }
 
-/** Ends a link. Returns the id of the user that it was to; undefined when there was none. */
+/** Deletes a link. Returns the linked user's id; undefined if there was none. */
 export async function unlinkIdentity(
   scope: InTransaction,
   { issuer, subject }: Identity,
