@@ -5,13 +5,13 @@ const ID_BYTES = 16;
 const SIGN_IN_SIGNATURE_BYTES = 32;
 const SIGN_IN_FORM = new RegExp(`^[0-9a-f]{${2 * (ID_BYTES + SIGN_IN_SIGNATURE_BYTES)}}$`);
 
-/** What a mailed link is for: a token for the one does not serve for the other. */
+/** Purpose of a mailed link. A token is valid for one purpose only. */
 type LinkPurpose = 'sign-in' | 'invitation' | 'console';
 
 /**
- * Makes the token of a mailed link: the link's id and its HMAC-SHA256 (RFC 2104) under the ring's first key, in hex,
- * for mail programs leave a hyphen or an underscore at the end of an address out. The same key gives the same token,
- * so that a mail that is rendered again is the same mail.
+ * Signs the token of a mailed link: its id and an HMAC-SHA256 (RFC 2104) under the ring's first key. Hex, because
+ * mail programs drop a trailing hyphen or underscore of a URL. The same key gives the same token, so that a retry
+ * renders the same mail.
  * @param linkId a UUID
  */
 export function signSignInToken(keyring: Keyring, linkId: string, purpose: LinkPurpose = 'sign-in'): string {
@@ -20,7 +20,7 @@ export function signSignInToken(keyring: Keyring, linkId: string, purpose: LinkP
   return Buffer.concat([id, signInSignature(key, purpose, id)]).toString('hex');
 }
 
-/** The id of the link whose token this is. Undefined when none of the ring's keys has signed it. */
+/** Returns the link id of a token. Undefined if no key of the ring signed it. */
 export function openSignInToken(
   keyring: Keyring,
   token: string,
@@ -39,17 +39,17 @@ function signInSignature(key: Buffer, purpose: LinkPurpose, id: Buffer): Buffer 
   return createHmac('sha256', key).update(`${purpose}.v1.`).update(id).digest();
 }
 
-/** Whose mail a token ends: a recipient by its place, never by its address. */
+/** Recipient of an unsubscribe token, identified by its position and never by its address. */
 export type UnsubscribeTarget = { projectId: string; batchId: string; index: number };
 
 const UNSUBSCRIBE_PAYLOAD_BYTES = 16 + 16 + 4;
 
-/** 128 bits, out of reach of guessing. */
+/** 128 bits cannot be guessed. */
 const UNSUBSCRIBE_SIGNATURE_BYTES = 16;
 
 /**
- * Makes the token of a recipient's unsubscribe link: project, batch and index, signed with HMAC-SHA256 (RFC 2104), in
- * base64url. The same key gives the same token, so that a mail that is rendered again is the same mail.
+ * Signs the token of a recipient's unsubscribe link: project, batch, index and an HMAC-SHA256 (RFC 2104), in
+ * base64url. The same key gives the same token, so that a retry renders the same mail.
  */
 export function signUnsubscribeToken(key: Buffer, { projectId, batchId, index }: UnsubscribeTarget): string {
   const payload = Buffer.alloc(UNSUBSCRIBE_PAYLOAD_BYTES);
@@ -59,7 +59,7 @@ export function signUnsubscribeToken(key: Buffer, { projectId, batchId, index }:
   return Buffer.concat([payload, unsubscribeSignature(key, payload)]).toString('base64url');
 }
 
-/** Reads a token that one of the ring's keys has signed. Undefined for anything else. */
+/** Verifies and parses a token. Undefined if no key of the ring signed it. */
 export function openUnsubscribeToken(keyring: Keyring, token: string): UnsubscribeTarget | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== UNSUBSCRIBE_PAYLOAD_BYTES + UNSUBSCRIBE_SIGNATURE_BYTES) return undefined;

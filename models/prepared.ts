@@ -6,8 +6,8 @@ import type { InTransaction } from './database.ts';
 export type Statement = { sql: string; bind: readonly unknown[] };
 
 /**
- * As `rows` in a transaction, of a statement that is prepared once for each connection, and goes to PostgreSQL past
- * Sequelize: for statements that run often. What is asked without waiting in between travels in one message.
+ * Runs a prepared statement in a transaction and returns its rows, bypassing Sequelize, for frequent statements.
+ * Statements sent without waiting share one message.
  * @throws Sequelize's DatabaseError
  */
 export async function preparedRows<Row extends object>(
@@ -18,7 +18,7 @@ export async function preparedRows<Row extends object>(
   return (await askInTransaction<Row>(scope, { sql, bind })).rows;
 }
 
-/** As `run`, of a statement that is prepared as those of {@link preparedRows} are. */
+/** Runs a prepared statement as {@link preparedRows} does and returns the number of changed rows. */
 export async function runPrepared(
   scope: InTransaction,
   sql: string,
@@ -41,7 +41,7 @@ async function askInTransaction<Row extends object>(
   }
 }
 
-/** Sends a statement that is prepared under the digest of its text. */
+/** Sends a prepared statement, named by the digest of its text. */
 export function askPrepared<Row extends object>(
   connection: Client,
   { sql, bind }: Statement,
@@ -50,8 +50,8 @@ export function askPrepared<Row extends object>(
 }
 
 /**
- * The connection of a transaction. Sequelize's types leave it out, but its own statements cannot be named, and so
- * PostgreSQL would plan them anew each time.
+ * Returns the connection of a transaction, which Sequelize's types omit. Sequelize cannot name statements, so
+ * PostgreSQL would plan them each time.
  */
 function transactionConnection(transaction: Transaction): Client {
   const connection = 'connection' in transaction ? transaction.connection : undefined;
@@ -59,7 +59,7 @@ function transactionConnection(transaction: Transaction): Client {
   return connection;
 }
 
-/** Sends all statements until the code waits for an answer as one message. */
+/** Buffers statements into one message until the code awaits an answer. */
 export function sendTogether({ connection: { stream } }: Client): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
@@ -67,8 +67,8 @@ export function sendTogether({ connection: { stream } }: Client): void {
 }
 
 /**
- * The error as Sequelize throws it: whoever logs that kind of error leaves its message out, which may carry values.
- * Closes a connection that cannot be used again; the pool gives no closed connection to anybody.
+ * Converts to Sequelize's error, whose message is never logged because it may contain values. Closes an unusable
+ * connection, which the pool then discards.
  */
 export function asDatabaseError(error: unknown, sql: string, connection: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -76,16 +76,16 @@ export function asDatabaseError(error: unknown, sql: string, connection: unknown
   return new DatabaseError(Object.assign(error, { sql }));
 }
 
-/** PostgreSQL's `feature_not_supported`: here, that a prepared statement has columns that a migration has changed. */
+/** `feature_not_supported`: a migration changed the columns of a prepared statement. */
 const STALE_STATEMENT = '0A000';
 
-/** Whether the connection's server does not answer, or it keeps a statement that fails each time. */
+/** Checks for a server that does not answer, or a prepared statement that would always fail. */
 function isUnusableAfter(error: Error): boolean {
   const code = 'code' in error ? error.code : undefined;
   return error.message === 'Query read timeout' || code === 'ECONNRESET' || code === STALE_STATEMENT;
 }
 
-/** Names of the statements by their texts, of which the code has a fixed number. */
+/** Statement names by text. The code has a fixed number of texts. */
 const statementNames = new Map<string, string>();
 
 function statementName(sql: string): string {

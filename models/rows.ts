@@ -5,16 +5,13 @@ import type { InTransaction, Project } from './in-project.ts';
 import { asDatabaseError, askPrepared, sendTogether, type Statement } from './prepared.ts';
 import { settingsStatement, type TransactionSettings } from './transaction-settings.ts';
 
-/**
- * Where a statement runs: in a transaction; by itself in a project, in one round trip; or by itself outside of any
- * project.
- */
+/** Scope of a statement: a transaction, a project (one round trip), or none. */
 export type Scope = InTransaction | Project | Database;
 
 /**
- * Runs one SQL statement with `$n` values and returns the rows that it gives: of a SELECT, or of a command with
- * RETURNING. By itself, the statement is prepared once for each connection.
- * @throws Sequelize's DatabaseError; in a transaction also those of its kind that name what was violated
+ * Runs one SQL statement with `$n` values and returns its rows. Outside a transaction, the statement is prepared once
+ * per connection.
+ * @throws Sequelize's DatabaseError; in a transaction also its subclasses for violated constraints
  */
 export async function rows<Row extends object>(
   scope: Scope,
@@ -34,7 +31,7 @@ export async function rows<Row extends object>(
   return sequelize.query<Row>(sql, { bind: [...bind], type: QueryTypes.SELECT, ...transaction });
 }
 
-/** Runs one INSERT, UPDATE or DELETE with `$n` values and returns how many rows it has changed. */
+/** Runs one INSERT, UPDATE or DELETE with `$n` values and returns the number of changed rows. */
 export async function run(
   scope: InTransaction | Database,
   sql: string,
@@ -52,8 +49,8 @@ function connectionOf(scope: InTransaction | Database) {
 }
 
 /**
- * Runs statements one after another in a transaction of their own in a project, all in one round trip: a later one sees
- * what an earlier one has written. Each is prepared once for each connection.
+ * Runs prepared statements in order in their own transaction of a project, in one round trip. A later statement sees
+ * the writes of earlier ones.
  * @returns the rows of each
  * @throws Sequelize's DatabaseError
  */
@@ -67,7 +64,7 @@ export async function rowsTogether(
   );
 }
 
-/** Asks in one round trip, by itself or, with `settings`, in a transaction. */
+/** Runs a statement in one round trip; with `settings`, in a transaction. */
 async function rowsInOneTrip<Row extends object>(
   database: Database,
   { settings, sql, bind }: Statement & { settings?: TransactionSettings },
@@ -76,10 +73,7 @@ async function rowsInOneTrip<Row extends object>(
   return found ?? [];
 }
 
-/**
- * Asks in one round trip, with `settings` in a transaction that begins and commits in it too: the messages are sent
- * without waiting for answers in between.
- */
+/** Runs statements in one round trip; with `settings`, including BEGIN and COMMIT, because messages are pipelined. */
 async function inOneTrip<Row extends object>(
   { sequelize, signal }: Database,
   { settings, statements }: { settings: TransactionSettings | undefined; statements: readonly Statement[] },
@@ -96,7 +90,7 @@ async function inOneTrip<Row extends object>(
     const local = settings && settingsStatement(settings);
     const configuring = local && askPrepared(connection, local);
     const asked = statements.map((statement) => askPrepared<Row>(connection, statement));
-    // After a statement that failed, PostgreSQL rolls back.
+    // After a failed statement, PostgreSQL rolls back.
     const ending = settings && connection.query('commit');
     const [begun, configured, committed, ...answered] = await Promise.allSettled([
       beginning,
@@ -111,7 +105,7 @@ async function inOneTrip<Row extends object>(
       if (answer.status === 'rejected') throw answer.reason;
       return answer.value?.rows ?? [];
     });
-    // Without its commit, what the statements wrote is not there.
+    // Without the commit, the writes are rolled back.
     if (committed.status === 'rejected') throw committed.reason;
     return found;
   } catch (error) {
@@ -121,16 +115,13 @@ async function inOneTrip<Row extends object>(
   }
 }
 
-/** What is about to be asked of a pool, by question. */
+/** Pending queries of a pool by text and values. */
 type Questions<Row extends object> = Map<string, Promise<readonly Readonly<Row>[]>>;
 
 /**
- * Makes a question of one statement that is asked together with everybody who asks the same in one turn of the event
- * loop: a program that sends many requests at once with one token has its rights looked up once for all of them. The
- * statement is sent after the last of them has asked, so nobody gets an answer that is older than their question.
- *
- * What comes back is the others' too, and must not be changed. The statement stops with nobody's signal, for that is no
- * matter of the others; PostgreSQL's limit of time ends it.
+ * Builds a query that all callers in one event-loop iteration share, as for the rights of a token with many requests.
+ * It is sent after the last caller joined, so no result is stale.
+ * Results are shared and must not be changed. No caller's signal stops the query; the statement timeout does.
  */
 export function joinedRows<Row extends object>(sql: string) {
   const ofPools = new WeakMap<Sequelize, Questions<Row>>();
@@ -143,7 +134,7 @@ export function joinedRows<Row extends object>(sql: string) {
     signal?.throwIfAborted();
     const questions = ofPools.get(database.sequelize) ?? new Map();
     ofPools.set(database.sequelize, questions);
-    // Who waits for a share that is used up waits alone: it is no matter of those who have another.
+    // Do not share this query with callers whose quota is exhausted.
     const question = JSON.stringify([projectId, database.tenantKey, ...bind.map(written)]);
     const known = questions.get(question);
     if (known) return known;

@@ -2,16 +2,16 @@ import { createHmac, createPrivateKey, createPublicKey, KeyObject } from 'node:c
 import { compactDecrypt, CompactEncrypt, decodeProtectedHeader } from 'jose';
 import { z } from 'zod';
 
-/** Keys by their ids. The first one seals, all of them open. A public key seals only. */
+/** Keys by id. The first one seals, all open. A public key only seals. */
 export type Keyring<Key extends Buffer | KeyObject = Buffer> = ReadonlyMap<string, Key>;
 
-/** A 32-byte secret encrypts directly. The X25519 keys of the workers agree on a key for each seal. */
+/** A 32-byte secret encrypts directly. The workers' X25519 keys derive a key for each seal. */
 const ALGORITHMS = { secret: 'dir', workers: 'ECDH-ES' };
 const ENCRYPTION = 'A256GCM';
 
 /**
- * Parses a key ring of 32-byte keys, as an environment variable holds it: `id:base64[,id:base64…]`.
- * @throws TypeError when an entry has no id or its key is not 32 bytes; the message never holds a key
+ * Parses a key ring of 32-byte keys from an environment variable: `id:base64[,id:base64…]`.
+ * @throws TypeError if an entry has no id or its key is not 32 bytes; the message never contains a key
  */
 export function parseKeyring(text: string): Keyring {
   const entries = text.split(',').map((entry, index): [string, Buffer] => {
@@ -29,21 +29,21 @@ export function parseKeyring(text: string): Keyring {
   return keyring;
 }
 
-/** The id and key that seal. */
+/** Returns the id and key that seal. */
 export function currentKey<Key extends Buffer | KeyObject>(keyring: Keyring<Key>): [id: string, key: Key] {
   const [first] = keyring;
   if (!first) throw new TypeError('The key ring is empty.');
   return first;
 }
 
-/** Keys of one purpose, derived from a ring whose keys sign other things. */
+/** Derives a key ring for one purpose from a ring that also signs other data. */
 export function derivedKeyring(keyring: Keyring, purpose: string): Keyring {
   return new Map([...keyring].map(([id, key]) => [id, createHmac('sha256', key).update(purpose).digest()]));
 }
 
 /**
  * Seals a secret as compact JWE (RFC 7516) under the ring's first key.
- * @param boundTo the table and row, authenticated with the header: a seal that is copied to another row does not open
+ * @param boundTo table and row, authenticated in the header, so that a seal copied to another row does not open
  */
 export function seal(keyring: Keyring<Buffer | KeyObject>, boundTo: string, secret: string): Promise<string> {
   const [kid, key] = currentKey(keyring);
@@ -55,7 +55,7 @@ export function seal(keyring: Keyring<Buffer | KeyObject>, boundTo: string, secr
 
 /**
  * Opens a seal of {@link seal}.
- * @throws Error when the key is not in the ring, or the seal was changed or belongs to another row
+ * @throws Error if the key is not in the ring, or the seal was changed or belongs to another row
  */
 export async function openSeal(
   keyring: Keyring<Buffer | KeyObject>,
@@ -73,7 +73,7 @@ export async function openSeal(
   return Buffer.from(plaintext).toString('utf8');
 }
 
-/** The id of the key that a secret is sealed under. */
+/** Returns the id of the key of a seal. */
 export function keyIdOf(sealed: string): string | undefined {
   return decodeProtectedHeader(sealed).kid;
 }
@@ -91,23 +91,23 @@ const setting = <Key extends Buffer | KeyObject>(keyOf: (bytes: Buffer) => Key) 
     }
   });
 
-/** A key ring whose keys seal and open. */
+/** Key ring that seals and opens. */
 export const keyringText = setting((bytes) => bytes);
 
-/** The bytes before an X25519 private key in PKCS #8 (RFC 8410). */
+/** PKCS #8 prefix of an X25519 private key (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b656e04220420', 'hex');
 
-/** The workers' private keys, which open what {@link workersPublicKey} has sealed. */
+/** Private keys of the workers, which open seals of {@link workersPublicKey}. */
 export const workersKeyring = setting((bytes) =>
   createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, bytes]), format: 'der', type: 'pkcs8' }),
 );
 
-/** The workers' public key, with which the API seals and cannot open. */
+/** Public key of the workers, with which the API seals but cannot open. */
 export const workersPublicKey = setting((bytes) =>
   createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: bytes.toString('base64url') }, format: 'jwk' }),
 );
 
-/** The public half of the workers' first key, as {@link workersPublicKey} reads it. */
+/** Returns the public half of the workers' first key, in the format of {@link workersPublicKey}. */
 export function publicHalfOf(keyring: Keyring<KeyObject>): string {
   const [id, key] = currentKey(keyring);
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' });

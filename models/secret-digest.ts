@@ -2,9 +2,8 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /**
- * Secrets that we make: a type prefix, 40 random base62 characters (238 bits) and a 6-character checksum, so that a
- * mistyped key is known without a look-up and a leaked one can be found by scanners. At 238 random bits a plain
- * SHA-256 at rest needs no salt and no slow hash.
+ * Prefix of a secret: 40 random base62 characters (238 bits) and a 6-character checksum follow. The checksum detects
+ * typos and helps secret scanners; with 238 bits, plain SHA-256 needs no salt.
  */
 export type SecretPrefix = 'tl_sk_' | 'tl_ak_' | 'tl_cs_' | 'tl_pk_';
 
@@ -13,15 +12,15 @@ const RANDOM_LENGTH = 40;
 const CHECKSUM_LENGTH = 6;
 
 /**
- * A new secret, to be shown once: `tl_sk_…` of a service account, `tl_ak_…` of an application, `tl_cs_…` of an OAuth
- * client. `tl_pk_…` is a write key: formed like one, and public.
+ * Generates a secret, shown once: `tl_sk_…` service account, `tl_ak_…` application, `tl_cs_…` OAuth client. `tl_pk_…`
+ * is a write key, which is public.
  */
 export function newSecret(prefix: SecretPrefix): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('');
   return prefix + random + checksum(prefix + random);
 }
 
-/** Whether a string is formed like a secret with this prefix, checksum included. Says nothing about its validity. */
+/** Checks prefix, form and checksum of a secret, not its validity. */
 export function isWellFormedSecret(prefix: SecretPrefix, secret: string): boolean {
   const body = secret.slice(0, -CHECKSUM_LENGTH);
   return (
@@ -31,12 +30,12 @@ export function isWellFormedSecret(prefix: SecretPrefix, secret: string): boolea
   );
 }
 
-/** What is kept of a secret: its SHA-256, 32 bytes. */
+/** Returns the SHA-256 of a secret, 32 bytes. */
 export function digestSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** The last four characters before the checksum: enough to tell keys apart, of no use to guess one. */
+/** Returns the last four characters before the checksum, which distinguish keys without helping to guess one. */
 export function lastFourOf(secret: string): string {
   return secret.slice(-CHECKSUM_LENGTH - 4, -CHECKSUM_LENGTH);
 }

@@ -5,20 +5,20 @@ import type { Database } from './database.ts';
 import { rows } from './rows.ts';
 import { sqlStateOf, underscored } from './sql.ts';
 
-/** Gives a table's model on a database, or on the database of a scope. */
+/** Returns a table's model on a database or on that of a scope. */
 export type Table<TableModel extends ModelStatic<Model> = ModelStatic<Model>> = (
   scope: Database | { database: Database },
 ) => TableModel;
 
 const known: Table[] = [];
 
-/** The tables of all modules that are imported. */
+/** Tables of all imported modules. */
 export const tables: readonly Table[] = known;
 
 /**
- * A table's model on a database. Sequelize binds a model to one instance, and a process may have several (each test has
- * one of its own), so each instance gets a subclass when it is first asked for.
- * @param define makes the subclass: `class extends X {}.init(…)`
+ * Binds a table's model to a database. Sequelize binds a model to one instance, but a process may have several, so
+ * each gets a subclass on first use.
+ * @param define creates the subclass: `class extends X {}.init(…)`
  */
 function table<TableModel extends ModelStatic<Model>>(
   define: (sequelize: Sequelize) => TableModel,
@@ -35,19 +35,19 @@ function table<TableModel extends ModelStatic<Model>>(
   return modelOn;
 }
 
-/** A table that is defined by its columns. */
+/** Table defined by its columns. */
 export type DefinedTable<Of extends Columns> = Table<ModelStatic<Instance<Of>>> & {
-  /** The names of its columns in rows. */
+  /** Property names of the columns. */
   readonly names: readonly (keyof Of & string)[];
 };
 
-/** The row of a defined table. */
+/** Row of a defined table. */
 export type RowOf<Defined> = Defined extends DefinedTable<infer Of> ? Row<Of> : never;
 
 /**
- * Defines a table. PostgreSQL has its names with underscores.
- * @param options `timestamps`: which of `createdAt` and `updatedAt` Sequelize writes, by the process's clock
- * @param makeColumns Sequelize writes into the columns, so each of its instances gets its own
+ * Defines a table. Column names are underscored in PostgreSQL.
+ * @param options `timestamps`: which of `createdAt` and `updatedAt` Sequelize sets, by the process's clock
+ * @param makeColumns called per Sequelize instance, because Sequelize mutates the columns
  */
 export function defineTable<Of extends Columns>(
   {
@@ -68,7 +68,7 @@ export function defineTable<Of extends Columns>(
   return Object.assign(modelOn, { names: Object.keys(makeColumns(columns)) });
 }
 
-/** The columns of a row with these names, as SQL by hand selects or returns them: `id, last_four as "lastFour"`. */
+/** Returns SQL that selects or returns these columns of a row: `id, last_four as "lastFour"`. */
 export function selectOf<Of extends Columns>(
   defined: DefinedTable<Of>,
   names: readonly (keyof Of & string)[] = defined.names,
@@ -84,9 +84,8 @@ export function selectOf<Of extends Columns>(
 const DUPLICATE_TABLE = '42P07';
 
 /**
- * Makes the partitions that are missing, by functions of the database that return the names of the new ones. Each waits for
- * statements that use its table for as long as it says itself, a second at most, and fails then; where nothing is missing
- * it waits for none.
+ * Creates missing partitions by database functions that return the new names. Each function has a lock timeout of at
+ * most a second and takes no lock if none is missing.
  * @returns the names
  */
 export async function makePartitions(database: Database, functions: readonly string[]): Promise<string[]> {
@@ -97,8 +96,7 @@ export async function makePartitions(database: Database, functions: readonly str
     );
     return made.map(({ name }) => name);
   } catch (error) {
-    // Another made it since the function looked, and what it makes is made at
-    // once; what else is missing is for the next.
+    // A concurrent process created it, together with the others of that function. The next call creates the rest.
     if (sqlStateOf(error) === DUPLICATE_TABLE) return [];
     throw error;
   }

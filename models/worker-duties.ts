@@ -2,9 +2,9 @@ import type { Database } from './database.ts';
 import { rows } from './rows.ts';
 
 /**
- * Takes a duty that is free, or keeps it. A row and not an advisory lock, so that it holds behind a pooler of
- * connections too. Who has it calls again before `forMs` are over; who dies lets it go by that.
- * @param holder a UUID of the process's own
+ * Takes a free duty or extends it. A row instead of an advisory lock, so that it works behind a connection pooler.
+ * The holder calls again before `forMs` end; a dead holder loses the duty then.
+ * @param holder a UUID of the process
  * @returns whether the caller has the duty for the next `forMs` milliseconds
  */
 export async function acquireDuty(
@@ -23,7 +23,7 @@ export async function acquireDuty(
   return held.length > 0;
 }
 
-/** Gives a duty back, so that another worker need not wait for its end. */
+/** Releases a duty, so that another worker need not wait for its expiry. */
 export async function releaseDuty(
   database: Database,
   { duty, holder }: { duty: string; holder: string },

@@ -66,12 +66,12 @@ export const visitorOrders = defineTable({ tableName: 'visitor_orders' }, (c) =>
   projectId: c.key(c.uuid()),
   orderId: c.key(c.text()),
   visitorId: c.text(),
-  /** As {@link Visitor.revenueCents}. */
+  /** As `visitors.revenueCents`. */
   revenueCents: c.bigint(),
   currency: c.nullable(c.text()),
   occurredAt: c.timestamp(),
   eventId: c.text(),
-  /** Refunds in the order's currency. As {@link Visitor.revenueCents}. */
+  /** Refunds in the order's currency. As `visitors.revenueCents`. */
   refundedCents: c.generated(c.bigint()),
   /** Time since which `eventId` is the order's event, and the previous event. */
   notedAt: c.nullable(c.timestamp()),

@@ -2,10 +2,15 @@ import type { Client } from 'pg';
 import { inLockTimeout, untilUnlocked, type LockOptions } from './lock-timeout.ts';
 import type { MigrationModule } from './migration.ts';
 
-/** Statements whose lock blocks no reader or writer. They wait without a limit: a retry would build indexes again. */
+/**
+ * Statements whose lock blocks no reader or writer. They have no lock timeout, because a retry would rebuild indexes.
+ */
 const BLOCKS_NOBODY = /\b(concurrently|validate\s+constraint)\b/i;
 
-/** Applies a migration and records it in `schema_migrations`. @throws Error whose message begins with its name */
+/**
+ * Applies a migration and records it in `schema_migrations`.
+ * @throws Error whose message begins with its name
+ */
 export async function applyMigration(
   client: Client,
   name: string,
@@ -16,7 +21,7 @@ export async function applyMigration(
     await client.query(sql);
   };
   const record = async (): Promise<void> => {
-    // The owner of a function needs this while it gets it. Migrations grant it, and it does not stay.
+    // Required to become the owner of a function. Migrations grant it; it is revoked here.
     await query('revoke create on schema public from throughline_lookup');
     await client.query('insert into schema_migrations (name, expands) values ($1, $2)', [name, expands]);
   };
@@ -48,8 +53,8 @@ export async function applyMigration(
 }
 
 /**
- * An index whose build was interrupted, or failed on a row, stays and is maintained, but never used. Indexes that the
- * statements do not name belong to others, who may be building them.
+ * Rejects invalid indexes of an interrupted or failed build, which are maintained but never used. Other indexes are
+ * ignored, because another process may be building them.
  */
 async function refuseInvalidIndexes(client: Client, statements: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -11,7 +11,7 @@ const migrationModule = z.object({
   expands: z.boolean().default(false),
 });
 
-/** Lists the migrations of a folder by file name, in the order in which they are applied. */
+/** Lists the migrations of a folder in the order of application. */
 export function listMigrations(folder: string): string[] {
   return readdirSync(folder)
     .flatMap((file) => FILE.exec(file)?.[1] ?? [])
@@ -29,5 +29,4 @@ export async function loadMigration(
 
 export const MIGRATIONS_FOLDER = import.meta.dirname;
 
-/** The migrations of this release. */
 export const knownMigrations: readonly string[] = listMigrations(MIGRATIONS_FOLDER);

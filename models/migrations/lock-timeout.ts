@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError, type Client } from 'pg';
 
-/** How a transaction waits for locks. */
+/** Lock timeout and retries of a transaction. */
 export type LockPatience = {
   /** Milliseconds that one statement waits for a lock. */
   lockTimeoutMs: number;
-  /** Milliseconds between two attempts, at random between the bounds. */
+  /** Bounds of the random pause between attempts, in milliseconds. */
   pauseMs: { least: number; most: number };
   /** Attempts in all. */
   tries: number;
 };
 
 /**
- * Readers queue behind a statement that waits for a lock, and a request has 1.85 s (api/request/deadline.ts). The wait is
- * longer than `deadlock_timeout`, 1 s, after which PostgreSQL cancels an autovacuum in the way.
+ * Readers queue behind a statement that waits for a lock, and a request has 1.85 s (api/request/deadline.ts). The
+ * wait exceeds `deadlock_timeout`, 1 s, after which PostgreSQL cancels an autovacuum that blocks it.
  */
 const PATIENCE: LockPatience = { lockTimeoutMs: 1_200, pauseMs: { least: 1_000, most: 10_000 }, tries: 30 };
 
@@ -22,13 +22,13 @@ const LOCKED = new Set(['55P03', '40P01']);
 
 export type LockOptions = {
   patience?: LockPatience | undefined;
-  /** Called after each attempt that met a lock. */
+  /** Called after each attempt that failed on a lock. */
   onLocked: () => void;
 };
 
 /**
- * Runs `work` in a transaction that waits only briefly for locks. When it meets one that is held longer, the transaction
- * is rolled back and retried after a pause, so that nobody queues behind it.
+ * Runs `work` in a transaction with a short lock timeout, and retries it after a pause. Readers thus do not queue
+ * behind it.
  * @throws the last attempt's error
  */
 export async function inLockTimeout<Result>(
@@ -43,14 +43,14 @@ export async function inLockTimeout<Result>(
       await client.query('commit');
       return result;
     } catch (error) {
-      // The work's error says more than a lost connection.
+      // The error of `work` is more specific than that of a lost connection.
       await client.query('rollback').catch(() => {});
       throw error;
     }
   });
 }
 
-/** Retries `work` after a pause while it meets locks. `work` gets the milliseconds that a statement may wait. */
+/** Retries `work` after a pause while it fails on locks. `work` receives the lock timeout in milliseconds. */
 export async function untilUnlocked<Result>(
   { patience = PATIENCE, onLocked }: LockOptions,
   work: (lockTimeoutMs: number) => Promise<Result>,

@@ -4,21 +4,23 @@ import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 
 const POLL_MS = 250;
 
-/** Building an index on a large table takes long; a longer wait fails. */
+/** Building an index on a large table may take long; a longer wait fails. */
 const MAX_WAIT_MS = 3_600_000;
 
 export type MigrationLock = {
-  /** Checks that the lock is still held. @throws Error when its connection was lost and another process may have it */
+  /**
+   * Checks that the lock is still held.
+   * @throws Error if its connection was lost and another process may have it
+   */
   confirm: () => Promise<void>;
 };
 
 /**
- * Runs `work` while nobody else migrates the same database.
- *
- * The lock is polled: `create index concurrently` waits for every running statement, so a statement that waits for the
- * lock would deadlock with it. An idle transaction on a connection of its own holds the lock, which also works behind a
- * connection pooler. `work` confirms the lock before each step that must not run twice.
- * @throws Error when another process has migrated for an hour
+ * Runs `work` while no other process migrates the database.
+ * The lock is polled: `create index concurrently` waits for all running statements, so a blocking wait would
+ * deadlock. An idle transaction on its own connection holds the lock, which also works behind a pooler. `work`
+ * confirms the lock before each step that must not run twice.
+ * @throws Error if another process has migrated for an hour
  * @see https://www.postgresql.org/docs/current/sql-createindex.html#SQL-CREATEINDEX-CONCURRENTLY
  */
 export async function withMigrationLock<Result>(
@@ -30,7 +32,7 @@ export async function withMigrationLock<Result>(
     application_name: 'throughline-migrate-lock',
     keepAlive: true,
   });
-  // An idle connection that breaks must not end the process: the next `confirm` fails.
+  // A broken idle connection must not end the process: the next `confirm` fails.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -48,7 +50,7 @@ export async function withMigrationLock<Result>(
       },
     });
   } finally {
-    // Ends the transaction and with it the lock.
+    // Closing ends the transaction and releases the lock.
     await client.end().catch(() => {});
   }
 }

@@ -5,18 +5,18 @@ import { sqlStateOf } from '../sql.ts';
 import { knownMigrations } from './known-migrations.ts';
 import { NewerSchemaError, refusePreReleaseSchema, SchemaError } from './schema-errors.ts';
 
-/** Milliseconds between two attempts while the database does not answer. */
+/** Milliseconds between attempts while the database is unavailable. */
 const RETRY_INTERVAL_MS = 5_000;
 
-/** Milliseconds that a process waits at its start: an unavailable database must not prevent it. */
+/** Milliseconds that a start waits: an unavailable database must not prevent it. */
 const START_WAIT_MS = 2_000;
 
-/** `undefined_table` and `insufficient_privilege`: nothing was migrated yet. */
+/** `undefined_table` and `insufficient_privilege`: no migration was applied. */
 const EMPTY = new Set(['42P01', '42501']);
 
 /**
- * Checks that the database has no migrations that this release does not know, except those that only add to the schema
- * (`expands`). A schema that lacks migrations is accepted.
+ * Checks that this release knows all applied migrations, except those that only `expands`. A schema that lacks
+ * migrations is accepted.
  * @throws SchemaError
  */
 async function refuseUnknownSchema(database: Database): Promise<void> {
@@ -30,8 +30,8 @@ async function refuseUnknownSchema(database: Database): Promise<void> {
 }
 
 /**
- * Resolves once a process may start: the schema is one that it works with, or the database does not answer within two
- * seconds. Then it keeps asking, which keeps no process alive, and `onUnknown` is called if the schema is not.
+ * Resolves when a process may start: the schema is compatible, or the database did not answer within two seconds. In
+ * that case it keeps checking in the background and calls `onUnknown` on failure.
  * @throws SchemaError
  */
 export async function requireKnownSchema(

@@ -7,11 +7,11 @@ import { withMigrationLock } from './migration-lock.ts';
 import { refusePreReleaseSchema } from './schema-errors.ts';
 
 export type MigrationOptions = {
-  /** Folders of migrations, applied in this order. */
+  /** Folders of migrations, in order of application. */
   folders?: string[];
-  /** How long locks are waited for, and how often. */
+  /** Lock timeout and retries. */
   patience?: LockPatience;
-  /** Called when a migration meets a lock, before it is retried. */
+  /** Called before a migration is retried because of a lock. */
   onLocked?: (name: string) => void;
 };
 
@@ -23,17 +23,17 @@ const PREPARE = `
 `;
 
 /**
- * Mail cannot be stored in a quarter without a partition: a restored backup has those of its day, and a database whose
- * workers were stopped for long has only old ones.
+ * Mail needs a partition for its quarter. A restored backup or a database without workers may have old partitions
+ * only.
  */
 const MAKE_QUARTERS = 'select make_email_recipient_partitions()';
 
 /**
- * Brings the schema up to date, makes missing partitions for mail, and returns the names of the migrations that it
- * applied. Each is a transaction: a process that dies, or a migration that fails, leaves the schema as the one before.
- * @param url a connection as `throughline_owner`. Processes that start at once wait for one another.
- * @throws PreReleaseSchemaError; PostgreSQL's error of the migration that failed, whose message begins with the
- * migration's name; Error when the lock against concurrent migration was lost
+ * Applies missing migrations, creates missing mail partitions, and returns the names of applied migrations. Each is
+ * one transaction, so a failure leaves the previous schema.
+ * @param url a connection as `throughline_owner`; concurrent processes wait for each other
+ * @throws PreReleaseSchemaError; PostgreSQL's error with the migration's name first; Error if the migration lock was
+ * lost
  */
 export async function runMigrations(
   url: string,
@@ -61,7 +61,7 @@ export async function runMigrations(
         await lock.confirm();
         const up: Migration = async (step) => {
           await migration.up(step);
-          // Before it is recorded and committed.
+          // Last check before the record is committed.
           await lock.confirm();
         };
         await applyMigration(client, name, { ...migration, up }, locks(name));

@@ -2,10 +2,10 @@ import { knownMigrations } from './known-migrations.ts';
 
 const MAX_NAMES = 5;
 
-/** The schema is not one that this release works with. */
+/** Error for a schema that this release cannot use. */
 export class SchemaError extends Error {}
 
-/** The database has migrations of a later release, which this one cannot work with. */
+/** Error for a database with migrations of a later, incompatible release. */
 export class NewerSchemaError extends SchemaError {
   constructor(migrations: readonly string[]) {
     const named = migrations.slice(0, MAX_NAMES).join(', ');
@@ -16,7 +16,7 @@ export class NewerSchemaError extends SchemaError {
   }
 }
 
-/** The database is from before release 1.0, whose migrations replaced all earlier ones. */
+/** Error for a database from before release 1.0, whose migrations replaced all earlier ones. */
 export class PreReleaseSchemaError extends SchemaError {
   constructor() {
     super(
@@ -25,7 +25,10 @@ export class PreReleaseSchemaError extends SchemaError {
   }
 }
 
-/** @throws PreReleaseSchemaError if migrations were applied, but not the first of this release */
+/**
+ * Checks for a schema from before release 1.0.
+ * @throws PreReleaseSchemaError if migrations were applied, but not the first of this release
+ */
 export function refusePreReleaseSchema(applied: ReadonlySet<string>): void {
   const [first] = knownMigrations;
   if (applied.size > 0 && first !== undefined && !applied.has(first)) throw new PreReleaseSchemaError();

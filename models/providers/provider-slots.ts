@@ -2,12 +2,12 @@ import type { Database } from '../database.ts';
 import { rows, run } from '../rows.ts';
 
 /**
- * Whose calls a provider asked us to hold: everybody's, or those of one connection. Meta's also of one ad account
- * (`meta:act_1`), whoever asks for it: that is how Meta counts.
+ * Key of paused calls: all of a provider, one connection, or one Meta ad account (`meta:act_1`), which Meta counts
+ * across connections.
  */
 export type PausedCalls = `crm:${string}` | 'googleads' | `googleads:${string}` | 'meta' | `meta:${string}`;
 
-/** Keeps every worker from these calls for the next `pauseMs` milliseconds. */
+/** Pauses these calls of all workers for `pauseMs` milliseconds. */
 export async function pauseCalls(database: Database, calls: PausedCalls, pauseMs: number): Promise<void> {
   await run(
     database,
@@ -18,7 +18,7 @@ export async function pauseCalls(database: Database, calls: PausedCalls, pauseMs
   );
 }
 
-/** Milliseconds, in whole numbers, until the last of these may be made again; 0 when they may now. */
+/** Finds the milliseconds until the longest of these pauses ends; 0: none. */
 export async function remainingPauseMs(database: Database, calls: readonly PausedCalls[]): Promise<number> {
   const [row] = await rows<{ remainingMs: number | null }>(
     database,
@@ -30,9 +30,8 @@ export async function remainingPauseMs(database: Database, calls: readonly Pause
 }
 
 /**
- * SQL of what {@link remainingPauseMs} gives for all calls to a connection's provider and for those of the connection,
- * so that it comes in the statement that opens the connection.
- * @param connection its name in the statement
+ * SQL of {@link remainingPauseMs} for a connection and its provider, for the statement that opens the connection.
+ * @param connection its alias in the statement
  */
 export function remainingPauseOf(connection: string): string {
   return `greatest(0, (select ceil(extract(epoch from max(taken_at) - clock_timestamp()) * 1000)
@@ -40,9 +39,7 @@ export function remainingPauseOf(connection: string): string {
     where slot.provider in (${connection}.provider, ${connection}.provider || ':' || ${connection}.id)))::float8`;
 }
 
-/**
- * A provider whose calls the whole fleet spaces out; of Resend also an account of a project's own, by its connection.
- */
+/** Provider whose calls are spaced across all workers. For Resend also a project's own account, by connection. */
 export type PacedProvider =
   | 'resend'
   | `resend:${string}`
@@ -53,17 +50,17 @@ export type PacedProvider =
   | 'datamanager-reads';
 
 /**
- * Milliseconds by which a call may be late that did not wait for its slot. The next slot is later by as much, or the two
- * would crowd the provider's sliding second. A cold call finds its connections closed and its code not yet compiled.
+ * Milliseconds by which an immediate call may be late. The next slot moves by as much, or two calls could fall into
+ * the provider's sliding second. Cold calls have closed connections and uncompiled code.
  */
 const LATE_MS = { cold: 300, warm: 50 };
 
-/** Seconds without a call after which connections are closed. */
+/** Seconds of inactivity after which connections are closed. */
 const IDLE_SECONDS = 4;
 
 /**
- * Takes the next sending slot of a provider: slots lie `spacingMs` apart by the database's clock, whoever takes them.
- * @returns milliseconds to wait until the slot; undefined, and no slot taken, when that is more than `maxWaitMs`
+ * Takes the next slot of a provider. Slots are `spacingMs` apart by the database's clock, across all workers.
+ * @returns milliseconds until the slot; undefined, without taking it, if that exceeds `maxWaitMs`
  */
 export async function takeSlot(
   database: Database,
@@ -95,10 +92,10 @@ export async function takeSlot(
   return slot && Math.max(slot.waitMs, 0);
 }
 
-/** Milliseconds from one slot to the next: those of `$2`, or more while the provider has asked for that. */
+/** Milliseconds between slots: `$2`, or more while the provider asks for it. */
 const SPACING = `greatest($2::float8, case when slot.slow_until > clock_timestamp() then slot.spacing else 0 end)`;
 
-/** Keeps every worker from calling a provider for the next `pauseMs` milliseconds: what its Retry-After asked for. */
+/** Pauses a provider's calls of all workers for `pauseMs` milliseconds, as its Retry-After asked. */
 export async function pushBackSlots(
   database: Database,
   provider: PacedProvider,
@@ -112,10 +109,10 @@ export async function pushBackSlots(
   );
 }
 
-/** Seconds for which calls stay slowed when nothing more is heard: providers count over an hour, which slides. */
+/** Seconds for which calls stay slowed. Providers count over a sliding hour. */
 const SLOWED_SECONDS = 300;
 
-/** Keeps these calls `spacingMs` milliseconds apart for the next minutes, whoever makes them. */
+/** Spaces these calls `spacingMs` milliseconds apart for the next minutes, across all workers. */
 export async function slowCalls(
   database: Database,
   calls: PausedCalls | PacedProvider,
@@ -132,7 +129,7 @@ export async function slowCalls(
   );
 }
 
-/** Ends what {@link slowCalls} began: the calls may follow one another again. A pause of theirs stays. */
+/** Ends the slowdown of {@link slowCalls}. A pause stays in effect. */
 export async function releaseCalls(database: Database, calls: PausedCalls): Promise<void> {
   await run(
     database,
@@ -142,14 +139,12 @@ export async function releaseCalls(database: Database, calls: PausedCalls): Prom
 }
 
 /**
- * A turn of calls that are slowed or paused. `waitMs`: milliseconds until it, 0 where nothing holds the calls.
- * `spacingMs`: milliseconds from one turn to the next, 0 where calls are not slowed.
+ * Slot of slowed or paused calls. `waitMs`: milliseconds until it, 0 if unrestricted; `spacingMs`: milliseconds
+ * between slots, 0 if not slowed.
  */
 export type Turn = { waitMs: number; spacingMs: number; isHeld: boolean };
 
-/**
- * Takes the next turn of calls that are slowed or paused, in all of these at once; none if it is over `maxWaitMs` away.
- */
+/** Takes the next common slot of slowed or paused calls; none if it is more than `maxWaitMs` away. */
 export async function takeTurn(
   database: Database,
   calls: readonly PausedCalls[],

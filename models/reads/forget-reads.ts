@@ -2,14 +2,14 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
 /**
- * Deletes everything that the project has read of a Google Ads customer, through whichever connection, because a write
- * has changed it: the next read asks the provider. What is being read now is not stored either.
+ * Deletes stored reads of a Google Ads customer through any connection after a write. Reads in progress are not
+ * stored either.
  * @param customerId ten digits
  */
 export async function forgetReadsOfCustomer(project: InProject, customerId: string): Promise<void> {
   await run(
     project,
-    // In one order, so that two changes of the account which end at once do not wait for each other.
+    // Fixed lock order: two concurrent changes of the account must not deadlock.
     `with mine as materialized (
        select stored.digest from read_results stored join connections c
          on c.project_id = $1 and c.provider = 'googleads' and stored.connection_id = c.id
@@ -19,30 +19,27 @@ export async function forgetReadsOfCustomer(project: InProject, customerId: stri
   );
 }
 
-/**
- * Deletes everything that was read through a connection, because it leads elsewhere now. What is being read is not
- * stored either.
- */
+/** Deletes all reads through a connection after its account changed. Reads in progress are not stored either. */
 export async function forgetReadsThrough(project: InProject, connectionId: string): Promise<void> {
   const sql = 'delete from read_results where project_id = $1 and connection_id = $2';
   await run(project, sql, [project.projectId, connectionId]);
 }
 
-/** Stored reads that one transaction searches: of 10 MB at most each, for which it takes half a second. */
+/** Stored reads searched per transaction. Each may have 10 MB, which takes half a second. */
 const BATCH_SIZE = 4;
 
-/** What to look for. */
+/** Values to search for. */
 export type ReadsAbout = {
-  /** In lower case, anywhere in a read. */
+  /** Lower case, anywhere in a read. */
   texts: readonly string[];
-  /** Of leads, as whole values of what was read from a CRM: elsewhere the same may be any number. */
+  /** Lead ids, only as whole values in CRM reads: elsewhere they may be unrelated numbers. */
   leadIds: readonly string[];
 };
 
 /**
- * Deletes, of the next few stored reads, those about somebody: the next caller asks the provider.
- * @param after the digest of the last one that was checked, in hexadecimal digits
- * @returns the digest to go on after, undefined when there are no more
+ * Deletes matching reads among the next few stored ones.
+ * @param after digest of the last checked read, in hexadecimal
+ * @returns the next cursor; undefined after the last
  */
 export async function forgetReadsAbout(
   project: InProject,

@@ -5,31 +5,29 @@ import type { Project } from '../in-project.ts';
 import { remainingPauseOf } from '../providers/provider-slots.ts';
 import { rows } from '../rows.ts';
 
-/** What is asked of a provider. The request is normalised: what means the same is written the same. */
+/** Read of a provider. Equivalent requests are normalised to one form. */
 export type Read = {
   connectionId: string;
-  /** The operationId, or what names a read that several operations share. */
+  /** operationId, or the name of a read that operations share. */
   operation: string;
   request: Readonly<Record<string, unknown>>;
-  /** What a write makes the answer stale for: a customer account. */
+  /** Customer account whose writes invalidate the result. */
   subject?: string;
 };
 
-/** By what the same read is known again: SHA-256 over connection, operation and request, in hexadecimal digits. */
+/** Returns the key of a read: SHA-256 over connection, operation and request, in hexadecimal. */
 export function readDigest({ connectionId, operation, request }: Read): string {
   const text = stringify([connectionId, operation, request]);
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** An answer that may still be given. */
+/** Result that has not expired. */
 export type StoredResult<Result> = { result: Result; storedAt: Date };
 
-/**
- * Of an answer with `rows` in the order of their keys: its total, and this many rows after a key; null: from the first.
- */
+/** Page of a result with `rows`, in key order, including the total. `afterKey` null: from the first row. */
 export type PageOfRows = { afterKey: string | null; limit: number };
 
-/** An answer, or the page of it that `$limit` asks for: it may be 10 MB, and is cut here to be parsed nowhere else. */
+/** SQL: a result, or its page. Cutting here avoids parsing up to 10 MB elsewhere. */
 function resultOrPage(afterKey: string, limit: string): string {
   return `case when ${limit}::int is null then result else json_build_object('total', result -> 'total', 'rows', (
     select coalesce(json_agg(entry order by place), '[]') from (
@@ -38,12 +36,12 @@ function resultOrPage(afterKey: string, limit: string): string {
       order by place limit ${limit}) part)) end`;
 }
 
-/** What is asked of stored answers: none from before `storedSince`, and of one with rows only the page. */
+/** Selection of stored results. `storedSince`: minimum time; `page`: for results with rows. */
 export type ReadChoice = { storedSince?: Date | undefined; page?: PageOfRows | undefined };
 
 /**
- * The answer to a read. Undefined when there is none that may still be given.
- * @param choice `storedSince`: an answer from before that moment is not given
+ * Finds the unexpired result of a read.
+ * @param choice `storedSince`: ignores older results
  */
 export async function findReadResult<Result>(
   project: Project,
@@ -61,11 +59,11 @@ export async function findReadResult<Result>(
 }
 
 /**
- * A read, and the connection to read through. `isAnswered`: whether its answer is stored already, and may be given.
- * `pauseMs`: for how long all calls to the connection's provider, or all through the connection, are held back.
+ * Read and its connection. `isAnswered`: a valid result is stored; `pauseMs`: remaining pause of the provider's or
+ * connection's calls.
  */
 export type ReadRequest = {
-  /** Tells this request from one that is made after a write has made it stale. */
+  /** Distinguishes this request from one made after an invalidating write. */
   requestId: string;
   request: unknown;
   connection: SealedConnection;
@@ -74,8 +72,8 @@ export type ReadRequest = {
 };
 
 /**
- * What an activity is to read, in one round trip, which notes that the connection is used. Undefined when nobody waits
- * for it any more.
+ * Finds the input of a read's activity in one round trip and records the connection's use. Undefined if no caller
+ * waits any more.
  */
 export async function findReadRequest(project: Project, digest: string): Promise<ReadRequest | undefined> {
   const [row] = await rows<Omit<ReadRequest, 'connection'> & SealedConnection>(
@@ -102,14 +100,13 @@ export async function findReadRequest(project: Project, digest: string): Promise
   };
 }
 
-/** Seconds that a request waits for its answer before it is swept: well over the time that reading may take. */
+/** Seconds that a request waits before it is swept, well above the duration of a read. */
 const REQUEST_TTL_SECONDS = 600;
 
 /**
- * The answer to a read that may still be given; without one, writes down what is to be read, for the activity that
- * reads it. A request that is kept for longer already, because a job works at it, stays so. Its commit does not wait
- * for the disk: what a crash of PostgreSQL loses is asked for again.
- * @param choice `storedSince`: an answer from before that moment is not given, and is asked for again
+ * Finds the result of a read, or else inserts a request for its activity. A request with a later expiry, for a job,
+ * keeps it. The commit is asynchronous; after a crash of PostgreSQL, the caller asks again.
+ * @param choice `storedSince`: ignores and replaces older results
  */
 export async function requestRead<Result>(
   project: Project,
@@ -148,13 +145,13 @@ export async function requestRead<Result>(
   return row;
 }
 
-/** Most bytes of an answer, as JSON. */
+/** Byte limit of a result as JSON. */
 export const MAX_RESULT_BYTES = 10_000_000;
 
 /**
- * Stores the answer to a read, to be given for `ttlSeconds`. Nothing is stored when the request is gone, or another has
- * taken its place: then a write has made what was read stale.
- * @param answer `result`: JSON, at most {@link MAX_RESULT_BYTES} bytes of it
+ * Stores the result of a read for `ttlSeconds`. Discards it if the request was deleted or replaced, because a write
+ * invalidated it.
+ * @param answer `result`: JSON of at most {@link MAX_RESULT_BYTES} bytes
  * @returns whether it was stored
  */
 export async function storeReadResult(
@@ -171,7 +168,7 @@ export async function storeReadResult(
   return stored.length > 0;
 }
 
-/** An answer as the database can store it: text without NUL and lone surrogates, which it takes for no text. */
+/** Serializes JSON without NUL and lone surrogates, which PostgreSQL rejects. */
 export function toStorableJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'string' ? part.replaceAll(/[\0\p{Surrogate}]/gu, '\u{FFFD}') : part,

@@ -5,43 +5,42 @@ import { rows } from '../rows.ts';
 import { RETENTION_AREAS } from './retention-settings.ts';
 
 /**
- * When the rows of a table end. Each table that grows has one rule, in RETENTION_RULES.
- *
- * To add one: give what a project may set a name in RETENTION_AREAS, add the rule to RETENTION_RULES, and a
- * row to the table of docs/operating/retention.md. A project table whose rows are deleted needs nothing else
- * but, in its migration, an index on (project_id, <time>) and `call keep_rows_for(…)`, which makes what
- * `endsByRows` runs; `keep_rows_until` does for what no project sets days of.
- * test/models/retention-rules.test.ts wants to know of each table. A table that is partitioned brings an
- * `expire` of its own, which drops the partitions that are over, and a `measure`.
+ * Retention of a table's rows. Each growing table has one rule.
+ * To add one: name the project's setting in RETENTION_AREAS, add the rule to RETENTION_RULES, and add a row to
+ * docs/operating/retention.md.
+ * The table's migration needs an index on (project_id, <time>) and `call keep_rows_for(…)`, or `keep_rows_until`
+ * without a project setting. They create the functions for `endsByRows`.
+ * A partitioned table brings its own `expire`, which drops partitions, and `measure`.
+ * test/models/retention-rules.test.ts checks every table.
  */
 export type RetentionRule = {
   /**
-   * The table, by which metrics name it; a partitioned one stands for its partitions. Where only some of its rows end
-   * by this rule, a dot and their name follow: `audit_entries.platform`.
+   * Table name in metrics; a partitioned table includes its partitions. A suffix names a subset of rows:
+   * `audit_entries.platform`.
    */
   table: string;
-  /** The default. A project's own days are read by `expire` and `measure`. */
+  /** Default. `expire` and `measure` read the project's own days. */
   days: number;
   /**
-   * Ends a lot of what is over its days: about `limit` rows, or one partition. It waits for no lock longer than a
-   * second, and may be repeated or stopped anywhere.
+   * Deletes a batch of expired data: about `limit` rows, or one partition. It waits at most a second for a lock and
+   * may be repeated or stopped at any point.
    */
   expire: (database: Database, lot: { days: number; limit: number }) => Promise<Expired>;
-  /** The row that is furthest over its days, or nearest to them. Undefined: there is none. */
+  /** Finds the row furthest past its expiry, or nearest to it. */
   measure: (database: Database, days: number) => Promise<Oldest | undefined>;
 };
 
-/** What a lot came to. A dropped partition counts as 1 in `partitions`, whatever it held. */
+/** Result of a batch. A dropped partition counts as 1 in `partitions`. */
 export type Expired = { rows: number; partitions: number; isDone: boolean };
 
-/** Seconds since a row is old, and for how many its project keeps it. */
+/** Age of a row and its project's retention, in seconds. */
 export type Oldest = { ageSeconds: number; limitSeconds: number };
 
 /**
- * The end of rows that are deleted one by one, by the functions `expire_<name>` and `age_of_<name>`, which
- * `keep_rows_for` and `keep_rows_until` make (models/migrations/001-roles.ts).
- * @param table of a rule; its dot is an underscore in the functions' names
- * @param mostAtOnce rows of one lot, for rows that are large or take others with them
+ * Builds a rule that deletes rows by `expire_<name>` and `age_of_<name>`, which `keep_rows_for` and `keep_rows_until`
+ * create (models/migrations/001-roles.ts).
+ * @param table of a rule; its dot becomes an underscore in function names
+ * @param mostAtOnce rows per batch, for large rows or rows with dependents
  */
 function endsByRows(
   table: string,
@@ -62,7 +61,7 @@ function endsByRows(
   };
 }
 
-/** Asks a function of the database that returns `age_seconds` and `limit_seconds`, in one row or none. */
+/** Calls a database function that returns `age_seconds` and `limit_seconds` in at most one row. */
 async function measureOldest(database: Database, name: string, days: number): Promise<Oldest | undefined> {
   const [oldest] = await rows<Oldest>(
     database,
@@ -73,9 +72,8 @@ async function measureOldest(database: Database, name: string, days: number): Pr
 }
 
 /**
- * The end of partitions that are dropped whole, one at a time, by the functions `drop_partition_of_<table>` and
- * `age_of_<table>` (models/migrations/011-journey.ts). Dropping waits a quarter of a second for whoever
- * uses the table, and fails then: the next pass tries again.
+ * Builds a rule that drops one partition at a time by `drop_partition_of_<table>` and `age_of_<table>`
+ * (models/migrations/011-journey.ts). A drop has a lock timeout of a quarter second; the next pass retries.
  */
 function endsByPartitions(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
   return {
@@ -88,9 +86,8 @@ function endsByPartitions(table: string): Pick<RetentionRule, 'expire' | 'measur
 }
 
 /**
- * The end of a table whose partitions are dropped once they are over the area's days, and whose rows are deleted one by
- * one where a project keeps them for less, by the functions of both. Rows go on ending while a partition cannot be
- * dropped, such as under a long report; then the failure is told.
+ * Builds a rule that drops partitions by the area's limit and deletes rows of projects with a shorter one. Rows are
+ * still deleted while a drop fails; then the failure is thrown.
  */
 function endsByPartitionsAndRows(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
   const [whole, single] = [endsByPartitions(table), endsByRows(table)];
@@ -109,11 +106,11 @@ function endsByPartitionsAndRows(table: string): Pick<RetentionRule, 'expire' | 
 
 const { audit, events, requests, visitors, mail_content, mails, mail_events } = RETENTION_AREAS;
 
-/** Every rule, in the order in which the workers apply them. {@link RetentionRule} says how to add one. */
+/** Rules in the order of application. {@link RetentionRule} describes how to add one. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'campaign_changes', days: requests.defaultDays, ...endsByRows('campaign_changes') },
   { table: 'campaign_approvals', days: requests.defaultDays, ...endsByRows('campaign_approvals') },
-  // With a stop go its accounts and their campaigns: what it has paused cannot be taken back any more.
+  // Includes its accounts and campaigns. An expired emergency pause can no longer be resumed.
   { table: 'campaign_stops', days: requests.defaultDays, ...endsByRows('campaign_stops', { mostAtOnce: 1 }) },
   { table: 'journey_requests', days: requests.defaultDays, ...endsByRows('journey_requests') },
   { table: 'audit_entries', days: audit.defaultDays, ...endsByRows('audit_entries') },
@@ -121,10 +118,10 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'events', days: events.most, ...endsByPartitionsAndRows('events') },
   { table: 'event_daily_usage', days: events.defaultDays, ...endsByRows('event_daily_usage') },
   { table: 'visitor_sessions', days: events.defaultDays, ...endsByRows('visitor_sessions') },
-  // With them go their orders and identities, and what is left of their events and sessions.
+  // Includes their orders, identities and remaining events and sessions.
   { table: 'visitors', days: visitors.defaultDays, ...endsByRows('visitors', { mostAtOnce: 100 }) },
   { table: 'event_ids', days: DEDUPLICATION_DAYS, ...endsByPartitions('event_ids') },
-  // Of these, every project has the same; days count from when the row says that it ends.
+  // The following have no project setting; days count from the expiry in the row.
   { table: 'campaign_changes.refused', days: 7, ...endsByRows('campaign_changes.refused') },
   { table: 'read_results', days: 0, ...endsByRows('read_results', { mostAtOnce: 200 }) },
   { table: 'searchads_trees', days: 1, ...endsByRows('searchads_trees', { mostAtOnce: 10 }) },
@@ -133,28 +130,28 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'project_erasures', days: 730, ...endsByRows('project_erasures') },
   { table: 'project_events', days: EVENT_DAYS + 1, ...endsByRows('project_events') },
   { table: 'webhook_deliveries', days: EVENT_DAYS + 1, ...endsByRows('webhook_deliveries') },
-  // As long as a row is kept, its order counts once.
+  // While a row exists, its order counts once.
   { table: 'conversions', days: 400, ...endsByRows('conversions') },
   { table: 'conversion_retractions', days: 400, ...endsByRows('conversion_retractions') },
   { table: 'conversion_inbox', days: 90, ...endsByRows('conversion_inbox') },
   { table: 'conversion_lots', days: 90, ...endsByRows('conversion_lots') },
   { table: 'oidc_records', days: 0, ...endsByRows('oidc_records') },
-  // Only those that registered themselves say when they end.
+  // Only self-registered clients have an expiry.
   { table: 'oauth_clients', days: 0, ...endsByRows('oauth_clients') },
-  // Until then, a person is told that theirs is over.
+  // Until then, the user sees that the link expired.
   { table: 'sign_in_links', days: 1, ...endsByRows('sign_in_links') },
-  // Until then, a project sees what became of an invitation.
+  // Until then, the project sees the invitation's outcome.
   { table: 'invitations', days: 30, ...endsByRows('invitations') },
-  // Until then, a person is told that theirs is over.
+  // Until then, the user sees that the session expired.
   { table: 'connect_sessions', days: 1, ...endsByRows('connect_sessions') },
-  // By its digest, a call of Meta's that comes again is known as done.
+  // Its digest detects a repeated callback of Meta.
   { table: 'meta_callbacks', days: 30, ...endsByRows('meta_callbacks') },
-  // Of connections, and of ad accounts by their ids.
+  // Slots of connections and ad accounts.
   { table: 'provider_slots', days: 1, ...endsByRows('provider_slots') },
-  // The text of templates, and the recipients' parameters. A batch's other tables end with its row.
+  // Templates and recipients' parameters. Other tables of a batch end with its row.
   { table: 'email_batches.content', days: mail_content.defaultDays, ...endsByRows('email_batches.content') },
   { table: 'email_batches', days: mails.defaultDays, ...endsByRows('email_batches') },
-  // What the batches have left behind.
+  // Rows that outlived their batch.
   { table: 'email_recipients', days: mails.defaultDays, ...endsByPartitionsAndRows('email_recipients') },
   { table: 'email_daily_usage', days: mails.defaultDays, ...endsByRows('email_daily_usage') },
   { table: 'email_events', days: mail_events.defaultDays, ...endsByRows('email_events') },

@@ -2,36 +2,36 @@ import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
-/** For how many days a project keeps what belongs to an area. */
+/** Retention of an area in days. */
 export type RetentionArea = {
-  /** What a project has that set nothing. */
+  /** Default of projects. */
   defaultDays: number;
-  /** Bounds of what a project may set. */
+  /** Bounds of a project's setting. */
   least: number;
   most: number;
 };
 
 /**
- * The areas, by the names under which an operator sets them (`retention set --of`), in the order of
- * docs/operating/retention.md. Which tables follow an area is said by RETENTION_RULES.
+ * Areas by their names in `retention set --of`, in the order of docs/operating/retention.md. RETENTION_RULES maps
+ * tables to areas.
  */
 export const RETENTION_AREAS = {
-  /** Campaigns that were made, and the record that an erasure or an export was asked for. */
+  /** Campaign requests, and records of erasures and exports. */
   requests: { defaultDays: 90, least: 30, most: 1_095 },
-  /** Who did what in the project. */
+  /** The project's audit log. */
   audit: { defaultDays: 730, least: 90, most: 3_650 },
-  /** What visitors did. Partitions are dropped by the most, so that no project may have more. */
+  /** Events of visitors. Partitions are dropped by `most`, the limit of every project. */
   events: { defaultDays: 730, least: 30, most: 730 },
-  /** Visitors that were not seen any more, with all that is known of them. */
+  /** Visitors by last event, with all their data. */
   visitors: { defaultDays: 1_095, least: 30, most: 3_650 },
-  /** What mails were made of: the text of a batch's template, and its recipients' parameters. */
+  /** Content of mails: templates and recipients' parameters. */
   mail_content: { defaultDays: 30, least: 7, most: 1_095 },
   /**
-   * Batches and who got their mail. The least is more than the 30 days for which an unsubscribe link must work after
-   * its mail was sent (CAN-SPAM Act, 15 U.S.C. 7704(a)(3)(A)(ii)).
+   * Batches and recipients. The minimum exceeds the 30 days for which an unsubscribe link must work (CAN-SPAM Act, 15
+   * U.S.C. 7704(a)(3)(A)(ii)).
    */
   mails: { defaultDays: 365, least: 60, most: 1_095 },
-  /** What the provider told of mails. It repeats an event for about a day. */
+  /** Provider events of mails. The provider repeats an event for about a day. */
   mail_events: { defaultDays: 30, least: 3, most: 1_095 },
 } as const satisfies Readonly<Record<string, RetentionArea>>;
 
@@ -44,21 +44,21 @@ function isRetentionArea(name: string): name is RetentionAreaName {
 export const RETENTION_AREA_NAMES: readonly RetentionAreaName[] =
   Object.keys(RETENTION_AREAS).filter(isRetentionArea);
 
-/** Days that a project has set for itself. Without a row, the area's default holds. */
+/** Retention that a project set. Without a row, the area's default applies. */
 const retention = defineTable({ tableName: 'retention' }, (c) => ({
   projectId: c.key(c.uuid()),
-  /** A {@link RetentionAreaName}; a later release may have others, which are ignored. */
+  /** A {@link RetentionAreaName}; unknown names of later releases are ignored. */
   area: c.key(c.text()),
   days: c.integer(),
   updatedAt: c.generated(c.timestamp()),
-  /** Of what is deleted up to midnight only: up to when it was. Workers write it. */
+  /** Midnight up to which partitioned data was deleted. Workers write it. */
   passedUntil: c.nullable(c.timestamp()),
 }));
 
-/** The days of an area, and whether the project has set them. */
+/** Retention of an area and whether the project set it. */
 export type ProjectRetention = { area: RetentionAreaName; days: number; isOwn: boolean };
 
-/** How long the project keeps what, of every area. */
+/** Finds the project's retention of every area. */
 export async function findRetention(project: InProject): Promise<ProjectRetention[]> {
   const { projectId, transaction } = project;
   const found = await retention(project).findAll({ where: { projectId }, raw: true, transaction });
@@ -71,9 +71,7 @@ export async function findRetention(project: InProject): Promise<ProjectRetentio
   });
 }
 
-/**
- * Sets the days of an area within its bounds; null: what every project has. It holds from the workers' next pass on.
- */
+/** Sets the days of an area within its bounds; null: the default. The workers' next pass applies it. */
 export async function setRetention(
   project: InProject,
   { area, days }: { area: RetentionAreaName; days: number | null },

@@ -2,12 +2,12 @@ import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
-/** A report that a read needs, because the provider gives its answer in no other way. */
+/** Asynchronous provider report for a read that has no synchronous form. */
 const insightReports = defineTable({ tableName: 'social_reports', timestamps: 'created' }, (c) => ({
   projectId: c.key(c.uuid()),
-  /** Of the read. */
+  /** Digest of the read. */
   digest: c.key(c.bytes()),
-  /** The provider's id of its run; null while the run is to be begun. */
+  /** Provider's id of the run; null: not started. */
   runId: c.nullable(c.text()),
   runSince: c.nullable(c.timestamp()),
   createdAt: c.generated(c.timestamp()),
@@ -15,13 +15,13 @@ const insightReports = defineTable({ tableName: 'social_reports', timestamps: 'c
 
 type InsightReport = RowOf<typeof insightReports>;
 
-/** Seconds that a read waits for its report from now on, if nothing more is heard of it. */
+/** Seconds for which a read waits for its report after the last update. */
 const REQUEST_TTL_SECONDS = 3_600;
 
 /**
- * Writes down that a read needs a report, or that it still does, with the provider's id of the run if there is one. The
- * read's request is kept for another hour.
- * @returns false when nobody asks for the read any more: then nothing is written
+ * Inserts or renews the report of a read, with the provider's run id if any, and extends the read's request by an
+ * hour.
+ * @returns false, without changes, if the read is no longer requested
  */
 export async function requestReport(
   project: InProject,
@@ -44,15 +44,12 @@ export async function requestReport(
   return kept > 0;
 }
 
-/** Seconds after which nobody waits for a run any more: one that is lost at the provider would be checked for ever. */
+/** Seconds after which a run is abandoned; a run lost at the provider would be polled forever. */
 const MAX_RUN_SECONDS = 3_000;
 
 type FoundReport = Pick<InsightReport, 'runId'> & { isOverdue: boolean };
 
-/**
- * A report that is requested for a read. Without `runId` it was not begun; `isOverdue`: its run should have ended
- * long ago. Undefined when none is requested.
- */
+/** Finds the report of a read. Without `runId`, it was not started; `isOverdue`: its run should have ended. */
 export async function findReport(project: Project, digest: string): Promise<FoundReport | undefined> {
   const [row] = await rows<FoundReport>(
     project,
@@ -75,7 +72,7 @@ export async function abandonRun(
   );
 }
 
-/** Deletes what is known of a read's report, because the read was answered: the next one begins its own. */
+/** Deletes the report of an answered read. */
 export async function forgetReport(
   { database, transaction, projectId }: InProject,
   digest: string,
