@@ -5,18 +5,18 @@ import { lockUsedUp } from '../../models/emails/mail-quotas.ts';
 import type { InProject } from '../../models/in-project.ts';
 
 /**
- * `may_send_again`: the account has a new key that was not tried, or its day or month is over. `not_sending`: no batch
- * of the call was being sent any more.
+ * `may_send_again`: the account has an untried key, or its quota period is over. `not_sending`: no batch of the call
+ * was sending.
  */
 export type BlockOutcome = 'blocked' | 'may_send_again' | 'not_sending';
 
-/** The account that was refused: for a project's own, the connection and the sealed secret that was opened. */
+/** Account that was refused. For a project's own: the connection, and the sealed secret that was tried. */
 type TriedAccount = { connectionId: string | null; sealedSecret?: string | undefined };
 
 /**
- * Blocks batches that are being sent, unless their account may send again by now: whoever stored that has already resumed
- * the blocked ones. The row that says so stays locked until the commit, so that the next one to resume finds these.
- * @param lock locks the batches, which must come after that row, and returns their ids
+ * Blocks sending batches unless their account may send again, in which case blocked batches were already resumed. That
+ * row stays locked until the commit, so that a later resume finds these.
+ * @param lock locks the batches, after that row, and returns their ids
  */
 export async function blockMail(
   project: InProject,

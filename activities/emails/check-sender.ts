@@ -21,15 +21,15 @@ export type CheckSenderDependencies = {
   connectionKeyring: Keyring;
   connectionSecrets: Pick<ConnectionSecrets, 'usable'>;
   senderChecks: {
-    /** Name servers to ask; none: those of the system. */
+    /** Name servers to query; empty for the system's. */
     dnsServers: readonly string[];
     resendUrl: string;
   };
 };
 
 /**
- * Makes the activity that looks for a proof that a project controls the domain of its sender: the TXT record, then the
- * domains of the project's own account at Resend.
+ * Makes the activity that checks a project's control of its sender's domain: by the TXT record, then by the domains of
+ * its own Resend account.
  */
 export function createCheckSender(
   dependencies: CheckSenderDependencies,
@@ -55,7 +55,7 @@ export function createCheckSender(
   };
 }
 
-/** The domain that the project's own account verified. An account that does not answer proves nothing. */
+/** Returns the domain verified by the project's own account. An account that does not answer proves nothing. */
 async function proofAtResend(
   { database, connectionKeyring, connectionSecrets, senderChecks }: CheckSenderDependencies,
   projectId: string,

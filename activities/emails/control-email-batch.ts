@@ -5,7 +5,7 @@ import { inProject } from '../../models/in-project.ts';
 import type { EmailsActivities } from '../../workflows/contract/emails.ts';
 import type { EmailMetrics } from './email-metrics.ts';
 
-/** Makes the activity that applies an operator's command from the Temporal web UI. An impossible command is ignored. */
+/** Makes the activity that applies an operator's command from the Temporal UI. An invalid command is ignored. */
 export function createControlEmailBatch({
   database,
   metrics,

@@ -6,21 +6,21 @@ import { blockReasonOf } from './resend-failure.ts';
 
 /** Metrics of sending. Labels are our enumerations, never addresses, ids or the provider's text. */
 export type EmailMetrics = {
-  /** The same client, with its calls measured. `isOwn`: of an account of a project's own. */
+  /** Wraps a client to measure its calls. `isOwn`: a project's own account. */
   measured: (client: ResendClient, account: { isOwn: boolean }) => ResendClient;
-  /** A slot was asked for. `waitMs`: how long until it; undefined: that was too long, and no slot was taken. */
+  /** Records the milliseconds until a slot. Undefined: too long, and no slot was taken. */
   slotAsked: (waitMs: number | undefined) => void;
-  /** Counts recipients by their new status. Call it after the commit, when their rows have it. */
+  /** Counts recipients by their new status. Call it after the commit. */
   recorded: (counts: RecordedCounts) => void;
 };
 
-/** Seconds. A call has 30 at most. */
+/** Seconds. A call has at most 30. */
 const CALL_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Seconds. An attempt waits for its slot for 15 at most. */
+/** Seconds. An attempt waits at most 15 for its slot. */
 const WAIT_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 15];
 
-/** Makes the measurements of sending in a registry. `recorded`: counts recipients, as the API does. */
+/** Registers the metrics of sending. `recorded` counts recipients, as the API does. */
 export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['recorded']): EmailMetrics {
   const registers = [registry];
   const calls = new Histogram({
@@ -65,12 +65,12 @@ export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['r
   };
 }
 
-/** Whose account it is about: what is wrong with one of a project's own is the project's to mend, not the operator's. */
+/** Returns the label of an account. Faults of a project's own account are for the project to fix, not the operator. */
 export function accountLabel(isOwn: boolean): 'platform' | 'own' {
   return isOwn ? 'own' : 'platform';
 }
 
-/** How each kind of failure is counted: these are what dashboards know. */
+/** Label per kind of failure. Dashboards use these. */
 const RESULTS: Readonly<Partial<Record<FailureKind, string>>> = {
   rate_limit: 'refused',
   unavailable: 'refused',
@@ -81,7 +81,7 @@ const RESULTS: Readonly<Partial<Record<FailureKind, string>>> = {
   key_reused: 'foreign-body',
 };
 
-/** Labels of ours only: a rejection's code is the provider's own word, of which there may be any number. */
+/** Returns labels of ours only, because the provider's codes are unbounded. */
 function labelsOf(outcome: SendOutcome): { result: string; reason: string } {
   if (outcome.kind === 'answered') return { result: 'answered', reason: '' };
   const result = RESULTS[outcome.kind] ?? outcome.kind;

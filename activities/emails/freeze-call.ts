@@ -40,8 +40,8 @@ import { countByStatus } from './to-results.ts';
 import { BODY_CHANGED, OUTCOME_LOST, SENDER_REFUSED, SUPPRESSED_BECAUSE } from './unsent-reasons.ts';
 
 /**
- * `recorded`: how many recipients got a status, by status. `attempt`: the number of this attempt. `repeated`: an earlier
- * attempt may have reached the provider with these mails. `members` are in the order of `mails`.
+ * `recorded`: recipients by new status. `attempt`: number of this attempt. `repeated`: an earlier attempt may have
+ * reached the provider. `members` are in the order of `mails`.
  */
 export type FrozenCall = { recorded: RecordedCounts } & (
   | { done: true; result: CallResult }
@@ -51,10 +51,9 @@ export type FrozenCall = { recorded: RecordedCounts } & (
 const NOTHING: MailCounts = { sent: 0, failed: 0, unknown: 0 };
 
 /**
- * Decides in one transaction what a call consists of, and stores the digest of its body before anything is sent. The
- * body is not stored: a later attempt renders it again. If that gives another body, the provider would treat it as
- * another request, so the mails end as `unknown`. Batches that are not being sent leave a call that has not started.
- * @param mayTake whether a call of single mails without members may take those that wait
+ * Decides the content of a call in one transaction and stores the digest of its body before the send. A retry renders
+ * the body again; with another digest, which the provider would treat as another request, the mails end as `unknown`.
+ * @param mayTake whether a call of single mails without members may take waiting ones
  */
 export async function freezeCall(
   project: InProject,
@@ -89,7 +88,7 @@ export async function freezeCall(
 
 type CallParts = { rows: CallRow[]; batches: readonly CallBatch[] };
 
-/** Freezes those recipients who are to be sent now, and ends the suppressed ones. */
+/** Freezes the recipients to send now and ends the suppressed ones. */
 async function freezeRows(
   project: InProject,
   { callId, batchId }: CallInput,
@@ -133,7 +132,10 @@ async function freezeRows(
   return { done: false, attempt, members, mails, repeated: false, recorded };
 }
 
-/** Renders again what the provider may have, to repeat it under its key; or ends it as unknown if that is too late. */
+/**
+ * Renders the mails of an earlier attempt again for a repeat under its key, or ends them as unknown if the key has
+ * expired.
+ */
 async function repeatCall(
   project: InProject,
   { callId, batchId }: CallInput,
@@ -163,7 +165,7 @@ async function repeatCall(
   return { ...ended(await countCall(project, rows)), recorded: { unknown: members.length } };
 }
 
-/** Returns whether a mail's sender is at a domain of the platform, which only the platform's own mails may use. */
+/** Returns whether a sender uses a domain of the platform, which is reserved for the platform's own mails. */
 function refusedSenders(batches: readonly CallBatch[], { platformDomain }: MailRules) {
   const refused = new Set(
     batches
@@ -187,7 +189,7 @@ function batchOf(batches: CompiledBatches, batchId: string) {
   return batch;
 }
 
-/** As many mails as a process may render for one call; each alone was measured when it was accepted. */
+/** Limits the mails of a call to the bytes that a process may render. Each mail alone was measured on acceptance. */
 function fitInCall(
   members: readonly CallMember[],
   batches: CompiledBatches,
@@ -229,7 +231,7 @@ function toRows(members: readonly CallMember[]): CallRow[] {
   return [...rows.values()];
 }
 
-/** The rendering of an earlier attempt, by its digest; for a first attempt the first one. */
+/** Picks the rendering with an earlier attempt's digest, or the first for a first attempt. */
 async function pickRendering(
   renderings: AsyncIterable<Rendering>,
   earlier: Buffer | undefined,

@@ -1,16 +1,16 @@
 import { Resolver } from 'node:dns/promises';
 import type { SenderProblem } from '../../models/emails/senders.ts';
 
-/** Milliseconds that one try at one name server is waited for, and all tries together. */
+/** Milliseconds for one query to one name server, and for all together. */
 const TIMEOUTS = { oneMs: 2_000, allMs: 5_000 };
 
-/** Records of one name that are compared, and the longest text that is; a DNS message has 64 KiB at most. */
+/** Most records compared per name, and the longest one. A DNS message has at most 64 KiB. */
 const MAX_RECORDS = 50;
 const MAX_CHARACTERS = 500;
 
 /**
- * Asks name servers whether a name has a TXT record with a value.
- * @param servers IP addresses, with a port where it is not 53; none: those of the system
+ * Returns whether a name has a TXT record with a value.
+ * @param servers IP addresses, with a port unless it is 53; empty for the system's
  */
 export async function lookUpTxt(
   { name, value }: { name: string; value: string },

@@ -10,24 +10,24 @@ import { ProviderError, toActivityFailure, type ProviderFailure } from '../provi
 import type { ResendClient } from './resend-client.ts';
 import type { Pace } from './take-resend-slot.ts';
 
-/** An account of Resend's that sends: with the connection, if it is a project's own. */
+/** Resend account for sending, with the connection if it is a project's own. */
 export type MailAccount = { resend: ResendClient; pace: Pace; connection?: OpenConnection };
 
 /** Why a project's own account cannot send now. */
 type Unusable = { unusable: string; reason: BlockReason };
 
-/** What it takes to use the accounts that projects connected. */
+/** Dependencies for accounts that projects connected. */
 export type OwnMailAccounts = {
   database: Database;
   connectionKeyring: Keyring;
   connectionSecrets: Pick<ConnectionSecrets, 'usable'>;
-  /** Makes a client of an API key or an access token. */
+  /** Makes a client for an API key or an access token. */
   resendClient: (bearer: string) => ResendClient;
-  /** Calls a second that Resend allows an account which says nothing else: its answers tell, and are kept to. */
+  /** Resend's default rate limit per account and second. Lower limits in its answers are honoured. */
   ownAccountRequestsPerSecond: number;
 };
 
-/** Opens the account that a connection is of, with slots of its own: nobody else waits for it. */
+/** Opens the account of a connection, with its own slots. */
 export async function openMailAccount(
   {
     database,
@@ -58,7 +58,7 @@ export async function openMailAccount(
       return unusable(NEEDS_REAUTH);
     }
     if (!(error instanceof ProviderError)) throw error;
-    // Whoever renewed it has noted that.
+    // The worker that tried the renewal has recorded it.
     if (error.failure.kind === 'reauth') return unusable(NEEDS_REAUTH);
     throw toActivityFailure(error.failure);
   }
@@ -68,7 +68,7 @@ function unusable(message: string): Unusable {
   return { unusable: message, reason: 'provider_credentials' };
 }
 
-/** Records that a project's own account has used up what it may send, in the transaction that blocks its batch. */
+/** Records that a project's own account exhausted its quota, in the transaction that blocks its batch. */
 export async function recordQuota(
   project: InProject,
   connectionId: string,
@@ -77,9 +77,7 @@ export async function recordQuota(
   await recordUsedUp(project, connectionId, reason === 'monthly_quota_exceeded' ? 'month' : 'day');
 }
 
-/**
- * Of a project's own account, its owner is the one who can fix what is wrong with it, and not the fleet's operator.
- */
+/** Maps a failure of a project's own account, which the project's owner must fix, not the operator. */
 export function failureOfOwn(failure: ProviderFailure): ProviderFailure {
   const own = failure.whose === 'fleet' ? { ...failure, whose: 'connection' as const } : failure;
   return own.kind === 'credentials' ? { ...own, kind: 'reauth', message: NEEDS_REAUTH } : own;

@@ -6,28 +6,28 @@ import type { Keyring } from '../../models/sealed.ts';
 import { signUnsubscribeToken } from '../../models/link-tokens.ts';
 import type { Mail } from './resend-client.ts';
 
-/** What unsubscribe links are made of: where recipients reach the API, and the keys that sign. */
+/** Inputs of unsubscribe links: the public API address and the signing keys. */
 export type UnsubscribeLinks = { publicUrl: string; keyring: Keyring };
 
-/** Rules of the deployment for every mail of a project. `platformDomain`: of the platform's own mails. */
+/** Deployment-wide rules for every mail of a project. `platformDomain` is reserved for the platform's own mails. */
 export type MailRules = { unsubscribeLinks: UnsubscribeLinks; platformDomain: string };
 
 type Member = Pick<CallMember, 'index' | 'email' | 'params'>;
 
-/** A batch, and those of its recipients whose mails are rendered. */
+/** Batch with the recipients to render. */
 export type RenderedBatch = Pick<CallBatch, 'batchId' | 'sender' | 'isTransactional'> & {
   projectId: string;
   compiled: CompiledTemplate;
   members: readonly Member[];
 };
 
-/** A call's mails, and the SHA-256 of them all. */
+/** Mails of a call, with the SHA-256 of all. */
 export type Rendering = { mails: Mail[]; bodyDigest: Buffer };
 
-/** Milliseconds of rendering in one turn of the event loop; one mail may take longer. */
+/** Milliseconds of rendering before a yield to the event loop. One mail may take longer. */
 const TURN_MS = 4;
 
-/** Bytes, in UTF-8, of what recipients' mails render to together. */
+/** Returns the UTF-8 bytes of all recipients' rendered mails. */
 export function renderedBytes(
   template: CompiledTemplate,
   members: readonly Pick<Member, 'params'>[],
@@ -41,10 +41,8 @@ export function renderedBytes(
 }
 
 /**
- * Renders the mails of a call, of one batch or several, the first rendering as a new call has it. The
- * others are what an earlier attempt may have had: signed by a key that stands further back in the ring
- * now, or without links, as before there were any. The event loop has a turn after each few milliseconds,
- * so that heartbeats and other calls go on.
+ * Renders the mails of a call, first as for a new call, then as an earlier attempt may have: with an older key, or
+ * without links. Yields to the event loop every few milliseconds for heartbeats and other calls.
  */
 export async function* renderMails(
   batches: readonly RenderedBatch[],
@@ -64,7 +62,7 @@ export async function* renderMails(
             ? mail
             : { ...mail, headers: unsubscribeHeaders(batch, member, links, linkKey) },
         );
-        // Piece by piece what JSON makes of the whole list.
+        // Hashes the JSON of the whole list piece by piece.
         hash.update((mails.length === 1 ? '[' : ',') + JSON.stringify(mails.at(-1)));
         if (performance.now() < turnEnds) continue;
         await nextEventLoopTurn();
@@ -88,12 +86,12 @@ function toMail({ batchId, sender, compiled }: RenderedBatch, { index, email, pa
   };
 }
 
-/** A mailbox with a quoted display name. @see RFC 5322 section 3.4 */
+/** Formats a mailbox with a quoted display name. @see RFC 5322 section 3.4 */
 function mailbox(name: string, address: string): string {
   return `"${name.replaceAll(/["\\]/g, '\\$&')}" <${address}>`;
 }
 
-/** One-click unsubscribe. @see RFC 2369 section 3.2 and RFC 8058 section 3.1 */
+/** Builds the headers of one-click unsubscribe. @see RFC 2369 section 3.2 and RFC 8058 section 3.1 */
 function unsubscribeHeaders(
   { projectId, batchId }: RenderedBatch,
   { index }: Member,

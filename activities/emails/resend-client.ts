@@ -3,23 +3,23 @@ import { z } from 'zod';
 import { type ProviderFailure, parseRetryAfter } from '../provider/failure.ts';
 import { classifyResendFailure } from './resend-failure.ts';
 
-/** Provider text that people see: cut to 500 characters, without NUL, which PostgreSQL does not store. */
+/** Provider text for people: cut to 500 characters, without NUL, which PostgreSQL cannot store. */
 const words = z.string().transform((text) => text.replaceAll('\0', '').slice(0, 500));
 
-/** Resend's answer to a batch in permissive mode: ids of the accepted mails in order, and the refused by index. */
+/** Resend's answer to a batch in permissive mode: ids of the accepted mails in order, and the refused ones by index. */
 const batchAnswer = z.object({
   data: z.array(z.object({ id: z.string().regex(/^[^\0]+$/) })),
   errors: z.array(z.object({ index: z.number().int().nonnegative(), message: words })).optional(),
 });
 
-/** Resend's error body. `statusCode` is null when the SDK got no answer at all. */
+/** Resend's error body. `statusCode` is null if the SDK got no answer. */
 const resendError = z.object({
   name: words,
   message: words,
   statusCode: z.number().nullable(),
 });
 
-/** One mail as Resend takes it. Tag values: ASCII letters, digits, `_` and `-`, at most 256 characters. */
+/** One mail in Resend's format. Tag values: ASCII letters, digits, `_` and `-`, at most 256 characters. */
 export type Mail = {
   from: string;
   to: string;
@@ -31,25 +31,25 @@ export type Mail = {
   tags: { name: string; value: string }[];
 };
 
-/** A call's outcome: `ids` of the accepted mails in their order, `errors` by index of the refused ones. */
+/** Answer of a call: `ids` of accepted mails in order, `errors` of refused mails by index. */
 export type SendAnswer = { kind: 'answered'; ids: string[]; errors: { index: number; message: string }[] };
 
-/** `allowedPerSecond`: the account's limit, by the headers of the answer. */
+/** `allowedPerSecond`: the account's limit in the answer's headers. */
 export type ToldLimit = { allowedPerSecond?: number };
 
-/** What a call came to. */
+/** Outcome of a call. */
 export type SendOutcome = (SendAnswer | ProviderFailure) & ToldLimit;
 
 export type ResendClient = { sendBatch: (mails: Mail[], idempotencyKey: string) => Promise<SendOutcome> };
 
-/** After it the outcome of a call is unknown. */
+/** Timeout, after which the outcome of a call is unknown. */
 const CALL_TIMEOUT_MS = 30_000;
 
-/** A longer `Retry-After` is cut to this, because one header must not stop the fleet. */
+/** Longer values of `Retry-After` are capped, because one header must not block the fleet. */
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /**
- * Resend through its own SDK. It never throws for what the provider did: every outcome is a value to act on.
+ * Makes a client on Resend's SDK. It returns every outcome as a value and never throws for the provider's failures.
  * @param baseUrl `https://api.resend.com`, or the sandbox's address
  * @see https://resend.com/docs/api-reference/emails/send-batch-emails
  */
@@ -73,7 +73,7 @@ type Answered = { data: unknown; error: unknown; headers: Record<string, string>
 function outcomeOf({ data, error, headers }: Answered): SendAnswer | ProviderFailure {
   if (error !== null) {
     const said = resendError.safeParse(error).data ?? UNREADABLE;
-    // Without `Retry-After`, a 429 tells by its limit's reset when calls are taken again, in seconds too.
+    // A 429 without `Retry-After` has the reset time of its limit, also in seconds.
     const wait =
       headers?.['retry-after'] ?? (said.statusCode === 429 ? headers?.['ratelimit-reset'] : undefined);
     return classifyResendFailure(said, parseRetryAfter(wait, MAX_RETRY_AFTER_MS));
@@ -91,7 +91,7 @@ function outcomeOf({ data, error, headers }: Answered): SendAnswer | ProviderFai
 }
 
 /**
- * The calls a second that the headers of an answer allow the team.
+ * Returns the team's calls per second from the headers of an answer.
  * @see https://resend.com/docs/api-reference/rate-limit
  */
 function limitIn(headers: Answered['headers']): number | undefined {
@@ -112,5 +112,5 @@ function toPayload({ from, to, replyTo, subject, html, text, headers, tags }: Ma
   return { ...common, text: text ?? '' };
 }
 
-/** An error without a body of the shape that Resend documents. */
+/** Error without a body of the documented shape. */
 const UNREADABLE = { name: 'unreadable', message: '', statusCode: null };

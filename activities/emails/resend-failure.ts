@@ -1,10 +1,10 @@
 import type { BlockReason } from '../../models/emails/batches.ts';
 import type { FailureKind, ProviderFailure } from '../provider/failure.ts';
 
-/** An error of Resend's SDK. `statusCode`: null when there was no answer. */
+/** Error of Resend's SDK. `statusCode`: null without an answer. */
 export type ResendError = { name: string; message: string; statusCode: number | null };
 
-/** What an error means, with the sentence that stands in our rows for it. */
+/** Kind of an error, with its message in our rows. */
 type Meaning = { kind: FailureKind; message: string };
 
 const TOO_MANY: Meaning = { kind: 'rate_limit', message: 'Resend: too many requests.' };
@@ -22,7 +22,7 @@ const BY_NAME: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['concurrent_idempotent_requests', { kind: 'ambiguous', message: 'Resend is still busy with this call.' }],
 ]);
 
-/** Names under which Resend refuses what is in a call with 403: an unverified domain, for example. */
+/** Names of 403 errors about the call's content, such as an unverified domain. */
 const INVALID_WITH_403: ReadonlySet<string> = new Set([
   'validation_error',
   'invalid_from_address',
@@ -30,8 +30,8 @@ const INVALID_WITH_403: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Classifies an error of Resend by its name, else by its status. All of it is about our one account, so what is not
- * the request's is the whole fleet's.
+ * Classifies an error of Resend by its name, otherwise by its status. Errors not about the request concern the one
+ * account, hence the whole fleet.
  * @see https://resend.com/docs/api-reference/errors
  */
 export function classifyResendFailure(error: ResendError, retryAfterMs: number | undefined): ProviderFailure {
@@ -46,7 +46,7 @@ export function classifyResendFailure(error: ResendError, retryAfterMs: number |
   };
 }
 
-/** Kinds after which the same call is made again. */
+/** Kinds after which the same call is repeated. */
 const HAS_WAIT: ReadonlySet<FailureKind> = new Set(['rate_limit', 'unavailable', 'ambiguous']);
 
 function byStatus({ name, message, statusCode }: ResendError): Meaning {
@@ -58,7 +58,7 @@ function byStatus({ name, message, statusCode }: ResendError): Meaning {
       return BAD_KEY;
     case 429:
       return TOO_MANY;
-    // The call itself is invalid, and would be refused again.
+    // The call itself is invalid, and a retry would be refused again.
     case 400:
     case 413:
     case 422:
@@ -69,11 +69,11 @@ function byStatus({ name, message, statusCode }: ResendError): Meaning {
     case 403:
       if (INVALID_WITH_403.has(name)) return { kind: 'invalid', message };
   }
-  // 4xx that are not Resend's own: something in between refused, such as a proxy. It is not about these mails.
+  // An undocumented 4xx comes from an intermediary, such as a proxy. It does not concern the mails.
   return { kind: statusCode >= 400 && statusCode < 500 ? 'unavailable' : 'ambiguous', message: answered };
 }
 
-/** Why a batch must wait until a person has fixed our account; undefined for every other failure. */
+/** Returns why a batch must wait for a person to fix the account, or undefined. */
 export function blockReasonOf({ kind }: Pick<ProviderFailure, 'kind'>): BlockReason | undefined {
   if (kind === 'credentials' || kind === 'reauth') return 'provider_credentials';
   return kind === 'quota' ? 'provider_quota' : undefined;

@@ -32,26 +32,26 @@ import { countByStatus, isFinalOutcome, toResults } from './to-results.ts';
 
 export type SendCallDependencies = Paced & OwnMailAccounts & MailRules & { resend: ResendClient };
 
-/** Everything that a call consists of is found by an index, however small the tables are. */
+/** Index scans find all rows of a call; the planner would choose sequential scans on small tables. */
 const BY_INDEX = { enableSeqScan: false };
 
 const HELD: CallResult = { sent: 0, failed: 0, unknown: 0, held: true };
 
-/** Milliseconds before its slot at which a call is frozen, so that it can start on time. */
+/** Milliseconds before its slot at which a call is frozen, so that it starts on time. */
 const FREEZE_MS = 50;
 
-/** Milliseconds until a call without an answer is repeated whose account cannot be used. */
+/** Milliseconds before the repeat of an unanswered call if its account cannot be used. */
 const BLOCKED_RETRY_MS = 60_000;
 
-/** Milliseconds until a call is made whose account may send again. */
+/** Milliseconds before the next attempt if the account may send again. */
 const MAY_SEND_RETRY_MS = 100;
 
 type Frozen = FrozenCall & { done: false };
 
 /**
- * Sends one call: slot, freeze, call, record.
- * @param options `known`: the call as earlier attempts left it; undefined in a first attempt. `maxWaitMs`: the longest
- *   wait for a slot; a recorded call needs none
+ * Sends one call: takes a slot, freezes, calls, records.
+ * @param options `known`: the call after earlier attempts; undefined for a first one. `maxWaitMs`: longest wait for a
+ *   slot; a recorded call needs none
  * @throws a failure that Temporal retries
  */
 export async function sendCall(
@@ -69,7 +69,7 @@ export async function sendCall(
   const account = await accountOf(dependencies, input);
   if ('unusable' in account) return holdCall(dependencies, input, account);
   const { resend, pace } = account;
-  // The slot comes first: until it is there, the mails can be paused, cancelled and suppressed.
+  // The slot comes first: until then, mails can be paused, cancelled and suppressed.
   const waitMs = known?.isRecorded ? 0 : await takeResendSlot({ database, metrics, pace }, maxWaitMs);
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   const slotAtMs = performance.now() + waitMs;
@@ -81,7 +81,7 @@ export async function sendCall(
     async (project) => {
       const rules = { mayTake: !known, unsubscribeLinks, platformDomain };
       const call = await freezeCall(project, input, rules);
-      // The locks are held until the slot: no command can be visible before a call that it does not stop.
+      // Locks are held until the slot, so that no committed command precedes a call that ignores it.
       if (!call.done) await delay(Math.max(slotAtMs - performance.now(), 0));
       return call;
     },
@@ -89,7 +89,7 @@ export async function sendCall(
   );
   metrics.recorded(frozen.recorded);
   if (frozen.done) return frozen.result;
-  // The process may have been halted, for a day perhaps: Temporal has started another attempt since.
+  // The process may have been suspended, even for a day, and Temporal has started another attempt since.
   if (Date.now() - startedAt > LATEST_CALL_MS) throw activityFailure('internal');
 
   const outcome = await resend.sendBatch(frozen.mails, callId);
@@ -121,7 +121,7 @@ export async function sendCall(
   return { ...counts, held: false };
 }
 
-/** Sends the two halves of a refused call separately, until the mail that was refused is alone. */
+/** Splits a refused call into halves, repeatedly, until the refused mail is isolated. */
 async function splitCall(
   project: InProject,
   { callId }: CallInput,
@@ -135,7 +135,7 @@ async function splitCall(
   await moveToNewCall(project, callId, batchIds.slice(middle));
 }
 
-/** Blocks what a call would send, whose account cannot be used. */
+/** Blocks the batches of a call whose account cannot be used. */
 async function holdCall(
   { database, metrics }: SendCallDependencies,
   { projectId, callId, batchId, connectionId: own }: CallInput,
@@ -162,7 +162,7 @@ async function holdCall(
   return afterBlock(ended.outcome, { isOpen: ended.isOpen, isShared });
 }
 
-/** Leaves the call to Temporal's retry, or blocks its batches until a person has corrected the account. */
+/** Leaves the call to Temporal's retry, or blocks its batches until a person has fixed the account. */
 async function settleFailure(
   { database, metrics }: SendCallDependencies,
   { pace, connection }: MailAccount,
@@ -207,8 +207,8 @@ async function settleFailure(
 }
 
 /**
- * Ends an attempt whose account was refused. The workflow of a blocked batch waits until that is resumed; other
- * calls that an earlier attempt may have made are repeated.
+ * Ends an attempt with a refused account. A blocked batch's workflow waits for its resumption; calls that an earlier
+ * attempt may have sent are repeated.
  */
 function afterBlock(
   outcome: BlockOutcome,
@@ -227,7 +227,7 @@ function batchesOf({ members }: Frozen): string[] {
   return [...new Set(members.map(({ batchId }) => batchId))];
 }
 
-/** The account that sends: the project's own, or the platform's. */
+/** Returns the sending account: the project's own, or the platform's. */
 async function accountOf(
   dependencies: SendCallDependencies,
   { projectId, connectionId }: CallInput,

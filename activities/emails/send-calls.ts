@@ -5,13 +5,13 @@ import { withHeartbeat } from '../heartbeat.ts';
 import { sendCall, type SendCallDependencies } from './send-call.ts';
 import { MAX_WAIT_MS } from './take-resend-slot.ts';
 
-/** Milliseconds after which an activity starts no further call, so that other projects get its place. */
+/** Milliseconds after which an activity starts no further call, for fairness among projects. */
 const MAX_RUN_MS = 1_000;
 
-/** Milliseconds that a further call waits for its slot. A slower account gets one call from each activity. */
+/** Milliseconds that a further call waits for its slot. A slower account gets one call per activity. */
 const NEXT_SLOT_MS = 100;
 
-/** Makes the activity that sends calls one after another. */
+/** Makes the activity that sends calls in sequence. */
 export function createSendCalls(dependencies: SendCallDependencies): EmailsActivities['sendEmailCalls'] {
   return function sendEmailCalls(input) {
     return withHeartbeat(() => sendCalls(dependencies, input));
@@ -29,7 +29,7 @@ async function sendCalls(
   const isRepeated = activityInfo().attempt > 1;
   let made = 0;
   for (const callId of callIds) {
-    // After a repeated call the next activity goes on: its attempts count from one again.
+    // After a repeated call, the next activity continues with a fresh attempt count.
     if (total.held || (made > 0 && (isRepeated || Date.now() > endsAtMs))) break;
     const known = isRepeated ? await findCall({ database, projectId }, callId) : undefined;
     const maxWaitMs = made === 0 ? MAX_WAIT_MS : NEXT_SLOT_MS;
@@ -41,7 +41,7 @@ async function sendCalls(
       total.held = result.held;
       total.ended += 1;
     } catch (error) {
-      // The workflow starts the call again in an activity of its own, which reports the failure.
+      // The workflow starts the call again in a separate activity, which reports the failure.
       if (made === 0) throw error;
       break;
     }

@@ -3,18 +3,18 @@ import type { MailCounts } from '../../workflows/contract/emails.ts';
 import type { ProviderFailure } from '../provider/failure.ts';
 import type { SendAnswer, SendOutcome, ToldLimit } from './resend-client.ts';
 
-/** An outcome that no further attempt changes. */
+/** Outcome that no further attempt changes. */
 export type FinalOutcome = (SendAnswer | (ProviderFailure & { kind: 'invalid' | 'key_reused' })) & ToldLimit;
 
-/** Whether the outcome of a call is final; otherwise the call is made again. */
+/** Returns whether the outcome of a call is final. Otherwise the call is repeated. */
 export function isFinalOutcome(outcome: SendOutcome): outcome is FinalOutcome {
   return outcome.kind === 'answered' || outcome.kind === 'invalid' || outcome.kind === 'key_reused';
 }
 
 /**
- * A result for each member of a call. In permissive mode Resend lists the ids of what it accepted, in order, and the
- * indexes of what it refused. If the two do not add up to the members, the answer says nothing about any of them.
- * @param repeated an earlier attempt may have been accepted, so a refusal now does not prove that nothing was sent
+ * Maps a permissive answer to a result per member: ids of accepted mails in order, refused ones by index. If the counts
+ * differ from the members, every result is unknown.
+ * @param repeated an earlier attempt may have been accepted, so a refusal does not prove that nothing was sent
  */
 export function toResults<Member extends object>(
   members: readonly Member[],
@@ -39,7 +39,7 @@ export function toResults<Member extends object>(
   }
 }
 
-/** How many results there are of each status. */
+/** Counts results by status. */
 export function countByStatus(results: readonly { status: string }[]): MailCounts {
   const count = (status: MailResult['status']) => results.filter((result) => result.status === status).length;
   return { sent: count('sent'), failed: count('failed'), unknown: count('unknown') };
