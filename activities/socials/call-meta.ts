@@ -16,29 +16,26 @@ import { restraintFor, type LimitUse, type Usage } from './meta-usage.ts';
 
 export type CallDependencies = { database: Database; client: MetaClient };
 
-/** How long calls may take. */
+/** Time limits of calls. */
 export type CallLimits = {
-  /** How long a call may wait for its turn while calls are slowed. */
+  /** Longest wait for a slot while calls are slowed, in milliseconds. */
   maxWaitMs: number;
-  /** How long a call may take. */
+  /** Timeout of a call, in milliseconds. */
   timeoutMs: number;
   /**
-   * Whether they leave every second turn to others while calls are slowed. For many calls in a row, each of which would
-   * have the next turn before anybody else could ask for it.
+   * Skips every second slot while calls are slowed. Otherwise a sequence of calls would take every slot before other
+   * callers.
    */
   givesWay?: boolean;
 };
 
-/** For whom calls are made. `accountId`: digits, of the ad account whose limits they count to; undefined: none's. */
+/** Caller of the API. `accountId`: ad account whose limits apply, in digits; undefined if none. */
 export type Caller = CallLimits & { connection: OpenConnection; accountId?: string };
 
-/** Makes one call. @throws ProviderError, `held` where it was not made because calls are slowed or paused */
+/** Makes one call. @throws ProviderError, `held` if calls are slowed or paused and it was not made */
 export type AskMeta = <Answer>(call: GraphCall<Answer>) => Promise<Answer>;
 
-/**
- * Calls in turn: each waits while Meta has us slow down, and records what its answer tells of limits, for the whole
- * fleet.
- */
+/** Makes calls that wait while Meta's limits slow the fleet, and records the usage in each answer. */
 export function askMetaFor(dependencies: CallDependencies, caller: Caller): AskMeta {
   const { database, client } = dependencies;
   const { connection, maxWaitMs, timeoutMs, givesWay = false } = caller;
@@ -68,10 +65,10 @@ export function askMetaFor(dependencies: CallDependencies, caller: Caller): AskM
   };
 }
 
-/** A caller waits through a shorter limit, and is told of a longer one. */
+/** Longest limit that a caller waits for. Longer ones are reported. */
 const MAX_LIMIT_MS = 10_000;
 
-/** Does work that calls Meta, and turns a call that failed into the activity's failure. */
+/** Runs work that calls Meta and throws a failed call as an activity failure. */
 export async function failingAsActivity<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -5,7 +5,7 @@ import { createGetPlatformInsights, type SocialsDependencies } from './get-platf
 import { adAccountsRequest, listAdAccounts } from './list-ad-accounts.ts';
 import { createInsightsReportSteps } from './run-insights-report.ts';
 
-/** The reads of Meta's Graph API. */
+/** Makes the activities that read Meta's Graph API. */
 export function createSocialsActivities(dependencies: SocialsDependencies) {
   return {
     listAdAccounts: answerRead<'listAdAccounts'>(dependencies, {

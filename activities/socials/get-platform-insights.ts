@@ -16,15 +16,13 @@ export type SocialsDependencies = ReadDependencies & CallDependencies;
 
 const JOB: NeedsJob = { next: 'job' };
 
-/**
- * What a call may take, and when no further page is begun: an attempt has 8 s, which include the check of an object.
- */
+/** Limits of a call, and when no further page is started: an attempt has 8 s, the check of an object included. */
 const CALLS = { maxWaitMs: 500, timeoutMs: 3_200 };
 const LAST_PAGE_BY_MS = 3_000;
 
 /**
- * Reads insights in one go. Where that is too much, because Meta says so or because it takes longer than an attempt
- * may, the answer is that a report is needed.
+ * Reads insights directly. Returns that a report is necessary if Meta reports too much data or the attempt runs out of
+ * time.
  */
 export function createGetPlatformInsights(
   dependencies: SocialsDependencies,
@@ -46,7 +44,7 @@ export function createGetPlatformInsights(
       return readAtOnce(ask, request, () => performance.now() - startedAt < LAST_PAGE_BY_MS);
     });
     if (!rows) {
-      // If there is no row, the read was deleted.
+      // Without a row, the read was deleted.
       const isWanted = await inProject(database, projectId, (project) => requestReport(project, digest));
       return isWanted ? JOB : undefined;
     }
@@ -56,11 +54,11 @@ export function createGetPlatformInsights(
   };
 }
 
-/** @throws ProviderError when the object is another account's or none's, like one that does not exist */
+/** @throws ProviderError if the object belongs to another account or to none, as if it did not exist */
 async function requireOfAccount(ask: AskMeta, objectId: string, accountId: string): Promise<void> {
   const call = { path: objectId, query: { fields: 'account_id' }, answer: accountOfObject };
   const { account_id: owner } = await ask(call).catch((error: unknown) => {
-    // What is in no account, such as a page, has no such field.
+    // Objects outside accounts, such as pages, lack this field.
     if (error instanceof ProviderError && error.failure.reason === 'META_100') {
       return { account_id: undefined };
     }
@@ -69,7 +67,7 @@ async function requireOfAccount(ask: AskMeta, objectId: string, accountId: strin
   if (owner !== accountId) throw new ProviderError(metaFailure('not_found'));
 }
 
-/** Undefined: it takes a report. */
+/** Returns undefined if a report is necessary. */
 async function readAtOnce(
   ask: AskMeta,
   request: PlatformInsightsRequest,
@@ -87,7 +85,7 @@ async function readAtOnce(
     if (!(error instanceof ProviderError)) throw error;
     const { kind } = error.failure;
     if (kind === 'timeout' || mayBeTooMuch(error)) return undefined;
-    // Between two pages: starting again later would read all of them again.
+    // Between two pages, because a retry would read all of them again.
     if (kind === 'held' && pages > 0) return undefined;
     throw error;
   }

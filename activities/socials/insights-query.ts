@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PlatformInsightsRequest } from '../../workflows/contract/socials.ts';
 
-/** Everything that goes into an address is of digits. */
+/** Only digits are used in an address. */
 const digits = z.string().regex(/^\d{1,25}$/);
 
 export const platformInsightsRequest = z.object({
@@ -20,12 +20,12 @@ const NAMES = {
   ad: ['account_id', 'campaign_id', 'campaign_name', 'adset_id', 'adset_name', 'ad_id', 'ad_name'],
 } as const;
 
-/** The insights edge of the account, or of the one object that is asked for. */
+/** Returns the path of the insights edge, of the account or of one object. */
 export function insightsPath({ accountId, objectId }: PlatformInsightsRequest): string {
   return `${objectId ?? `act_${accountId}`}/insights`;
 }
 
-/** What is asked of the edge, or of a report of it. */
+/** Builds the query of the edge or of its report. */
 export function insightsQuery({ level, datePreset }: PlatformInsightsRequest): Record<string, string> {
   return {
     level,

@@ -8,15 +8,15 @@ import { adAccountsPage } from './wire.ts';
 
 export const adAccountsRequest = z.object({});
 
-/** Short: an account that was shared with the business a moment ago is found soon. */
+/** Short, so that a newly shared account appears soon. */
 const TTL_SECONDS = 60;
 
-/** What a call may take, and when no further page is begun: an attempt has 8 s. */
+/** Limits of a call, and when no further page is started: an attempt has 8 s. */
 const CALLS = { maxWaitMs: 500, timeoutMs: 4_000 };
 const LAST_PAGE_BY_MS = 3_000;
 const SHRINK_AFTER_MS = 25;
 
-/** The ad accounts that a connection's token reaches. */
+/** Lists the ad accounts that a connection's token reaches. */
 export async function listAdAccounts(
   dependencies: CallDependencies,
   connection: OpenConnection,

@@ -6,28 +6,28 @@ import { readUsage, type Usage } from './meta-usage.ts';
 import { graphError } from './wire.ts';
 
 export type MetaClientOptions = {
-  /** Where the Graph API is, without a slash at the end. */
+  /** Address of the Graph API without a trailing slash. */
   url: string;
   /** `v27.0` */
   version: string;
-  /** Proves that the token's holder is the app; undefined: the app demands no proof. */
+  /** Proves that the token's holder is the app. Undefined: the app requires no proof. */
   appSecret: string | undefined;
 };
 
 export type GraphCall<Answer> = {
   method?: 'GET' | 'POST' | 'DELETE';
-  /** Below the version, without a slash at its start: `act_1/insights`. Of characters that need no escape. */
+  /** Path below the version without a leading slash, such as `act_1/insights`. Only characters that need no escape. */
   path: string;
   query?: Record<string, string>;
-  /** Goes as JSON. */
+  /** Sent as JSON. */
   body?: object;
-  /** What an answer is held to. */
+  /** Schema of the answer. */
   answer: z.ZodType<Answer>;
 };
 
-/** The Graph API as this service uses it. Every failure is a ProviderError; nothing is tried twice. */
+/** Client of the Graph API. Throws ProviderError, and retries nothing. */
 export type MetaClient = {
-  /** @param timeoutMs for the call with its whole answer */
+  /** @param timeoutMs includes the whole answer */
   call<Answer>(
     token: string,
     call: GraphCall<Answer>,
@@ -35,11 +35,11 @@ export type MetaClient = {
   ): Promise<{ answer: Answer; usage: Usage }>;
 };
 
-/** Of one answer: a page of 500 rows has some hundred thousand bytes. */
+/** Limit of one answer. A page of 500 rows has a few hundred thousand bytes. */
 const MAX_BYTES = 10_000_000;
 
 /**
- * A thin client: the token goes in a header and in no URL, so that no proxy, log or redirect gets it.
+ * Makes a thin client that sends the token in a header, so that no proxy, log or redirect gets it.
  * @see https://developers.facebook.com/docs/graph-api/guides/secure-requests
  */
 export function createMetaClient({ url, version, appSecret }: MetaClientOptions): MetaClient {
@@ -68,7 +68,7 @@ export function createMetaClient({ url, version, appSecret }: MetaClientOptions)
   };
 }
 
-/** @throws MetaError for what is no success, or not of the shape */
+/** Parses an answer. @throws MetaError for an error or another shape */
 export function readGraphAnswer<Answer>(said: JsonAnswer, shape: z.ZodType<Answer>, usage: Usage): Answer {
   if (!isSuccess(said)) {
     const { code, error_subcode: subcode } = graphError.safeParse(said.body).data?.error ?? {};

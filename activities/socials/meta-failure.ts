@@ -1,18 +1,18 @@
 import { ProviderError, type ProviderFailure } from '../provider/failure.ts';
 import { pauseOf, type Usage } from './meta-usage.ts';
 
-/** What is known of an answer that is no success. */
+/** Facts about an error answer. */
 export type MetaFacts = {
-  /** Of HTTP; undefined when the answer could not be read. */
+  /** HTTP status; undefined if the answer could not be read. */
   status: number | undefined;
-  /** Meta's own, where the answer had one. @see https://developers.facebook.com/docs/graph-api/guides/error-handling */
+  /** Meta's code, if present. @see https://developers.facebook.com/docs/graph-api/guides/error-handling */
   code?: number | undefined;
   subcode?: number | undefined;
-  /** What the answer told of the use of limits. */
+  /** Usage of limits in the answer. */
   usage?: Usage;
 };
 
-/** A call that Meta answered with an error. Contains no text of Meta's: it may quote the request, or the token. */
+/** Error answer of Meta. Contains no text of Meta's, which may quote the request or the token. */
 export class MetaError extends ProviderError {
   override readonly name = 'MetaError';
   readonly facts: MetaFacts;
@@ -23,23 +23,24 @@ export class MetaError extends ProviderError {
   }
 }
 
-/** A failure that is of one request, and is told by its kind alone. */
+/** Makes the failure of one request that has only a kind. */
 export function metaFailure(kind: 'unavailable' | 'not_found' | 'job_failed'): ProviderFailure {
   return { provider: 'meta', kind, whose: 'request' };
 }
 
 const TOO_MUCH: ReadonlySet<string> = new Set(['100/1487534', '100/1504018', '2/1504038', '2/1504044']);
 
-/** Combinations and metrics that Meta does not have, under a code that is transient otherwise. */
+/** Unsupported combinations and metrics, under a code that is otherwise transient. */
 const INVALID_QUERY: ReadonlySet<string> = new Set(['2/1504041', '2/1504042']);
 
-/** 2601: rows of a report that is not complete yet. */
+/** 2601: rows of an incomplete report. */
 const INTERMITTENT: ReadonlySet<number | undefined> = new Set([1, 2, 2601]);
 
 type Found = Omit<ProviderFailure, 'provider'>;
 
 /**
- * Classifies an error by Meta's code and subcode, else by its status. Every one was refused: reads change nothing.
+ * Classifies an error by Meta's code and subcode, otherwise by its status. Reads change nothing, so every error is a
+ * refusal.
  * @see https://developers.facebook.com/docs/marketing-api/insights/error-codes
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  */
@@ -67,22 +68,24 @@ function find(facts: MetaFacts): Found {
 }
 
 /**
- * Whether a call may have asked for too much. Code 1 says "unknown error" or "reduce the amount of data", with subcode
- * 99 or none, and alternates between them for one and the same query.
+ * Returns whether a call may have requested too much. Code 1 means "unknown error" or "reduce the amount of data", with
+ * subcode 99 or none, and alternates for the same query.
  */
 export function mayBeTooMuch(error: unknown): boolean {
   return error instanceof MetaError && (error.failure.kind === 'needs_job' || error.facts.code === 1);
 }
 
-/** Whose limit a code is about. 4 is the app's, but for the subcodes by which Meta holds insights of an account. */
+/**
+ * Returns the scope of a rate limit code. Code 4 is for the app, except for the subcodes of an ad account's insights.
+ */
 function limitOf(
   code: number | undefined,
   subcode: number | undefined,
 ): 'fleet' | 'connection' | 'account' | undefined {
-  // 341: the same, by its old name.
+  // 341: the older code for the same.
   if (code === 341) return 'fleet';
   if (code === 4) return subcode === 1504022 || subcode === 1504039 ? 'account' : 'fleet';
-  // Of the user, by 2446079 of the ad account.
+  // User limit; with subcode 2446079, of the ad account.
   if (code === 17) return subcode === 2446079 ? 'account' : 'connection';
   if (code === 32) return 'connection';
   if (code === 613 || within(code, 80_000, 80_014)) return 'account';
@@ -94,7 +97,7 @@ function retryAfterOf({ usage }: MetaFacts, whose: 'fleet' | 'connection' | 'acc
   return pauseOf(use?.regainAfterMs ?? 0);
 }
 
-/** `reason` is made of Meta's numbers. */
+/** Derives `reason` from Meta's numbers. */
 function refused({ status, code, subcode }: MetaFacts): Found {
   const whole = code === undefined ? `HTTP_${status}` : `META_${Math.abs(code)}`;
   const hasSubcode = code !== undefined && subcode !== undefined;

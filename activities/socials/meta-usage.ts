@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
-/** How much of a limit is used, in percent, and the time after which Meta lets calls through again. */
+/** Use of a limit in percent, and the milliseconds until Meta accepts calls again. */
 export type LimitUse = { percent: number; regainAfterMs: number };
 
-/** The limits that an answer reports: the app's, which the whole fleet shares, and the ad account's. */
+/** Limits in an answer: the app's, shared by the fleet, and the ad account's. */
 export type Usage = { app?: LimitUse; account?: LimitUse };
 
-/** From here on, in percent, calls are slowed. */
+/** Percent from which calls are slowed. */
 const SLOW_FROM = 75;
 
-/** Between two calls at that use; doubled with each five points more, to 8 s just below 100. */
+/** Spacing at that use; doubles with every five points, up to 8 s just below 100. */
 const FIRST_SPACING_MS = 250;
 
-/** The pause where Meta does not say how long, and the longest pause. */
+/** Pause if Meta does not name one, and the longest pause. */
 const SHORT_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 3_600_000;
 
-/** What a limit's use asks of the calls under it, as a time. Neither: they follow one another as they come. */
+/** Restraint of the calls under a limit, in milliseconds. Neither: no restraint. */
 export type Restraint = { pauseMs: number } | { spacingMs: number } | undefined;
 
 /**
- * The rule: below 75 % nothing; from there calls lie apart, 250 ms and more the more is used; at 100 % they pause for
- * as long as Meta says that it takes to get back in.
+ * Derives the restraint: none below 75 %, then a spacing from 250 ms that grows with use. At 100 %, calls pause until
+ * Meta accepts them again.
  */
 export function restraintFor({ percent, regainAfterMs }: LimitUse): Restraint {
   if (percent >= 100) return { pauseMs: pauseOf(regainAfterMs) };
@@ -29,7 +29,7 @@ export function restraintFor({ percent, regainAfterMs }: LimitUse): Restraint {
   return { spacingMs: Math.round(FIRST_SPACING_MS * 2 ** ((percent - SLOW_FROM) / 5)) };
 }
 
-/** Milliseconds to keep away. @param regainAfterMs 0 where Meta does not say */
+/** Returns the pause in milliseconds. @param regainAfterMs 0 if Meta does not name one */
 export function pauseOf(regainAfterMs: number): number {
   return Math.min(regainAfterMs || SHORT_PAUSE_MS, MAX_PAUSE_MS);
 }
@@ -38,7 +38,7 @@ const percent = z.number().min(0).catch(0);
 
 const ofApp = z.object({ call_count: percent, total_cputime: percent, total_time: percent });
 
-/** By business object; minutes. A malformed one is ignored. */
+/** Minutes, by business object. A malformed header is ignored. */
 const ofBusiness = z.record(
   z.string(),
   z.array(ofApp.extend({ estimated_time_to_regain_access: z.number().min(0).catch(0) })).catch([]),
@@ -50,8 +50,8 @@ const ofAccount = z.object({ acc_id_util_pct: percent, reset_time_duration: z.nu
 const ofInsights = z.object({ app_id_util_pct: percent, acc_id_util_pct: percent });
 
 /**
- * Reads the four usage headers of an answer; one that is missing or malformed is ignored. Of several figures the
- * highest counts.
+ * Reads the four usage headers of an answer, of which missing or malformed ones are ignored. The highest of several
+ * figures counts.
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  */
 export function readUsage(headers: Pick<Headers, 'get'>): Usage {
@@ -67,7 +67,7 @@ export function readUsage(headers: Pick<Headers, 'get'>): Usage {
   if (accountUsage) {
     account.push({
       percent: accountUsage.acc_id_util_pct,
-      // Of a limit that is not used up, it is only the time to the next count.
+      // Below 100 %, this is only the time to the next reset.
       regainAfterMs: accountUsage.acc_id_util_pct >= 100 ? accountUsage.reset_time_duration * 1_000 : 0,
     });
   }

@@ -6,15 +6,15 @@ import { ProviderError } from '../provider/failure.ts';
 import type { AskMeta } from './call-meta.ts';
 import { mayBeTooMuch, metaFailure } from './meta-failure.ts';
 
-/** Rows of a page; Meta may give fewer. */
+/** Rows per page; Meta may return fewer. */
 const PAGE = 500;
 
-/** A page that is too much is divided: 500 rows, 125, 31, 7, 1. The pauses before grow as much. */
+/** Divisor after a page that is too large: 500 rows, 125, 31, 7, 1. The pauses grow by the same factor. */
 const DIVISOR = 4;
 
 /**
- * Limits of a stored result: rows, characters and pages, because a page may be empty. Characters are counted with
- * Meta's field names, which are longer than ours.
+ * Limits of a stored result: rows, characters, and pages, because a page may be empty. Characters include Meta's field
+ * names, which are longer than ours.
  */
 const MAX_ROWS = 50_000;
 const MAX_TEXT = 1.5 * MAX_RESULT_BYTES;
@@ -26,16 +26,13 @@ type Page<Row> = {
 };
 
 type Reading = {
-  /** Whether the next page is read, too; false gives undefined. */
+  /** Returns whether the next page is read. After false, the result is undefined. */
   continues?: () => boolean;
-  /** The pause before the first smaller page. Without it, a page that is too much fails the read. */
+  /** Pause before the first smaller page. Without it, a page that is too large fails the read. */
   shrinkAfterMs?: number;
 };
 
-/**
- * All rows of an edge. Pages follow one another by cursor: the address of the next page that Meta gives has the token
- * in it.
- */
+/** Reads all rows of an edge, page by page with cursors, because Meta's address of the next page contains the token. */
 export async function readPages<Row>(
   ask: AskMeta,
   edge: { path: string; query: Record<string, string>; page: z.ZodType<Page<Row>> },
@@ -55,7 +52,7 @@ export async function readPages<Row>(
       throw finalFailure('result_too_large');
     }
     const cursor = page.paging.cursors?.after;
-    // Meta says that more follows, but not where. A part must not pass for the whole answer.
+    // Meta reports another page without a cursor. A partial result must not pass for the whole.
     if (cursor === undefined || cursors.has(cursor)) throw new ProviderError(metaFailure('unavailable'));
     cursors.add(cursor);
     after = cursor;
@@ -63,7 +60,7 @@ export async function readPages<Row>(
   }
 }
 
-/** Asks for one page after another, in pages that become smaller when Meta says that one is too much. */
+/** Requests pages that become smaller when Meta reports one as too large. */
 function shrinkingPages<Row>(
   ask: AskMeta,
   { path, query, page: shape }: { path: string; query: Record<string, string>; page: z.ZodType<Page<Row>> },

@@ -18,20 +18,20 @@ import { readPages } from './read-pages.ts';
 import { INSIGHTS_TTL_SECONDS, toInsights } from './to-insight-row.ts';
 import { insightsPage, reportRun, reportStarted } from './wire.ts';
 
-/** What a call may take: a step has 15 s, all pages together have 30 minutes. */
+/** Limits of a call: a step has 15 s, all pages together 30 minutes. */
 const OF_STEP = { maxWaitMs: 4_000, timeoutMs: 10_000 };
 const OF_PAGE = { maxWaitMs: 60_000, timeoutMs: 30_000, givesWay: true };
 
-/** Pauses of half a second to 32 s, together 42 s, before smaller pages: code 1 may also be a passing fault. */
+/** Pauses of 0.5 s to 32 s, 42 s in total, before smaller pages, because code 1 may also be transient. */
 const SHRINK_AFTER_MS = 500;
 
 const ENDED_BADLY: ReadonlySet<string> = new Set(['Job Failed', 'Job Skipped']);
 
-/** The steps of a report run at Meta. Each may be done again: the run's id stands in a row. */
+/** Makes the steps of a report run at Meta. Each is repeatable, because a row has the run's id. */
 export function createInsightsReportSteps(dependencies: SocialsDependencies) {
   const { database } = dependencies;
 
-  /** The read and its run. Undefined when the read was deleted. */
+  /** Returns the read and its run. Undefined if the read was deleted. */
   async function resume(ref: InsightsReportRef) {
     const read = await openRead(dependencies, ref, platformInsightsRequest, (project) =>
       findReport(project, ref.digest),
@@ -90,10 +90,10 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
           try {
             return await readPages(askFor(read, OF_PAGE), edge, { shrinkAfterMs: SHRINK_AFTER_MS });
           } catch (error) {
-            // Single rows are too much: the same report would fail the same way for the rest of the half hour.
+            // Single rows are too large: the same report would fail again for the rest of the half hour.
             if (mayBeTooMuch(error)) throw finalFailure('result_too_large');
             if (!isOfLostRun(error)) throw error;
-            // Else the next request would resume the same run, which is said to be complete.
+            // Otherwise the next request would resume the same completed run.
             await abandon();
             throw new ProviderError(metaFailure('job_failed'));
           }
@@ -103,14 +103,14 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
         requestId: read.requestId,
         result: toInsights(rows ?? []),
         ttlSeconds: INSIGHTS_TTL_SECONDS,
-        // Together: a report that outlives its answer would be the answer to the next read, too.
+        // In one transaction: a report that outlives its answer would also answer the next read.
         alongside: (project) => forgetReport(project, ref.digest),
       });
     },
   } satisfies SocialsActivities;
 }
 
-/** A run that Meta does not know any more, or that failed, is a run that ended badly. */
+/** Reads a run. An unknown or failed run counts as failed. */
 async function readRun(ask: AskMeta, runId: string) {
   try {
     return await ask({
@@ -124,7 +124,7 @@ async function readRun(ask: AskMeta, runId: string) {
   }
 }
 
-/** Whether Meta does not know the run any more, or says that it failed. */
+/** Returns whether Meta does not know the run or reports its failure. */
 function isOfLostRun(error: unknown): boolean {
   const kind = error instanceof ProviderError ? error.failure.kind : undefined;
   return kind === 'job_failed' || kind === 'not_found';

@@ -1,13 +1,13 @@
 import type { InsightRow } from '../../workflows/contract/socials.ts';
 import type { WireRow } from './wire.ts';
 
-/** What Meta calls a placement that it cannot tell. */
+/** Meta's name for an undetermined placement. */
 const UNKNOWN = 'unknown';
 
-/** What is undefined is left out where it is stored: JSON has no such value. */
+/** Undefined values are omitted from storage, because JSON has none. */
 type StorableRow = { [Name in keyof Required<InsightRow>]: InsightRow[Name] | undefined };
 
-/** A row in our words: figures as numbers, names as they came, and nothing for what Meta does not give. */
+/** Maps a row to our names: figures as numbers, names unchanged, missing values omitted. */
 function toInsightRow(row: WireRow): StorableRow {
   return {
     publisherPlatform: row.publisher_platform ?? UNKNOWN,
@@ -35,7 +35,7 @@ function toInsightRow(row: WireRow): StorableRow {
   };
 }
 
-/** Seconds that a result is cached. Meta's own figures are minutes old, and its rate limit is low. */
+/** Seconds that a result is cached. Meta's figures are minutes old and its rate limit is low. */
 export const INSIGHTS_TTL_SECONDS = 300;
 
 /** Builds the stored result, a PlatformInsightsResult. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Answers of Meta's Graph API. Figures come as text; what is unknown is passed over, what is missing is absent. */
+/** Answers of Meta's Graph API. Figures are text; unknown fields are ignored. */
 
-/** A number, or the text of one; anything else is absent. */
+/** Number, or its text; anything else is absent. */
 const figure = z
   .union([z.number(), z.string()])
   .optional()
   .catch(undefined)
   .transform((written) => {
-    // Number() takes blank text for 0.
+    // Number() maps blank text to 0.
     if (written === undefined || String(written).trim() === '') return undefined;
     const value = Number(written);
     return Number.isFinite(value) ? value : undefined;
@@ -16,7 +16,7 @@ const figure = z
 
 const text = z.string().optional().catch(undefined);
 
-/** A row of an insights edge. @see https://developers.facebook.com/docs/marketing-api/reference/ads-insights */
+/** Row of an insights edge. @see https://developers.facebook.com/docs/marketing-api/reference/ads-insights */
 const insightsRow = z.object({
   publisher_platform: text,
   platform_position: text,
@@ -45,7 +45,7 @@ const insightsRow = z.object({
 
 export type WireRow = z.infer<typeof insightsRow>;
 
-/** `next` holds the token in its query and is never followed: it only says that there is another page. */
+/** `next` contains the token in its query and is never followed. It only shows that there is another page. */
 const paging = z
   .object({
     cursors: z.object({ after: z.string().optional() }).optional(),
@@ -53,13 +53,12 @@ const paging = z
   })
   .optional();
 
-/** A page of an insights edge. */
 export const insightsPage = z.object({ data: z.array(insightsRow), paging });
 
-/** A campaign, an ad set or an ad, as far as it says whose it is; anything else is no account's. */
+/** Campaign, ad set or ad with its account. Other objects have none. */
 export const accountOfObject = z.object({ account_id: text });
 
-/** A page of `me/adaccounts`. @see https://developers.facebook.com/docs/marketing-api/reference/ad-account */
+/** Page of `me/adaccounts`. @see https://developers.facebook.com/docs/marketing-api/reference/ad-account */
 export const adAccountsPage = z.object({
   data: z.array(
     z.object({ account_id: z.string().regex(/^\d+$/), name: text, currency: text, timezone_name: text }),
@@ -67,7 +66,7 @@ export const adAccountsPage = z.object({
   paging,
 });
 
-/** A run's id goes into the addresses of further calls, so only digits are accepted. */
+/** Only digits are accepted, because a run's id is part of later addresses. */
 export const reportStarted = z.object({
   report_run_id: z
     .union([z.string(), z.int()])
@@ -81,7 +80,7 @@ export const reportRun = z.object({
   async_percent_completion: figure,
 });
 
-/** The error of any answer that is not 2xx. */
+/** Error of any answer other than 2xx. */
 export const graphError = z.object({
   error: z.object({
     code: z.number(),
