@@ -4,7 +4,7 @@ const STAGES = ['ingest', 'processing'] as const;
 
 /** Metrics of conversions. Labels are our enumerations. */
 export type ConversionMetrics = {
-  /** Google warned of a call, when it took it or when it processed it. */
+  /** Counts Google's warnings about a call, at its acceptance or its processing. */
   warned: (stage: (typeof STAGES)[number], count: number) => void;
 };
 

@@ -1,19 +1,19 @@
-/** How long conversions wait for what. */
+/** Delays and age limits of conversions. */
 export type ConversionSettings = {
-  /** From a call that Google took to the first question for its outcome; doubled each time after. */
+  /** Delay from an accepted call to the first poll; doubles with each poll. */
   firstPollMs: number;
-  /** Before a click that Google does not know yet is sent again. */
+  /** Delay before a retry with a click that Google does not know yet. */
   clickRetryMs: number;
-  /** Before what waits for a person is tried again by itself. */
+  /** Delay before an automatic retry of entries blocked on a person. */
   blockedRetryMs: number;
-  /** Days after which Google takes no event any more, which it does not say. */
+  /** Age in days above which Google rejects events, which it does not report. */
   googleMaxAgeDays: number;
 };
 
 const FIRST_BACKOFF_MS = 2_000;
 const MAX_BACKOFF_MS = 3_600_000;
 
-/** Milliseconds before an entry is sent again. @param attempts that were made */
+/** Returns the milliseconds before the next attempt. @param attempts number of earlier attempts */
 export function backoffMs(attempts: number): number {
   return Math.min(FIRST_BACKOFF_MS * 2 ** Math.min(attempts - 1, 20), MAX_BACKOFF_MS);
 }

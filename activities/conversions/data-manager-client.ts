@@ -6,23 +6,23 @@ import { DataManagerError } from './data-manager-failure.ts';
 import { ingested, requestStatus, type Ingested, type RequestStatus } from './wire.ts';
 
 export type DataManagerOptions = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   application: OAuthApplication;
 };
 
-/** Google's Data Manager as this service uses it. Every failure is a ProviderError; nothing is tried twice. */
+/** Client of Google's Data Manager. Throws ProviderError, and retries nothing. */
 export type DataManagerClient = {
-  /** Hands events over. @returns the id to ask for their outcome by, and warnings about their fields */
+  /** Uploads events. @returns the id to poll for the outcome, and warnings about fields */
   ingest(refreshToken: string, body: object): Promise<Ingested>;
-  /** What became of a call's events. */
+  /** Returns the outcome of a call's events. */
   status(refreshToken: string, requestId: string): Promise<RequestStatus>;
 };
 
 const MAX_BYTES = 2_000_000;
 
 /**
- * A thin client: Google's own has not the fields of this year's versions.
+ * Makes a thin client, because Google's own lacks the fields of this year's versions.
  * @see https://developers.google.com/data-manager/api/reference/rest
  */
 export function createDataManagerClient({ url, application }: DataManagerOptions): DataManagerClient {
@@ -43,7 +43,7 @@ export function createDataManagerClient({ url, application }: DataManagerOptions
     if (!isSuccess(answer)) throw new DataManagerError(answer.status, answer.body);
     const parsed = shape.safeParse(answer.body);
     if (parsed.success) return parsed.data;
-    // An answer that is cut off, or something else's: whether the call was taken is not known.
+    // Truncated, or from an intermediary: the call may have been accepted.
     throw new ProviderError({ provider: 'googleads', kind: 'ambiguous', whose: 'request' });
   };
   return {

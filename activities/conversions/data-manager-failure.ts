@@ -1,15 +1,15 @@
 import { ProviderError, type ProviderFailure } from '../provider/failure.ts';
 import { refused } from './wire.ts';
 
-/** What is wrong with one entry of a call; without an index it is about the whole call. */
+/** Fault of one entry of a call; without an index, of the whole call. */
 export type Violation = { index: number | undefined; reason: string };
 
-/** A call that Data Manager answered with an error. Contains no text of Google's: it may quote the request. */
+/** Error answer of Data Manager. Contains no text of Google's, which may quote the request. */
 export class DataManagerError extends ProviderError {
   override readonly name = 'DataManagerError';
-  /** Of a 400: empty where Google does not say. */
+  /** Faults of a 400; empty if Google names none. */
   readonly violations: readonly Violation[];
-  /** Whether it is about the call's destination or login, and about no event. */
+  /** The fault is in the call's destination or login, not in an event. */
   readonly isOfDestination: boolean;
 
   constructor(status: number, body: unknown) {
@@ -52,13 +52,13 @@ function kindOf(
   return { kind: 'refused', whose: 'request' };
 }
 
-/** `events[3].currency` is about the fourth. */
+/** `events[3].currency` refers to the fourth event. */
 function indexIn(field: string): number | undefined {
   const found = /^events\[(\d{1,5})\]/.exec(field)?.[1];
   return found === undefined ? undefined : Number(found);
 }
 
-/** A name of Google's list, and nothing else: it is shown. */
+/** Returns an enumerated name only, because it is displayed. */
 function nameOf(reason: string | undefined): string | undefined {
   return reason !== undefined && /^[A-Z][A-Z0-9_]{2,120}$/.test(reason) ? reason : undefined;
 }

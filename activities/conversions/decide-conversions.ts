@@ -24,7 +24,7 @@ import { metaEvent } from './meta-event.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** From this age on Meta refuses a whole call: an hour less than its seven days, for what waits. */
+/** Age from which Meta refuses a whole call: its seven days less an hour for the queue. */
 const META_MAX_AGE_MS = 7 * DAY_MS - 60 * 60_000;
 
 const said = z.enum(['granted', 'denied']).exactOptional();
@@ -38,19 +38,19 @@ const detail = z
   })
   .partial();
 
-/** Events that say by whom a visitor is recognised. */
+/** Events that contain an identity of a visitor. */
 const TELL_IDENTITIES: ReadonlySet<string> = new Set(['identify', 'form_submit']);
 
-/** One thing that one goal has to tell one destination: the signals of its visitor are not looked at yet. */
+/** One event of a goal for one destination, before the visitor's signals are read. */
 export type Intent = {
   goal: GoalRow;
   destination: GoalRow['destinations'][number];
   key: string;
   event: DecidedEvent;
   eventId: string;
-  /** 0 of a conversion; from 1 on of its restatements. */
+  /** 0 for a conversion; from 1 on for its restatements. */
   sequence: number;
-  /** Whether all of its order was given back. */
+  /** The order was refunded completely. */
   isRefunded: boolean;
 };
 
@@ -58,16 +58,16 @@ export type Known = {
   goals: readonly GoalRow[];
   orders: readonly OrderFigures[];
   latest: readonly LatestConversion[];
-  /** What an order is in that names no currency. */
+  /** Default currency of an order. */
   currency: string;
 };
 
-/** What an event is about: the order, or the event itself. */
+/** Returns the subject of an event: the order, or the event itself. */
 export function subjectOf(event: InboxEvent): string {
   return detail.parse(event.detail ?? {}).orderId ?? event.eventId;
 }
 
-/** Visits from ads and identities among events: what they have led to may have been told before them. */
+/** Finds ad visits and identities among events. They may belong to conversions that were processed earlier. */
 export function lateSignalsOf(events: readonly InboxEvent[]): LateSignal[] {
   return events.flatMap(({ type, visitorId, occurredAt, detail: told }): LateSignal[] => {
     const { touch = {} } = detail.parse(told ?? {});
@@ -77,9 +77,8 @@ export function lateSignalsOf(events: readonly InboxEvent[]): LateSignal[] {
 }
 
 /**
- * What conversions that had no signal have goals tell now, where they, or a visit before them, lie in the goal's window.
- * Not told are those of before the goal was about what it is about now, and orders that are not there any more or were
- * refunded as a whole. `now` in milliseconds since 1970.
+ * Returns the intents of earlier conversions without a signal whose goal window now contains one. Skips events before
+ * the goal's current definition, and deleted or fully refunded orders. `now` in milliseconds since 1970.
  */
 export function intentsAnew(
   found: readonly UnsignalledConversion[],
@@ -113,8 +112,8 @@ export function intentsAnew(
 }
 
 /**
- * What events have goals tell. An order is told once for each destination, at what it comes to now; when it comes to
- * something else later, by a refund or because an earlier event tells of it, that is told as its restatement.
+ * Returns the intents of events. An order is uploaded once per destination with its current value; a later refund or an
+ * earlier event produces a restatement.
  */
 export function intentsOf(events: readonly InboxEvent[], known: Known): Intent[] {
   const orders = new Map(known.orders.map((order) => [order.orderId, order]));
@@ -123,7 +122,7 @@ export function intentsOf(events: readonly InboxEvent[], known: Known): Intent[]
   return events.flatMap((event) => {
     const { orderId, stage, consent: agreed = {} } = detail.parse(event.detail ?? {});
     const isRefund = event.type === 'order_refund';
-    // A stage may have any name, that of orders too.
+    // A stage may have any name, including that of orders.
     const ofStage = stage === ORDER_TRIGGER ? undefined : stage;
     const trigger = orderId === undefined ? ofStage : ORDER_TRIGGER;
     const order = orderId === undefined ? undefined : orders.get(orderId);
@@ -148,7 +147,7 @@ export function intentsOf(events: readonly InboxEvent[], known: Known): Intent[]
         const isRefunded = valueCents === 0 && (order?.refundedCents ?? 0) > 0;
         const common = { goal, destination, key, eventId: event.eventId, isRefunded };
         if (!before) {
-          // A refund is no conversion, and an order of which all was given back before it is told is none any more.
+          // Neither a refund nor a fully refunded order that was not uploaded yet is a conversion.
           if (isRefund || isRefunded) return [];
           decided.add(place);
           const { visitorId, occurredAt } = event;
@@ -164,26 +163,29 @@ export function intentsOf(events: readonly InboxEvent[], known: Known): Intent[]
   });
 }
 
-/** Whether a conversion is, or will be, at the provider. */
+/** Returns whether a conversion is, or will be, at the provider. */
 function isTold(state: ConversionState): boolean {
   return ['pending', 'blocked', 'sent', 'accepted', 'duplicate', 'unknown', 'retracted'].includes(state);
 }
 
-/** The days before an event in which a click of its visitor counts. */
+/** Returns the period before an event in which its visitor's clicks count. */
 export function windowOf({ goal, event }: Intent): { visitorId: string; from: Date; until: Date } {
   const { visitorId, occurredAt } = event;
   const from = new Date(occurredAt.getTime() - goal.windowDays * DAY_MS);
   return { visitorId, from, until: occurredAt };
 }
 
-/** Whether Google is asked to take a conversion back: Meta takes nothing back, and what is only checked counts nothing. */
+/**
+ * Returns whether a conversion is retracted at Google. Meta has no retraction, and a validation-only upload counts
+ * nothing.
+ */
 export function asksForRetraction({ goal, destination, isRefunded }: Intent): boolean {
   return isRefunded && destination.provider === 'googleads' && !goal.validateOnly;
 }
 
 /**
- * Decides what becomes of an intent, and what is sent. `now` in milliseconds since 1970. `isRetracted`: Google has taken
- * the conversion back, or may have.
+ * Decides the state of an intent and its upload. `now` in milliseconds since 1970. `isRetracted`: Google has, or may
+ * have, retracted the conversion.
  */
 export function decide(
   intent: Intent,
@@ -202,7 +204,7 @@ export function decide(
   const maxAgeMs = provider === 'meta' ? META_MAX_AGE_MS : googleMaxAgeDays * DAY_MS;
   if (now - event.occurredAt.getTime() > maxAgeMs) return ended('too_old', null);
   const toPayload = provider === 'meta' ? metaEvent : googleEvent;
-  // That two visitors are one person is known by their identity, which needs a recorded yes.
+  // Clicks of another visitor require an identity match, and an identity requires recorded consent.
   const clicks = adUserData === 'granted' ? signals.clicks : signals.clicks.filter(({ isOwn }) => isOwn);
   const payload = toPayload(event, { ...signals, clicks });
   if (payload) {

@@ -1,28 +1,28 @@
 import type { Click, Signals } from '../../models/conversions/find-signals.ts';
 
-/** What a person agreed to, as the event says it. Absent: nothing was recorded. */
+/** Consent in the event. Absent: not recorded. */
 export type Consent = { adUserData?: 'granted' | 'denied'; adPersonalization?: 'granted' | 'denied' };
 
-/** One thing that is to be told to one destination. */
+/** One event for one destination. */
 export type DecidedEvent = {
-  /** The order, or the event: what both providers count once. */
+  /** Order or event id, which both providers use for deduplication. */
   subject: string;
-  /** `order`, or a stage of the life cycle. */
+  /** `order`, or a life cycle stage. */
   trigger: string;
   visitorId: string;
   occurredAt: Date;
-  /** In the currency's minor unit, as `currency` null of a stage. */
+  /** In the currency's minor unit. Both `valueCents` and `currency` are null for a stage. */
   valueCents: number | null;
   currency: string | null;
   consent: Consent;
 };
 
-/** The address and the number of a visitor that may be sent, if any. */
+/** Visitor's e-mail address and phone number that may be sent. */
 export type SendableIdentity = { email?: string; phone?: string };
 
 /**
- * The identity to send: what a server has said last; what only a browser has said counts where it is the only one of
- * its kind, for others may have used that browser too.
+ * Returns the identity to send: the latest from a server. A browser's identity counts only if it is the only one of its
+ * kind, because others may have used the browser.
  */
 export function sendableIdentity({ identities }: Signals): SendableIdentity {
   const pick = (kind: 'email' | 'phone') => {
@@ -35,7 +35,7 @@ export function sendableIdentity({ identities }: Signals): SendableIdentity {
   return { ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
 }
 
-/** The latest click with one of these ids. */
+/** Returns the latest click with one of these ids. */
 export function latestClick(
   { clicks }: Signals,
   fields: readonly (keyof Click['touch'])[],

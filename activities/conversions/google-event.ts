@@ -4,12 +4,12 @@ import type { Signals } from '../../models/conversions/find-signals.ts';
 import { latestClick, sendableIdentity, type Consent, type DecidedEvent } from './decided-event.ts';
 import { emailForGoogle, phoneForGoogle } from './hash-identity.ts';
 
-/** By which the event of a call names the call's one destination. */
+/** Reference of a call's one destination in its events. */
 export const DESTINATION_REFERENCE = 'd';
 
 /**
- * An event as Data Manager takes it; undefined: Google would recognise nobody by it. An identity goes only with a
- * recorded yes, and not beside a `wbraid` or `gbraid`, of which Google does not say that it takes both.
+ * Builds an event for Data Manager; undefined without a usable signal. An identity requires recorded consent and is not
+ * combined with `wbraid` or `gbraid`, which Google does not document.
  * @see https://developers.google.com/data-manager/api/devguides/events
  */
 export function googleEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {
@@ -41,7 +41,7 @@ function identifiersOf(signals: Signals): Record<string, string>[] {
   ];
 }
 
-/** What was not recorded is left out: that is Google's own word for it. */
+/** Omits consent that was not recorded, as Google specifies. */
 function consentOf({ adUserData, adPersonalization }: Consent): Record<string, string> {
   const word = (said: 'granted' | 'denied') => (said === 'granted' ? 'CONSENT_GRANTED' : 'CONSENT_DENIED');
   return {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** What is not of these providers keeps its dots and what follows a `+`. */
+/** Other providers' addresses keep dots and the part after `+`. */
 const GMAIL = /^(?<name>[^@]+)@(?<host>gmail\.com|googlemail\.com)$/;
 
 /**
- * An address as Google hashes it: in small letters, without spaces; of Gmail without dots and without what follows a
- * `+`.
+ * Normalises an e-mail address for Google's hash: lower case, no spaces; for Gmail, no dots and nothing after `+`.
  * @see https://developers.google.com/data-manager/api/devguides/concepts/formatting
  */
 export function emailForGoogle(email: string): string {
@@ -15,22 +14,22 @@ export function emailForGoogle(email: string): string {
   return sha256(`${name.replace(/\+.*$/, '').replaceAll('.', '')}@${host}`);
 }
 
-/** A number as Google hashes it. @param phone E.164, with its `+` */
+/** Normalises a phone number for Google's hash. @param phone E.164, with its `+` */
 export function phoneForGoogle(phone: string): string {
   return sha256(phone);
 }
 
-/** An address as Meta hashes it: in small letters, trimmed. */
+/** Normalises an e-mail address for Meta's hash: lower case, trimmed. */
 export function emailForMeta(email: string): string {
   return sha256(email.trim().toLowerCase());
 }
 
-/** A number as Meta hashes it: digits with the country's, without a `+`. @param phone E.164 */
+/** Normalises a phone number for Meta's hash: digits with the country code, without `+`. @param phone E.164 */
 export function phoneForMeta(phone: string): string {
   return sha256(phone.replaceAll(/\D/g, ''));
 }
 
-/** In hexadecimal digits. */
+/** Returns hexadecimal digits. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

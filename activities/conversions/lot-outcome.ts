@@ -7,25 +7,25 @@ import type { FailureKind, ProviderFailure } from '../provider/failure.ts';
 import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
 import type { CallWarnings } from './read-warnings.ts';
 
-/** What became of one entry of a call that was refused because of some of them. */
+/** Outcome of one entry of a call that was refused because of some entries. */
 export type RefusedEntry = { index: number; state: ConversionState; reason: string; isBlocked: boolean };
 
-/** What a call came to. */
+/** Outcome of a call. */
 export type LotOutcome =
-  /** Google has it, and tells the outcome later. */
+  /** Accepted by Google, which reports the outcome later. */
   | { kind: 'taken'; requestId: string; warnings: CallWarnings['byIndex'] }
-  /** All of it is settled so. */
+  /** All entries have this outcome. */
   | { kind: 'settled'; state: 'accepted' | 'checked'; warnings?: CallWarnings['byIndex'] }
-  /** Refused because of these; the others may be sent again. */
+  /** Refused because of these entries. The others may be sent again. */
   | { kind: 'entries'; refused: RefusedEntry[] }
-  /** Refused because of some of it, and nobody says which. */
+  /** Refused because of unidentified entries. */
   | { kind: 'spoiled'; reason: string }
-  /** A person has to do something. */
+  /** A person must act. */
   | { kind: 'blocked'; reason: ConversionReason }
   /** `isUndone`: certainly nothing was done. */
   | { kind: 'later'; reason: ConversionReason; afterMs?: number | undefined; isUndone: boolean };
 
-/** Failures that a person has to do something about. */
+/** Failures that a person must fix. */
 const BLOCKED: Readonly<Partial<Record<FailureKind, ConversionReason>>> = {
   reauth: 'needs_reauth',
   permission: 'no_permission',
@@ -35,10 +35,10 @@ const BLOCKED: Readonly<Partial<Record<FailureKind, ConversionReason>>> = {
 /** Failures after which certainly nothing was done. */
 const UNDONE: ReadonlySet<FailureKind> = new Set(['rate_limit', 'held', 'quota', 'token']);
 
-/** A call whose entries are all sent again. */
+/** Call whose entries are all sent again. */
 export type Waiting = Extract<LotOutcome, { kind: 'blocked' | 'later' }>;
 
-/** What a failed call comes to where no entry is to blame. */
+/** Maps a failure without a faulty entry to the outcome of its call. */
 export function outcomeOfFailure({ kind, retryAfterMs }: ProviderFailure): Waiting {
   const reason = BLOCKED[kind];
   if (reason) return { kind: 'blocked', reason };
@@ -47,17 +47,17 @@ export function outcomeOfFailure({ kind, retryAfterMs }: ProviderFailure): Waiti
 
 type Lot = { lotId: string; destination: string; entries: readonly LotEntry[] };
 
-/** Why the others of a call are sent again. */
+/** Reason for repeating the other entries of a call. */
 const SIBLING = 'batch_sibling';
 
-/** Writes down what a call came to, for each of its entries. */
+/** Stores the outcome of a call for each of its entries. */
 export async function recordOutcome(
   project: InProject,
   { lotId, destination, entries }: Lot,
   outcome: LotOutcome,
   settings: ConversionSettings,
 ): Promise<void> {
-  // Of an earlier call with one of them, a refusal of this one says nothing.
+  // A refusal of this call says nothing about an earlier ambiguous one.
   const wasClear = entries.every(({ inDoubtSeconds }) => inDoubtSeconds === null);
   switch (outcome.kind) {
     case 'taken': {

@@ -6,8 +6,8 @@ import { latestClick, sendableIdentity, type DecidedEvent } from './decided-even
 import { emailForMeta, phoneForMeta, sha256 } from './hash-identity.ts';
 
 /**
- * An event as the Conversions API takes it; undefined: Meta would recognise nobody by it. Everything but the click goes
- * only with a recorded yes. Who did not agree to personal ads is counted, and not advertised to by it: `opt_out`.
+ * Builds an event for the Conversions API; undefined without a usable signal. All signals but the click require
+ * recorded consent; without consent to personalised ads, the event has `opt_out`.
  * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/parameters
  */
 export function metaEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {
@@ -21,7 +21,7 @@ export function metaEvent(event: DecidedEvent, signals: Signals): Record<string,
     event_name: isOrder ? 'Purchase' : event.trigger,
     event_time: Math.floor(event.occurredAt.getTime() / 1000),
     event_id: subject,
-    // A page's address is not known, which `website` needs.
+    // `website` requires the page's URL, which is not stored.
     action_source: isOrder ? 'other' : 'system_generated',
     user_data: { ...(fbc !== undefined && { fbc }), ...identity },
     ...(valueCents !== null &&

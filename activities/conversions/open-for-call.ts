@@ -3,10 +3,10 @@ import { openConnection, type TendedConnection } from '../../models/connections/
 import type { InProject } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
 
-/** The connection of a call; `blocked`: why nothing can be sent through it. */
+/** Connection of a call; `blocked`: why it cannot be used. */
 export type ForCall = { connection: TendedConnection } | { blocked: ConversionReason };
 
-/** Opens the connection that a call goes through. */
+/** Opens the connection of a call. */
 export async function openForCall(project: InProject, keyring: Keyring, id: string): Promise<ForCall> {
   const connection = await openConnection(project, keyring, id);
   if (!connection || connection.status === 'revoked') return { blocked: 'connection_gone' };

@@ -35,18 +35,18 @@ import {
   type Intent,
 } from './decide-conversions.ts';
 
-/** Events that one transaction decides on, and after which time an activity begins no other. */
+/** Events per transaction, and milliseconds after which an activity starts no further transaction. */
 const EVENTS_AT_ONCE = 200;
 const MAX_DURATION_MS = 3_000;
 
-/** Conversions that one transaction looks at again. */
+/** Earlier conversions per transaction. */
 const LATE_AT_ONCE = 100;
 
 type Dependencies = { database: Database; conversions: ConversionSettings };
 
 /**
- * Makes the activity that decides what new events are to be told. An event leaves the inbox in the transaction that
- * writes down what it has come to: whoever dies in between has decided nothing.
+ * Makes the activity that decides on new events. An event leaves the inbox in the transaction that stores its
+ * decisions, so a crash loses nothing.
  */
 export function createPlanConversions({
   database,
@@ -67,15 +67,15 @@ export function createPlanConversions({
   };
 }
 
-/** Makes the activity that notes an operator's pause, or its end. */
+/** Makes the activity that stores an operator's pause or resume. */
 export function createPauseConversions(database: Database): ConversionsActivities['pauseConversions'] {
   return ({ projectId, isPaused }) =>
     inProject(database, projectId, (project) => pauseFeed(project, isPaused));
 }
 
-/** @returns whether there may be more events */
+/** @returns whether more events may remain */
 async function decideSome(project: InProject, settings: ConversionSettings): Promise<boolean> {
-  // An attempt that is given up may still be at it: of two that see the same past, the later value would be lost.
+  // An abandoned attempt may still be running, and two decisions from the same state would lose the later value.
   await lockFeed(project);
   const listed = await findInInbox(project, EVENTS_AT_ONCE);
   if (listed.length === 0) return false;
@@ -96,7 +96,7 @@ async function decideSome(project: InProject, settings: ConversionSettings): Pro
   const taken = await findTaken(project, restated.map(placeOf));
   const decided = await decideAll(project, [...intents, ...anew], { taken, settings });
   await insertConversions(project, decided.slice(0, intents.length));
-  // What is not sent now either stays as it is: more may be told of its visitor.
+  // Conversions without a signal are kept, because the visitor may get one later.
   await decideAnew(
     project,
     decided.slice(intents.length).filter(({ state }) => state === 'pending'),
@@ -106,8 +106,8 @@ async function decideSome(project: InProject, settings: ConversionSettings): Pro
 }
 
 /**
- * As many of the events, in their order, as one transaction can look at with all conversions that they have looked at
- * again. Of a single one that has more of these, the latest.
+ * Returns as many events, in order, as one transaction can process with their earlier conversions. For a single event
+ * with too many, returns the latest ones.
  */
 async function findSome(project: InProject, listed: readonly ListedEvent[]) {
   for (let count = listed.length; ; count = Math.ceil(count / 4)) {
@@ -117,7 +117,7 @@ async function findSome(project: InProject, listed: readonly ListedEvent[]) {
   }
 }
 
-/** Decides on intents, in their order. `taken`: places that Google has taken back, or may have. */
+/** Decides on intents in order. `taken`: sequence numbers that Google has, or may have, retracted. */
 async function decideAll(
   project: InProject,
   intents: readonly Intent[],

@@ -27,20 +27,20 @@ export type PollDependencies = GoogleDependencies & {
   conversions: ConversionSettings;
 };
 
-/** Calls that one activity asks about. */
+/** Calls polled by one activity. */
 const LOTS_AT_ONCE = 20;
 
-/** Between two questions at most, and after which time nobody asks any more: Google tells within a day. */
+/** Longest interval between polls, and the age that ends polling. Google reports within a day. */
 const MAX_POLL_MS = 6 * 3_600_000;
 const NO_STATUS_SECONDS = 48 * 3_600;
 
 /**
- * After so long what Google takes and cannot process is not sent again: neither an outage of its own nor a new click
- * lasts longer.
+ * Age after which entries that Google cannot process are no longer sent. Neither its outages nor new clicks take
+ * longer.
  */
 const GIVE_UP_SECONDS = 7 * 24 * 3_600;
 
-/** Makes the activity that asks Google what became of calls that it took, each record by its place in the call. */
+/** Makes the activity that polls Google for the outcome of accepted calls, per record by its position in the call. */
 export function createPollConversions(
   dependencies: PollDependencies,
 ): ConversionsActivities['pollConversions'] {
@@ -57,7 +57,7 @@ export function createPollConversions(
     });
 }
 
-/** Undefined: Google does not say yet, or could not be asked. */
+/** Returns undefined if Google has no outcome yet or could not be reached. */
 async function askFor(
   { database, dataManager, connectionKeyring }: PollDependencies,
   projectId: string,
@@ -122,7 +122,7 @@ async function record(
   });
 }
 
-/** What was erased meanwhile is not sent again, nor what Google could not process for too long. */
+/** Erased entries are not sent again, nor are those that Google could not process for too long. */
 function outcomeFor(
   { index, isErased, sentSeconds }: SentEntry,
   outcome: StatusOutcome,

@@ -1,15 +1,15 @@
 import type { ConversionState } from '../../domain/conversion-goal.ts';
 import type { RequestStatus } from './wire.ts';
 
-/** What became of one record. `again`: it is to be sent again later. */
+/** Outcome of one record. `again`: sent again later. */
 export type RecordOutcome = { state: ConversionState | 'again'; reason: string | null };
 
-/** What became of the records of a call, by their places in it. `size`: how many there are. */
+/** Outcomes of a call's records by position. `size`: number of records. */
 export type StatusOutcome = { of: (index: number, size: number) => RecordOutcome };
 
 const PREFIX = /^PROCESSING_ERROR_(REASON_)?/;
 
-/** Google's reasons, without their prefix, and what follows from each; anything else is `rejected`. */
+/** Outcome per Google reason, without its prefix. Any other reason is `rejected`. */
 const REASONS: Readonly<Record<string, RecordOutcome>> = {
   EVENT_TOO_OLD: { state: 'too_old', reason: 'EVENT_TOO_OLD' },
   DENIED_CONSENT: { state: 'no_consent', reason: 'DENIED_CONSENT' },
@@ -27,8 +27,8 @@ const REASONS: Readonly<Record<string, RecordOutcome>> = {
 const ACCEPTED: RecordOutcome = { state: 'accepted', reason: null };
 
 /**
- * Reads what Google says of a call; undefined: it is still at it. A reason without places is about all records if it
- * has as many, else nobody can tell which ones it means.
+ * Reads the status of a call; undefined while Google processes it. A reason without positions applies to all records if
+ * the counts match; otherwise its records are unknown.
  */
 export function readStatus({ requestStatusPerDestination }: RequestStatus): StatusOutcome | undefined {
   const [said] = requestStatusPerDestination;

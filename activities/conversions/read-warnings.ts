@@ -1,18 +1,18 @@
 import type { ConversionWarning } from '../../models/conversions/conversions.ts';
 import type { FieldWarning, RequestStatus } from './wire.ts';
 
-/** Warnings that are kept for one conversion of one answer. */
+/** Most warnings stored per conversion and answer. */
 const MAX_WARNINGS = 10;
 
-/** Events of one call. */
+/** Most events per call. */
 const MAX_EVENTS = 2_000;
 
-/** Warnings of a call: by the place of their conversion in it, and all together. */
+/** Warnings of a call: by position of the conversion, and in total. */
 export type CallWarnings = { byIndex: ReadonlyMap<number, readonly ConversionWarning[]>; count: number };
 
 /**
  * Reads `fieldWarnings` of an accepted call. Descriptions are dropped, because they may quote the request; a warning
- * about the whole call belongs to each of its conversions.
+ * about the whole call applies to each conversion.
  */
 export function readFieldWarnings(warnings: readonly FieldWarning[], size: number): CallWarnings {
   return collect(
@@ -27,7 +27,7 @@ export function readFieldWarnings(warnings: readonly FieldWarning[], size: numbe
   );
 }
 
-/** Reads the warnings of a processed call. One that does not say which records it means is only counted. */
+/** Reads the warnings of a processed call. A warning without positions is only counted. */
 export function readProcessingWarnings(
   { requestStatusPerDestination: [said] }: RequestStatus,
   size: number,
@@ -57,14 +57,14 @@ function allOf(size: number): number[] {
   return Array.from({ length: size }, (_, index) => index);
 }
 
-/** A path of field names; anything else may be a value. */
+/** Returns whether a text is a path of field names. Anything else may contain a value. */
 function isPath(field: string): boolean {
   return /^[A-Za-z][A-Za-z0-9_]*(?:\[\d{1,5}\])?(?:\.[A-Za-z][A-Za-z0-9_]*(?:\[\d{1,5}\])?){0,8}$/.test(
     field,
   );
 }
 
-/** Google's name of a warning without its prefix, and nothing else: it is shown. */
+/** Returns an enumerated name without its prefix only, because it is displayed. */
 function nameOf(reason: string): string {
   const name = reason.replace(/^(?:PROCESSING_)?WARNING_(?:REASON_)?/, '');
   return /^[A-Z][A-Z0-9_]{2,120}$/.test(name) ? name : 'UNKNOWN';

@@ -25,32 +25,32 @@ export type RetractDependencies = {
   database: Database;
   connectionKeyring: Keyring;
   conversions: ConversionSettings;
-  /** Undefined where the deployment has no Google Ads of its own. */
+  /** Undefined if the deployment has no Google Ads of its own. */
   googleAds: LoadGoogleAds | undefined;
 };
 
-/** Conversions of a call: Google takes 2,000, and answers fewer sooner. */
+/** Most conversions per call. Google accepts 2,000 and answers smaller calls faster. */
 const MOST = 500;
 
-/** Between two calls of the whole fleet, beside what is asked for callers, and how long one may wait for its turn. */
+/** Spacing of the fleet's calls, besides those for callers, and the longest wait for a slot. */
 const SPACING_MS = 1_000;
 const MAX_WAIT_MS = 20_000;
 
-/** What a call came to, for each of its entries. */
+/** Outcome per entry of a call. */
 type Outcome = Omit<RetractionOutcome, 'subject'>;
 
 type Claimed = { entries: RetractionEntry[]; way: ForCall };
 
 /**
- * Asks Google to take back what is due at a destination, in one call. It is written down before it is asked for; whoever
- * dies in between has it asked for again, and Google answers then that it was taken back already.
+ * Retracts the due conversions of a destination in one call, recorded first. After a crash, the call is repeated, and
+ * Google reports conversions that are already retracted.
  */
 export async function retractConversions(
   dependencies: RetractDependencies,
   { projectId, destination }: { projectId: string; destination: string },
 ): Promise<void> {
   const { database } = dependencies;
-  // To load it may take a busy worker so long that it is taken for dead: nothing is claimed before.
+  // Loaded before anything is claimed, because a busy worker may miss heartbeats meanwhile.
   await dependencies.googleAds?.();
   const claimed = await inProject(database, projectId, (project) =>
     claim(project, destination, dependencies),
@@ -95,7 +95,7 @@ async function callFor(
   const noted = await inProject(database, projectId, (project) =>
     recordRetractionCall(project, { destination, subjects }),
   );
-  // While this waited for its turn, an order may have come to be worth something again.
+  // During the wait for a slot, an order may have regained a value.
   const asked = entries.filter(({ subject }) => noted.includes(subject));
   if (asked.length === 0) return [];
   const account = {
@@ -134,7 +134,7 @@ function later(afterMs?: number): Waiting {
   return { kind: 'later', reason: 'provider_unavailable', afterMs, isUndone: true };
 }
 
-/** How an entry goes on that waits. Of an earlier call with it, one that did nothing says nothing. */
+/** Returns the next state of a waiting entry. A call that did nothing says nothing about an earlier one. */
 function waitFor(
   { attempts, isInDoubt }: RetractionEntry,
   outcome: Waiting,
@@ -149,13 +149,13 @@ function waitFor(
 /** Failures by which Google refuses the whole call. */
 const REFUSALS: ReadonlySet<FailureKind> = new Set(['invalid', 'not_found', 'refused', 'too_large']);
 
-/** What a conversion's fault means, by Google's names of it; anything else is `rejected`. */
+/** Outcome per Google fault of a conversion. Any other fault is `rejected`. */
 const ENDED: Readonly<Record<string, { state: RetractionState; reason: string | null }>> = {
   CONVERSION_ALREADY_RETRACTED: { state: 'retracted', reason: null },
   CONVERSION_EXPIRED: { state: 'too_old', reason: 'CONVERSION_EXPIRED' },
 };
 
-/** Google failed, and not the request. */
+/** Google's faults rather than the request's. */
 const OF_GOOGLE: ReadonlySet<string> = new Set(['internal_error', 'database_error', 'quota_error']);
 
 function outcomeOf(

@@ -22,23 +22,23 @@ import { sendToMeta, type MetaDependencies } from './send-to-meta.ts';
 
 export type SendLotDependencies = GoogleDependencies & MetaDependencies & RetractDependencies;
 
-/** Entries of a call. */
+/** Most entries per call. */
 const MOST = { googleads: 2_000, meta: 1_000 } as const;
 
-/** After so long Meta has forgotten an event's id and would count it again; an hour less, for what waits. */
+/** Age after which Meta has forgotten an event id and would count it twice, less an hour for the queue. */
 const META_DOUBT_SECONDS = 47 * 3_600;
 
-/** And Google is not asked for ever. */
+/** Age that ends retries at Google. */
 const GOOGLE_DOUBT_SECONDS = 7 * 24 * 3_600;
 
-/** Meta refuses a whole call for one event of more than seven days. */
+/** Meta refuses a whole call if one event is older than seven days. */
 const META_MAX_AGE_MS = (7 * 24 - 1) * 3_600_000;
 
 type Frozen = { entries: LotEntry[]; way: ForCall };
 
 /**
- * Makes the activity of one call to a destination: frozen, in its turn, called, recorded. An attempt whose answer was
- * lost is made again with the same ids, by which both providers know what they have.
+ * Makes the activity that sends one call to a destination: freezes, waits for its slot, calls, records. A retry uses
+ * the same ids, which both providers deduplicate.
  */
 export function createSendConversionLot(
   dependencies: SendLotDependencies,
@@ -73,7 +73,7 @@ async function callFor(
     : sendToGoogle(dependencies, way.connection, entries);
 }
 
-/** Meta has no way to only check. */
+/** Meta has no validation-only mode. */
 function isCheckedByUs({ provider, validateOnly }: LotEntry): boolean {
   return provider === 'meta' && validateOnly;
 }
@@ -96,7 +96,7 @@ async function freeze(
   if (!first) return none;
   const found = await openForCall(project, keyring, first.connectionId);
   const way = 'connection' in found && isScopeMissing(found.connection) ? SCOPE_MISSING : found;
-  // With the lot: whoever withdraws or erases an entry from now on knows that it may be at the provider.
+  // In the transaction that claims the entries: a later withdrawal or erasure knows that the provider may have them.
   if (!('blocked' in way || isCheckedByUs(first))) await recordCall(project, lotId);
   return { entries, way };
 }
@@ -107,7 +107,7 @@ function isScopeMissing({ provider, grantedScopes }: TendedConnection): boolean 
   return provider === 'googleads' && grantedScopes !== null && !grantedScopes.includes(CONVERSIONS_SCOPE);
 }
 
-/** What an entry has come to while it waited; undefined: it is sent. */
+/** Returns the final state that an entry reached during its wait, or undefined if it is sent. */
 function endOf({ id, provider, occurredAt, inDoubtSeconds }: LotEntry): EntryOutcome | undefined {
   const doubted = inDoubtSeconds ?? 0;
   if (doubted > (provider === 'meta' ? META_DOUBT_SECONDS : GOOGLE_DOUBT_SECONDS)) {

@@ -13,10 +13,10 @@ import { DESTINATION_REFERENCE } from './google-event.ts';
 import { outcomeOfFailure, type LotOutcome, type RefusedEntry } from './lot-outcome.ts';
 import { readFieldWarnings } from './read-warnings.ts';
 
-/** Google allows 300 calls a minute to our Cloud project, whoever they are for; reads are counted apart. */
+/** Google allows our Cloud project 300 upload calls per minute in total. Reads have a separate limit. */
 const SPACING_MS = 210;
 
-/** How long a call may wait for its turn. */
+/** Longest wait for a slot, in milliseconds. */
 const MAX_WAIT_MS = 20_000;
 
 export type GoogleDependencies = {
@@ -25,7 +25,7 @@ export type GoogleDependencies = {
   conversionMetrics: ConversionMetrics;
 };
 
-/** Waits for the next turn of calls to Data Manager. @returns false where it is too far away */
+/** Waits for the next slot of Data Manager calls. @returns false if it is too late */
 export async function takeDataManagerTurn(
   database: Database,
   slots: 'datamanager' | 'datamanager-reads',
@@ -36,7 +36,7 @@ export async function takeDataManagerTurn(
   return true;
 }
 
-/** Hands a lot to Google. */
+/** Uploads the entries of a call to Google. */
 export async function sendToGoogle(
   { database, dataManager, conversionMetrics }: GoogleDependencies,
   connection: OpenConnection,
@@ -88,7 +88,7 @@ function toRequest(first: LotEntry, entries: readonly LotEntry[]): object {
   };
 }
 
-/** What a person has to fix, by Google's names of it. */
+/** Google's faults that a person must fix. */
 const BLOCKED: Readonly<Record<string, ConversionReason>> = {
   INVALID_DESTINATION: 'bad_action',
   INVALID_CONVERSION_ACTION_ID: 'bad_action',
@@ -102,14 +102,14 @@ const BLOCKED: Readonly<Record<string, ConversionReason>> = {
   DESTINATION_ACCOUNT_DATA_POLICY_PROHIBITS_ENHANCED_CONVERSIONS: 'terms_unsigned',
 };
 
-/** What an entry ends as, by Google's names; anything else is `rejected`. */
+/** Final state per Google fault. Any other fault is `rejected`. */
 const ENDED: Readonly<Record<string, 'too_old' | 'no_signal'>> = {
   EVENT_TIME_INVALID: 'too_old',
   EVENT_TOO_OLD: 'too_old',
   NO_IDENTIFIERS_PROVIDED: 'no_signal',
 };
 
-/** Failures that may be about single entries. */
+/** Failures that may concern single entries. */
 const REFUSALS: ReadonlySet<FailureKind> = new Set(['refused', 'invalid', 'not_found']);
 
 function outcomeOf(error: ProviderError, size: number): LotOutcome {
@@ -133,7 +133,7 @@ function refusalOf(error: ProviderError, size: number): LotOutcome {
   }
   if (refused.size > 0) return { kind: 'entries', refused: [...refused.values()] };
   if (blocked) return { kind: 'blocked', reason: blocked };
-  // No event is wrong, so that halves of the call would be refused too.
+  // No event is at fault, so halves of the call would be refused too.
   if (said?.isOfDestination) return { kind: 'blocked', reason: 'destination_refused' };
   return { kind: 'spoiled', reason: why ?? 'INVALID_ARGUMENT' };
 }

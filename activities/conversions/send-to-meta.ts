@@ -10,13 +10,13 @@ import { eventsReceived } from './wire.ts';
 
 export type MetaDependencies = { database: Database; metaClient: MetaClient };
 
-/** Meta advises to give up after 1.5 s of a call of one event; a thousand take longer. */
+/** Meta recommends a timeout of 1.5 s for one event. A thousand take longer. */
 const LIMITS = { maxWaitMs: 20_000, timeoutMs: 15_000 };
 
-/** Meta's codes of one call's events, with their numbers as {@link MetaError} has them. */
+/** Meta's codes for faulty events, in the format of {@link MetaError}. */
 const TOO_OLD = 'META_100_2804003';
 
-/** Hands a lot to Meta, which takes all of it or nothing. */
+/** Uploads the entries of a call to Meta, which accepts all or none. */
 export async function sendToMeta(
   { database, metaClient }: MetaDependencies,
   connection: OpenConnection,
@@ -39,7 +39,7 @@ export async function sendToMeta(
   }
 }
 
-/** Failures that may be about single entries. */
+/** Failures that may concern single entries. */
 const REFUSALS: ReadonlySet<FailureKind> = new Set(['refused', 'invalid', 'too_large', 'needs_job']);
 
 function outcomeOf(error: ProviderError, size: number): LotOutcome {
