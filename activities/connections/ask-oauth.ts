@@ -4,16 +4,16 @@ import { parseRetryAfter, type ProviderFailure, type ProviderName } from '../pro
 import type { ConsentAnswer } from './connect-provider.ts';
 import { oauthRefusal } from './wire.ts';
 
-/** Of an answer of a token endpoint. */
+/** For answers of a token endpoint. */
 export const LIMITS = { timeoutMs: 5_000, maxBytes: 64 * 1_024 };
 
-/** One header must not keep a person waiting for longer. */
+/** Cap, because one header must not delay a user for longer. */
 const MAX_PAUSE_MS = 60_000;
 
-/** What providers say of a code, or a token, that is not good any more. */
+/** Providers' errors for a code or token that is no longer valid. */
 const GRANT_GONE: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_token', 'bad_refresh_token']);
 
-/** What they say of our own OAuth client. */
+/** Providers' errors about our OAuth client. */
 const OUR_CLIENT: ReadonlySet<string> = new Set([
   'invalid_client',
   'unauthorized_client',
@@ -21,7 +21,7 @@ const OUR_CLIENT: ReadonlySet<string> = new Set([
   'redirect_uri_mismatch',
 ]);
 
-/** Sends a form to an OAuth endpoint. @throws ProviderError whose reason is the provider's name for what is wrong */
+/** Sends a form to an OAuth endpoint. @throws ProviderError whose reason is the provider's error name */
 export function askOAuth<Answer>(
   provider: ProviderName,
   address: string,
@@ -32,20 +32,20 @@ export function askOAuth<Answer>(
   return askJson(provider, address, { body: new URLSearchParams(form) }, { shape, failureOf, ...LIMITS });
 }
 
-/** Shape of an answer that only says that the request was done. */
+/** Schema of an answer without content of interest. */
 export const DONE = z.unknown();
 
-/** The form that exchanges a code (RFC 6749 section 4.1.3, RFC 7636 section 4.5). */
+/** Builds the form that exchanges a code (RFC 6749 section 4.1.3, RFC 7636 section 4.5). */
 export function codeForm({ code, verifier, redirectUri }: ConsentAnswer): Record<string, string> {
   return { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier };
 }
 
-/** The form that renews a token (RFC 6749 section 6). */
+/** Builds the form that refreshes a token (RFC 6749 section 6). */
 export function refreshForm(refreshToken: string): Record<string, string> {
   return { grant_type: 'refresh_token', refresh_token: refreshToken };
 }
 
-/** Classifies what an OAuth endpoint refused. A 401 of a call with a token means that the token is not taken. */
+/** Classifies a refusal of an OAuth endpoint. A 401 for a call with a token means that the token is not accepted. */
 export function refusalOf(provider: ProviderName, { status, headers, body }: JsonAnswer): ProviderFailure {
   const said = oauthRefusal.safeParse(body).data;
   const error = said?.error.toLowerCase();

@@ -6,15 +6,15 @@ import { resendDomains, resendRefusal } from './wire.ts';
 
 const LIMITS = { timeoutMs: 5_000, maxBytes: 1_000_000 };
 
-/** Reason of a refusal for a key that may only send. */
+/** Reason of a refusal for a key with sending access only. */
 const SENDS_ONLY = 'RESTRICTED_API_KEY';
 
-/** Names of a key that Resend does not accept. It answers them with a 400, a 401 or a 403. */
+/** Errors for a key that Resend does not accept, with status 400, 401 or 403. */
 const KEY_GONE: ReadonlySet<string> = new Set(['invalid_api_key', 'missing_api_key', 'invalid_access_token']);
 
 /**
  * Reads from a project's own account at Resend.
- * @throws ProviderError `permission` for a key that may only send, `reauth` for one that Resend does not accept
+ * @throws ProviderError `permission` for a key with sending access only, `reauth` for one that Resend does not accept
  * @see https://resend.com/docs/api-reference/errors
  */
 export function askResend<Answer>(
@@ -27,7 +27,7 @@ export function askResend<Answer>(
 }
 
 /**
- * Reads the domains of an account at Resend. Undefined for a key that may only send.
+ * Reads the domains of a Resend account. Undefined for a key with sending access only.
  * @throws ProviderError `reauth` for a key that Resend does not accept
  * @see https://resend.com/docs/api-reference/domains/list-domains
  */
@@ -43,7 +43,7 @@ export async function readResendDomains(
   }
 }
 
-/** Classifies a refusal by Resend's name for it, else by its status. */
+/** Classifies a refusal by Resend's name for it, otherwise by its status. */
 export function resendRefusalOf(answer: JsonAnswer): ProviderFailure {
   const name = resendRefusal.safeParse(answer.body).data?.name ?? '';
   if (name === 'restricted_api_key') {

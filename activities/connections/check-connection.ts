@@ -19,12 +19,12 @@ import { readSecret } from './connection-secret.ts';
 import { createEndConnection } from './end-connection.ts';
 import type { ConnectionSecrets, RenewalDependencies } from './renew-secret.ts';
 
-/** A secret that ends within this is renewed when its connection is looked at. */
+/** Secrets that expire within this period are renewed during a check. */
 const RENEWED_BEFORE_MS = 30 * 24 * 3_600_000;
 
 /**
- * Makes the activity that asks a provider whether a connection works. One that has ended is brought to its end instead:
- * whoever should have done that died.
+ * Makes the activity that asks a provider whether a connection works. An ended connection is cleaned up instead,
+ * because the worker responsible must have died.
  */
 export function createCheckConnection(
   dependencies: RenewalDependencies & { connectionSecrets: ConnectionSecrets },
@@ -83,7 +83,7 @@ async function look(
 ): Promise<ConnectionCheck> {
   const grantedScopes = await provider.scopes({ secret, grantId });
   const accounts = await provider.accounts(secret);
-  // An account that an operator has named may go by another name at the provider.
+  // The provider may use another id for an account that an operator entered.
   if (grantId !== null && !accounts.some(({ id }) => id === externalId))
     return { error: 'account_not_reachable' };
   if (grantedScopes === null) return {};

@@ -40,15 +40,15 @@ import { decideAccount } from './decide-account.ts';
 import type { RenewalDependencies } from './renew-secret.ts';
 
 export type ConnectDependencies = RenewalDependencies & {
-  /** Opens what the API has sealed; undefined: the deployment connects nothing through the API. */
+  /** Opens values sealed by the API. Undefined: the deployment connects nothing through the API. */
   connectKeyring: Keyring<KeyObject> | undefined;
-  /** Of our app at Meta; undefined: nobody can tell what Meta has signed. */
+  /** Secret of our Meta app. Undefined: Meta's signatures cannot be verified. */
   metaAppSecret: string | undefined;
-  /** Where callers reach the API. */
+  /** Public address of the API. */
   publicUrl: string;
 };
 
-/** An attempt that comes to nothing, and why. */
+/** Ends an attempt without a connection, with the reason. */
 class ConnectEnd extends Error {
   readonly outcome: ConnectOutcome;
   constructor(outcome: ConnectOutcome) {
@@ -58,9 +58,8 @@ class ConnectEnd extends Error {
 }
 
 /**
- * Makes the activity that goes on with an attempt. What the provider gave is stored before anything else
- * is asked, and the connection together with the end of the attempt: whatever is killed in between,
- * nothing is lost and nothing is made twice.
+ * Makes the activity that advances an attempt. The provider's grant is stored first, and the connection in the
+ * transaction that ends the attempt, so that a crash loses and duplicates nothing.
  */
 export function createCompleteConnect(
   dependencies: ConnectDependencies,
@@ -124,7 +123,7 @@ async function continueConnect(dependencies: ConnectDependencies, session: Worke
 
 type Named = { name: ConnectProviderName; provider: ConnectProvider };
 
-/** Takes what the API has sealed to the provider, and keeps what it gives. */
+/** Exchanges the code sealed by the API and stores the provider's grant. */
 async function exchange(
   { database, connectKeyring, connectionKeyring, publicUrl }: ConnectDependencies,
   { projectId, id, kind, sealedAnswer, sealedVerifier }: WorkedSession,
@@ -154,7 +153,7 @@ async function exchange(
   return { grant, accountId };
 }
 
-/** People write Google's with dashes; those of others have dashes of their own. */
+/** Google's ids are written with dashes. Other providers' ids contain dashes themselves. */
 function accountIdOf(name: ConnectProviderName, typed: string | undefined): string | undefined {
   return name === 'googleads' ? typed?.replaceAll('-', '') : typed;
 }
@@ -168,7 +167,7 @@ async function store(
     const session = await findWork(project, id, { lock: true });
     // Another worker has stored it.
     if (!session) return;
-    // One that was deleted meanwhile is not brought back by an old link.
+    // An old link must not restore a connection that was deleted meanwhile.
     if (session.connectionId !== null && !(await lockStanding(project, session.connectionId))) {
       throw new ConnectEnd('connection_gone');
     }
@@ -198,7 +197,7 @@ async function store(
   });
 }
 
-/** What a failed call means for the person. Undefined: the call may be repeated without end. */
+/** Outcome for the user after a failed call. Undefined: retried without limit. */
 const OUTCOMES: Readonly<Partial<Record<FailureKind, ConnectOutcome>>> = {
   reauth: 'refused',
   token: 'refused',
@@ -209,7 +208,7 @@ const OUTCOMES: Readonly<Partial<Record<FailureKind, ConnectOutcome>>> = {
   credentials: 'not_configured',
 };
 
-/** Undefined: a fault of ours, or of the database, after which Temporal tries again. */
+/** Returns undefined for faults of ours or of the database, which Temporal retries. */
 function outcomeOf(error: unknown): ConnectOutcome | undefined {
   if (error instanceof ConnectEnd) return error.outcome;
   if (!(error instanceof ProviderError)) return undefined;

@@ -2,23 +2,21 @@ import { z } from 'zod';
 import type { ConnectProviderName } from '../../domain/connect-providers.ts';
 import type { ConnectAccount } from '../../models/connections/connect-sessions.ts';
 
-/** What a provider gave for a code, or what somebody typed in: all that a connection is made of but its account. */
+/** Provider's answer to a code, or typed credentials: the content of a connection without its account. */
 export const connectGrant = z.object({
-  /** As a connection keeps it: `connection-secret.ts`. */
+  /** Format of a connection's secret: see `connection-secret.ts`. */
   secret: z.string(),
-  /**
-   * Who agreed, by the provider's id: all connections of one grant end together. Null: nobody's but this connection's.
-   */
+  /** Provider's id of the user. Connections of one grant end together; null: the grant is of this connection only. */
   grantId: z.string().nullable(),
-  /** Null: the provider does not say. */
+  /** Null: unknown. */
   grantedScopes: z.array(z.string()).nullable(),
-  /** When the secret ends unless it is renewed, in milliseconds since 1970. */
+  /** Expiry of the secret unless renewed, in milliseconds since 1970. */
   expiresAt: z.number().nullable(),
 });
 
 export type ConnectGrant = z.infer<typeof connectGrant>;
 
-/** What somebody typed in, as the OpenAPI document has it. */
+/** Typed credentials, as in the OpenAPI document. */
 export const typedCredentials = z.object({
   privateAppToken: z.string().optional(),
   apiKey: z.string().optional(),
@@ -28,31 +26,31 @@ export const typedCredentials = z.object({
 
 type TypedCredentials = z.infer<typeof typedCredentials>;
 
-/** What comes back from consent. */
+/** Result of a consent. */
 export type ConsentAnswer = { code: string; verifier: string; redirectUri: string };
 
 /**
- * A provider that projects connect accounts of their own at. Every call is made once; what goes wrong is a
- * ProviderError, `reauth` where the provider does not take what it was given.
+ * Provider at which projects connect their own accounts. Every call is made once and throws ProviderError, `reauth` if
+ * the provider rejects the credential.
  */
 export type ConnectProvider = {
-  /** Exchanges a code, which is taken once. */
+  /** Exchanges a code, which is valid once. */
   exchange(answer: ConsentAnswer): Promise<ConnectGrant>;
-  /** What a typed credential is. Undefined: the provider is connected by consent only. */
+  /** Makes a grant of a typed credential. Undefined: the provider supports consent only. */
   adopt(credentials: TypedCredentials): Promise<ConnectGrant | undefined>;
-  /** The accounts that a secret reaches, by its bearer token where that ends after minutes. */
+  /** Lists the accounts that a secret reaches. Short-lived tokens are passed as bearer tokens. */
   accounts(secret: string): Promise<ConnectAccount[]>;
-  /** What a connection of an account needs to know besides. */
+  /** Returns the settings of a connection for an account. */
   settings(account: ConnectAccount): object;
-  /** A secret in the place of one that ends. Undefined: this one does not, or cannot be renewed. */
+  /** Returns a new secret. Undefined: the secret does not expire or cannot be renewed. */
   renew(secret: string): Promise<{ secret: string; expiresAt: number | null } | undefined>;
-  /** The granted scopes as they are now. Null: the provider does not say. @param of without `grantId`: typed in */
+  /** Returns the currently granted scopes. Null: unknown. @param of without `grantId`: typed credentials */
   scopes(of: { secret: string; grantId: string | null }): Promise<string[] | null>;
-  /** Whether that ends tokens of the same person that were typed in, too. */
+  /** Revocation also ends typed tokens of the same user. */
   endsTypedToo: boolean;
-  /** Ends the grant, with everything else that hangs on it at the provider. */
+  /** Revokes the grant and everything that depends on it at the provider. */
   revoke(secret: string): Promise<void>;
 };
 
-/** Those that the deployment is set up for. */
+/** Providers that the deployment is configured for. */
 export type ConnectProviders = Readonly<Partial<Record<ConnectProviderName, ConnectProvider>>>;

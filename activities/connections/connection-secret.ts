@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../provider/bounded-fetch.ts';
 
-/** What a provider gave at consent, where its access tokens end after minutes. */
+/** Result of a consent with short-lived access tokens. */
 const oauthSecret = z.object({
   kind: z.literal('oauth'),
   refreshToken: z.string().min(1),
@@ -10,7 +10,7 @@ const oauthSecret = z.object({
   expiresAt: z.number(),
 });
 
-/** A key of Resend's that was typed in. */
+/** Typed Resend key. */
 const keySecret = z.object({
   kind: z.literal('api_key'),
   apiKey: z.string().min(1),
@@ -18,21 +18,21 @@ const keySecret = z.object({
 
 export type OAuthSecret = z.infer<typeof oauthSecret>;
 
-/** What a connection's secret is. `plain`: the token itself, as all were that an operator has typed in. */
+/** Secret of a connection. `plain`: the token itself, as entered by an operator. */
 export type ConnectionSecret = { kind: 'plain'; token: string } | OAuthSecret | z.infer<typeof keySecret>;
 
-/** Reads the secret of a connection. */
+/** Parses the secret of a connection. */
 export function readSecret(secret: string): ConnectionSecret {
   if (!secret.startsWith('{')) return { kind: 'plain', token: secret };
   return z.union([oauthSecret, keySecret]).parse(parseJson(secret));
 }
 
-/** The form in which a secret of parts is sealed. */
+/** Serializes a structured secret, for sealing. */
 export function writeSecret(secret: OAuthSecret | z.infer<typeof keySecret>): string {
   return JSON.stringify(secret);
 }
 
-/** What a provider's client sends as its bearer token; of an `oauth` secret, one that may have ended. */
+/** Returns the bearer token of a secret. That of an `oauth` secret may have expired. */
 export function bearerOf(secret: string): string {
   const read = readSecret(secret);
   switch (read.kind) {

@@ -6,8 +6,8 @@ export type AccountDecision =
   | { next: 'end'; outcome: ConnectOutcome };
 
 /**
- * Which account an attempt ends at: the one that it must be, where it must be one; the one that was chosen; the only
- * one. A choice is held to what is reached now: it was made some minutes ago.
+ * Chooses the account of an attempt: the required one, the user's choice, or the only one. The choice is minutes old
+ * and is checked against the accounts reachable now.
  */
 export function decideAccount({
   accounts,

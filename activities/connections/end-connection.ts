@@ -11,16 +11,14 @@ import type { ConnectProvider } from './connect-provider.ts';
 import type { RenewalDependencies } from './renew-secret.ts';
 
 /**
- * What became of a connection's grant. `kept_shared`: another connection hangs on it, in whichever project
- * that is, and the provider would end both. `kept_unsure`: one may, which was typed in by somebody whom the
- * provider does not name. `refused`: the provider does not end it, or does not know it any more. `not_ours`: a
- * key that was typed in, which is its owner's.
+ * Fate of a connection's grant. `kept_shared`: another connection uses it; `kept_unsure`: another may; `refused`: the
+ * provider refused the revocation; `not_ours`: a typed key belongs to its owner.
  */
 type GrantEnd = 'ended' | 'kept_shared' | 'kept_unsure' | 'refused' | 'not_ours';
 
 /**
- * Makes the activity that ends the grant of a connection that was ended, and deletes it. The grant is locked until the
- * row is gone: of several connections that are deleted at once, the last one finds itself alone on it.
+ * Makes the activity that revokes the grant of an ended connection and deletes the connection. The grant stays locked
+ * until the row is deleted, so that the last of several parallel deletions revokes it.
  */
 export function createEndConnection({
   database,
@@ -29,7 +27,7 @@ export function createEndConnection({
 }: RenewalDependencies): ConnectionsActivities['endConnection'] {
   return async ({ projectId, connectionId }) => {
     await inProject(database, projectId, async (project) => {
-      // Whoever reconnects the account meanwhile waits, and gets a connection of its own.
+      // A concurrent reconnect waits and gets a new connection.
       const connection = await openConnection(project, connectionKeyring, connectionId, {
         lock: true,
         isUse: false,
@@ -64,7 +62,7 @@ async function endGrant(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { kind, reason } = error.failure;
-    // It is tried again, by the sweep too, as long as the provider does not answer.
+    // Retried, also by the sweeper, until the provider answers.
     if (kind === 'unavailable' || kind === 'timeout' || kind === 'rate_limit') {
       throw toActivityFailure(error.failure);
     }

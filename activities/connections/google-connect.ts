@@ -9,7 +9,7 @@ import { idTokenClaims, tokenAnswer } from './wire.ts';
 
 export type GoogleConnectOptions = GoogleAdsClientOptions & { revokeUrl: string };
 
-/** Accounts whose names are asked for; a person chooses among no more. */
+/** Most accounts whose names are requested and offered for choice. */
 const MAX_ACCOUNTS = 50;
 
 const customerRow = z.object({
@@ -17,15 +17,15 @@ const customerRow = z.object({
 });
 
 /**
- * Google Ads. A connection's secret is the refresh token, which does not rotate. It must be there, and Google Ads among
- * the scopes: a 200 without either is no connection.
+ * Makes the Google Ads provider. The secret is the refresh token, which does not rotate; a 200 without it or without
+ * the Google Ads scope is refused.
  */
 export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvider {
   const { application, revokeUrl } = options;
   const { tokenUrl, clientId, clientSecret } = application;
   const ours = { client_id: clientId, client_secret: clientSecret };
   let loading: Promise<GoogleAdsClient> | undefined;
-  /** Loaded on first use: it takes seconds, and 190 MB. */
+  /** Loaded on first use, because it takes seconds and 190 MB. */
   const loaded = () => (loading ??= load(options));
   const tokensFor = (form: Record<string, string>) =>
     askOAuth('googleads', tokenUrl, { ...form, ...ours }, tokenAnswer);
@@ -52,7 +52,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
       const { scope, id_token: idToken } = await tokensFor(refreshForm(refreshToken));
       return {
         secret: refreshToken,
-        // Google says so where the person was asked to sign in, too, and not where for Google Ads only.
+        // Present only if the consent included sign-in.
         grantId: personIn(idToken),
         grantedScopes: scope,
         expiresAt: null,
@@ -61,7 +61,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
     async accounts(secret) {
       const client = await loaded();
       const ids = await client.listAccessibleCustomers(secret).catch((error: unknown) => {
-        // This Google account has no account of Google Ads.
+        // This Google account has no Google Ads account.
         if (error instanceof ProviderError && error.failure.reason === 'NOT_ADS_USER') return [];
         throw error;
       });
@@ -78,7 +78,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
   };
 }
 
-/** Google's id of whoever agreed. Null: it does not say. */
+/** Returns Google's id of the user, or null if the answer has none. */
 function personIn(idToken: string | undefined): string | null {
   if (idToken === undefined) return null;
   return idTokenClaims.safeParse(decodeJwt(idToken)).data?.sub ?? null;
@@ -88,7 +88,7 @@ async function nameOf(client: GoogleAdsClient, refreshToken: string, id: string)
   const account = { refreshToken, customerId: id, loginCustomerId: id };
   const query = 'SELECT customer.id, customer.descriptive_name FROM customer LIMIT 1';
   const [row] = await client.search(account, query, customerRow).catch((error: unknown) => {
-    // One that was closed, for example, does not let itself be read.
+    // Some accounts, such as closed ones, cannot be read.
     if (error instanceof ProviderError) return [];
     throw error;
   });

@@ -10,11 +10,11 @@ export type HubSpotConnectOptions = {
   baseUrl: string;
   /** `2026-09`. */
   version: string;
-  /** Undefined: the deployment has no OAuth client of HubSpot's, and portals are connected by service keys. */
+  /** Undefined: the deployment has no HubSpot OAuth client, and portals are connected with service keys. */
   client: { id: string; secret: string } | undefined;
 };
 
-/** HubSpot: one portal for each grant. Its access tokens last half an hour. */
+/** Makes the HubSpot provider. A grant has one portal, and access tokens last half an hour. */
 export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnectOptions): ConnectProvider {
   const ours = client && { client_id: client.id, client_secret: client.secret };
   const url = `${baseUrl}/oauth/${version}/token`;

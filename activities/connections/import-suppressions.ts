@@ -11,15 +11,15 @@ import { ProviderError, toActivityFailure, type ProviderFailure } from '../provi
 import { askResend } from './ask-resend.ts';
 import type { ConnectionSecrets, RenewalDependencies } from './renew-secret.ts';
 
-/** Resend allows five calls a second of an account. */
+/** Resend allows an account five calls per second. */
 const SPACING_MS = 210;
 const PAGE_SIZE = 100;
 
-/** Further pages are left to the next call: an activity has 20 s. */
+/** Most pages per run, because an activity has 20 s. */
 const MAX_PAGES = 50;
 const MAX_MS = 12_000;
 
-/** Failure while other calls of the account fill the wait for a slot. */
+/** Failure if other calls of the account occupy all slots within the longest wait. */
 const NO_SLOT: ProviderFailure = {
   provider: 'resend',
   kind: 'held',
@@ -35,7 +35,7 @@ const page = z.object({
     .max(PAGE_SIZE),
 });
 
-/** Makes the activity that reads the suppressions of a project's own Resend account into the project's. */
+/** Makes the activity that imports suppressions of a project's own Resend account. */
 export function createImportSuppressions(
   dependencies: RenewalDependencies & { connectionSecrets: ConnectionSecrets; resendUrl: string },
 ): ConnectionsActivities['importSuppressions'] {
@@ -74,7 +74,7 @@ export function createImportSuppressions(
   };
 }
 
-/** Reads pages up to the bounds. A failure after the first page ends the run early; the next one meets it first. */
+/** Reads pages up to the limits. A failure after the first page ends the run early, and the next run meets it first. */
 async function readPages(
   { after, startedAt }: { after: string | null; startedAt: number },
   readPage: (position: string | null) => Promise<SuppressionImport>,
@@ -96,7 +96,7 @@ function ifProviderFailed(error: unknown): undefined {
   if (!(error instanceof ProviderError)) throw error;
 }
 
-/** An address that no mail could go to needs no suppression. */
+/** Skips undeliverable addresses, which need no suppression. */
 function toSuppression({ email, origin }: z.infer<typeof page>['data'][number]): ImportedSuppression[] {
   const address = toAsciiAddress(email.trim()).toLowerCase();
   if (!/^[^\s@]{1,64}@[^\s@]{1,255}$/.test(address)) return [];

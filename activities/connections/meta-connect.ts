@@ -16,13 +16,16 @@ export type MetaConnectOptions = MetaClientOptions & { appId: string; appSecret:
 
 const TIMEOUT_MS = 5_000;
 
-/** Meta, by Login for Business: there is no refresh token. One that ends is exchanged for another while it works. */
+/**
+ * Makes the Meta provider, with Login for Business. It has no refresh tokens; an expiring token is exchanged while
+ * still valid.
+ */
 export function createMetaConnect(options: MetaConnectOptions): ConnectProvider {
   const { url, version, appId, appSecret } = options;
   const client = createMetaClient(options);
   const ask = async <Answer>(token: string, call: GraphCall<Answer>) =>
     (await client.call(token, call, TIMEOUT_MS)).answer;
-  /** Asks in the token's own name whose it is. */
+  /** Inspects a token with the token itself. */
   const debug = async (token: string) => {
     const query = { input_token: token };
     const call = { path: 'debug_token', query, answer: metaDebugToken };
@@ -38,7 +41,7 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
     }
     return data;
   };
-  /** The address has the app's secret in it: it is in no error. */
+  /** The address contains the app's secret and must not appear in errors. */
   const tokenFor = async (query: Record<string, string>): Promise<z.infer<typeof metaTokenAnswer>> => {
     const address = new URL(`${url}/${version}/oauth/access_token`);
     const all = { client_id: appId, client_secret: appSecret, ...query };
@@ -61,14 +64,14 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
     settings: () => ({}),
     async renew(secret) {
       const { expires_at: endsAt } = await debug(secret);
-      // Exchanging one that does not end would give one that does.
+      // An exchange would replace a permanent token by one that expires.
       if (endsAt === 0) return undefined;
       const query = { grant_type: 'fb_exchange_token', fb_exchange_token: secret };
       const said = await tokenFor({ ...query, set_token_expires_in_60_days: 'true' });
       const expiresAt = said.expires_in === undefined ? null : Date.now() + said.expires_in * 1_000;
       return { secret: said.access_token, expiresAt };
     },
-    // A token that an operator has typed in may be another app's, of which Meta tells ours nothing.
+    // Meta does not describe a token of another app, which an operator may have entered.
     scopes: async ({ secret, grantId }) => (grantId === null ? null : (await debug(secret)).scopes),
     endsTypedToo: true,
     async revoke(secret) {

@@ -21,27 +21,27 @@ export type RenewalDependencies = {
   connectProviders: ConnectProviders;
 };
 
-/** Before its end: from then on an access token is not used any more. */
+/** Access tokens are not used this close to their expiry. */
 const MARGIN_MS = 120_000;
 
-/** Gives connections secrets that work now. */
+/** Renewal of connection secrets. */
 export type ConnectionSecrets = {
   /**
-   * The connection with the token to send as its `secret`: of an access token that ends, a new one, exchanged by one
-   * worker while the others wait for it, and stored before anybody uses it.
-   * @throws ProviderError when the provider does not give one; a final failure when the connection has ended
+   * Returns the connection with a usable token as its `secret`. One worker exchanges and stores an expired token while
+   * the others wait.
+   * @throws ProviderError if the provider gives none; a final failure if the connection has ended
    */
   usable(connection: OpenConnection): Promise<OpenConnection>;
-  /** Renews a secret whatever its end. @returns the connection with what its row keeps */
+  /** Renews a secret regardless of its expiry. @returns the connection as stored */
   renew(connection: OpenConnection): Promise<TendedConnection>;
 };
 
 /**
- * Makes the renewal of secrets. Whoever renews holds the connection's row: a refresh token that rotates is taken
- * once, and a second use of it ends the grant.
+ * Makes the renewal of secrets. It locks the connection's row, because a second use of a rotating refresh token ends
+ * the grant.
  */
 export function createConnectionSecrets(dependencies: RenewalDependencies): ConnectionSecrets {
-  /** What this process renews already, so that its own callers wait without a connection of the pool each. */
+  /** Renewals in progress in this process, so that concurrent callers share one database connection. */
   const underWay = new Map<string, Promise<TendedConnection>>();
   const renew = (connection: OpenConnection) => {
     const known = underWay.get(connection.id);
@@ -88,7 +88,7 @@ async function renewLocked(
       };
     } catch (error) {
       if (!(error instanceof ProviderError) || error.failure.kind !== 'reauth') throw error;
-      // In this transaction: those who wait for the row find it noted, and ask the provider nothing.
+      // In this transaction, so that workers waiting for the row find the failure and do not call the provider.
       const { reason } = error.failure;
       await recordLostAuthorisation(project, { id, sealedSecret: found.sealedSecret, reason });
       return error;

@@ -9,17 +9,20 @@ import { tokenAnswer } from './wire.ts';
 
 export type ResendConnectOptions = {
   baseUrl: string;
-  /** Undefined: the deployment has no OAuth client of Resend's, and accounts are connected by keys. */
+  /** Undefined: the deployment has no Resend OAuth client, and accounts are connected with keys. */
   client: { id: string; secret: string | undefined } | undefined;
 };
 
 /**
- * Stands for the account of a key that may only send, one a project: nothing tells whose such a key is, and one that
- * was replaced has to come to the connection whose mails wait for it.
+ * Stand-in account, one per project, for keys with sending access only, whose account is unknown. A replaced key must
+ * match the connection whose mails wait for it.
  */
 const SENDING_ACCOUNT: ConnectAccount = { id: 'key_sending', name: 'Resend (a key that only sends)' };
 
-/** Resend: an account goes by its domains, for nothing else tells it. Its refresh tokens rotate. */
+/**
+ * Makes the Resend provider. An account is identified by its domains, the only available identifier; refresh tokens
+ * rotate.
+ */
 export function createResendConnect({ baseUrl, client }: ResendConnectOptions): ConnectProvider {
   const ours: Record<string, string> = {
     ...(client && { client_id: client.id }),
@@ -43,7 +46,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
   return {
     async exchange(answer) {
       const { secret, scope } = await tokensFor(codeForm(answer));
-      // Each consent is a grant of its own, and Resend has no name for it.
+      // Each consent is a separate grant, without an id at Resend.
       return { secret, grantId: randomUUID(), grantedScopes: scope, expiresAt: null };
     },
     async adopt({ apiKey }) {
@@ -67,7 +70,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
     endsTypedToo: false,
     async revoke(secret) {
       const read = readSecret(secret);
-      // A key is its owner's to delete. By the refresh token only: Resend ends no access token.
+      // A key belongs to its owner. Resend revokes refresh tokens only.
       if (read.kind !== 'oauth') return;
       await askOAuth('resend', `${baseUrl}/oauth/revoke`, { token: read.refreshToken, ...ours }, DONE);
     },

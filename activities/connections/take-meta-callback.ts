@@ -23,12 +23,15 @@ import type { ConnectionsActivities } from '../../workflows/contract/connections
 import { parseJson } from '../provider/bounded-fetch.ts';
 import type { ConnectDependencies } from './complete-connect.ts';
 
-/** Meta calls within seconds. What is older is somebody's copy: its row may be gone, by which it was known as done. */
+/**
+ * Longest age of a callback, since Meta calls within seconds. An older copy may be a replay whose row was already
+ * deleted.
+ */
 const MAX_AGE_MS = 24 * 3_600_000;
 
 /**
- * Makes the activity that does what Meta asks of a person's connections, in all projects. Nobody has proved before that
- * it was Meta: the API, which takes anybody's call, does not have the app's secret.
+ * Makes the activity that executes Meta's request about a user's connections in all projects. It verifies the
+ * signature, because the public API does not have the app's secret.
  */
 export function createTakeMetaCallback({
   database,
@@ -65,7 +68,7 @@ export function createTakeMetaCallback({
   };
 }
 
-/** Once it is applied, it changes nothing more: what is repeated after a crash finds it so. */
+/** Idempotent: a repeat after a crash finds the work done. */
 async function apply(
   project: InProject,
   connectionId: string,
@@ -73,7 +76,7 @@ async function apply(
 ): Promise<void> {
   // Meta's time is in whole seconds.
   const connection = await connectedSince(project, connectionId, new Date(signed.issuedAt + 1_000));
-  // The person has agreed anew since.
+  // The user has consented again since.
   if (!connection || connection.isAnew) return;
   const isChanged =
     kind === 'deauthorize'
@@ -96,12 +99,12 @@ const payload = z.object({
   issued_at: z.number(),
 });
 
-/** The app-scoped user id, and the time of the request in milliseconds since 1970. */
+/** App-scoped user id, and the time of the request in milliseconds since 1970. */
 type SignedRequest = { userId: string; issuedAt: number };
 
 /**
- * Reads a request that Meta signed with the app's secret: `base64url(HMAC-SHA256(payload)).base64url(JSON)`. The
- * signature covers the encoded payload.
+ * Reads a request signed with the app's secret: `base64url(HMAC-SHA256(payload)).base64url(JSON)`. The signature covers
+ * the encoded payload.
  * @returns undefined if the signature does not match
  * @see https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback
  */

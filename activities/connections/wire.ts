@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Answers of the providers' OAuth endpoints, and of what tells whose a token is. Only what is used. */
+/** Answers of the providers' OAuth and token endpoints, limited to the fields in use. */
 
 /** Google, Resend: RFC 6749 section 5.1. */
 export const tokenAnswer = z.object({
@@ -14,7 +14,7 @@ export const tokenAnswer = z.object({
   id_token: z.string().optional(),
 });
 
-/** HubSpot's has no `scope`, and tells the account. */
+/** HubSpot's answer has no `scope`, but the account. */
 export const hubSpotTokenAnswer = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive(),
@@ -30,16 +30,16 @@ export const hubSpotIntrospection = z.object({
   scopes: z.array(z.string()).default([]),
 });
 
-/** Of a private app's token. */
+/** Token of a private app. */
 export const hubSpotTokenInfo = z.object({
   hubId: z.number().int(),
   scopes: z.array(z.string()).default([]),
 });
 
-/** Google's says who agreed; it comes from the token endpoint itself, so its signature proves nothing more. */
+/** Google's user id. The answer is from the token endpoint itself, so the signature need not be verified. */
 export const idTokenClaims = z.object({ sub: z.string().min(1).max(255) });
 
-/** Meta's has no refresh token. */
+/** Meta's answer has no refresh token. */
 export const metaTokenAnswer = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive().optional(),
@@ -51,7 +51,7 @@ export const metaDebugToken = z.object({
     is_valid: z.boolean(),
     scopes: z.array(z.string()).default([]),
     user_id: z.union([z.string(), z.number()]).transform(String).optional(),
-    /** Seconds since 1970; 0: it does not end. */
+    /** Seconds since 1970; 0: no expiry. */
     expires_at: z.number().default(0),
   }),
 });
@@ -62,11 +62,11 @@ export const resendDomains = z.object({
   data: z.array(z.object({ id: z.string().min(1), name: z.string().min(1), status: z.string() })),
 });
 
-/** RFC 6749 section 5.2, and HubSpot's older name beside it. */
+/** RFC 6749 section 5.2, and HubSpot's older field. */
 export const oauthRefusal = z.object({ error: z.string(), status: z.string().optional() });
 
-/** The parts of Resend's errors that tell a key that only sends from one that is not known. */
+/** Name in a Resend error, which distinguishes a restricted key from an unknown one. */
 export const resendRefusal = z.object({ name: z.string() });
 
-/** What the API sealed of a callback. */
+/** Callback content sealed by the API. */
 export const consentCode = z.object({ code: z.string().min(1) });
