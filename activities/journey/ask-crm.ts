@@ -12,7 +12,6 @@ import {
 import { ProviderError, toActivityFailure } from '../provider/failure.ts';
 import type { CrmClient } from './crm-client.ts';
 
-/** The client of each kind of CRM. */
 type CrmClients = Record<CrmSettings['kind'], CrmClient>;
 
 export type AskCrmDependencies = {
@@ -21,7 +20,7 @@ export type AskCrmDependencies = {
   connectionSecrets: Pick<ConnectionSecrets, 'usable'>;
 };
 
-/** `pauseMs`: for how long calls under the limits are held back, where that is known; undefined: it is asked. */
+/** `pauseMs`: remaining pause of calls under the limits; undefined: not read yet. */
 type Holding = { limits: LimitKeys; pauseMs?: number | undefined };
 
 type AskCrm = <Answer>(
@@ -31,10 +30,8 @@ type AskCrm = <Answer>(
 ) => Promise<Answer>;
 
 /**
- * Makes the asking of a project's CRM, inside an activity: one call. What goes wrong is an activity's failure:
- * `crm_lead_not_found`, `connection_not_found`, `connection_needs_reauth`, `provider_rate_limit`, `provider_quota`,
- * `provider_unavailable`, `provider_refused` or `result_too_large`. A lost authorisation is noted in the connection's
- * row, and a limit holds further calls under `limits`, of every worker.
+ * Makes the function that calls a project's CRM once inside an activity and throws failures as activity failures. A
+ * lost authorization is stored in the connection, and a rate limit pauses all workers' calls under `limits`.
  */
 export function createAskCrm({ database, crm, connectionSecrets }: AskCrmDependencies): AskCrm {
   return async (connection, { limits, pauseMs }, ask) => {

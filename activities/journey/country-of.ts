@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { alpha2ToNumeric, alpha3ToAlpha2 } from 'i18n-iso-countries/index.js';
 import { z } from 'zod';
 
-/** English names in use that the list lacks. */
+/** Common English names that the list lacks. */
 const MORE_ENGLISH_NAMES: Readonly<Record<string, readonly string[]>> = {
   AT: ['Oesterreich'],
   BA: ['Bosnia'],
@@ -41,23 +41,23 @@ const MORE_ENGLISH_NAMES: Readonly<Record<string, readonly string[]>> = {
   VI: ['US Virgin Islands', 'United States Virgin Islands'],
 };
 
-/** Languages whose names of countries are read besides English. */
+/** Languages of country names, besides English. */
 const OTHER_LANGUAGES =
   'ar bg ca cs da de el es et fi fr he hi hr hu id is it ja ko lt lv nb nl nn pl pt ro ru sk sl sr sv th tr uk vi zh';
 
-/** No name of a country is longer. */
+/** Longer than any name of a country. */
 const MAX_LENGTH = 100;
 
-/** Codes by {@link toKey}; null: countries share the name. */
+/** Codes by {@link toKey}; null: several countries share the name. */
 type Names = ReadonlyMap<string, string | null>;
 
 let english: Names | undefined;
 let others: Names | undefined;
 
 /**
- * Reads a country as people write it in a CRM: an ISO 3166-1 code of two or three letters, or a name. Case, accents,
- * punctuation and the order of words do not count.
- * @returns the code of two letters; undefined for text that names no country, or more than one (`Congo`)
+ * Reads a country from free text of a CRM: an ISO 3166-1 code or a name. Ignores case, accents, punctuation and word
+ * order.
+ * @returns the two-letter code; undefined for no country or several (`Congo`)
  */
 export function countryOf(text: string): string | undefined {
   const written = text.trim();
@@ -86,13 +86,13 @@ const localeFile = z.object({
   countries: z.record(z.string(), z.union([z.string().transform((name) => [name]), z.array(z.string())])),
 });
 
-/** Reads one language's names. The package's own entry would load all eighty languages at the start. */
+/** Reads one language's names. The package's main entry would load all eighty languages. */
 function readNames(language: string): Readonly<Record<string, readonly string[]>> {
   const file: unknown = createRequire(import.meta.url)(`i18n-iso-countries/langs/${language}.json`);
   return localeFile.parse(file).countries;
 }
 
-/** `Iran (Islamic Republic of)` and `Islamic Republic of Iran` have one key, as `U.K.` and `UK` have. */
+/** `Iran (Islamic Republic of)` and `Islamic Republic of Iran` have one key, as do `U.K.` and `UK`. */
 function toKey(name: string): string {
   const words = name
     .normalize('NFKD')

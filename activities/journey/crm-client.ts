@@ -1,33 +1,32 @@
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { LeadsRequest, LeadsResult } from '../../workflows/contract/journey.ts';
 
-/** A CRM, as resolving a journey and finding a lead need it. One implementation for each kind of CRM. */
+/** Client of a CRM for resolving journeys and finding leads. Each kind of CRM has one implementation. */
 export type CrmClient = {
   /**
-   * Reads a lead through a connection, once. The id is whatever the CRM takes for one.
-   * @throws ProviderError, and nothing else for what the CRM or the way to it does
+   * Reads a lead by any id that the CRM accepts, once.
+   * @throws ProviderError for every failure of the call
    */
   readLead(connection: OpenConnection, leadId: string): Promise<CrmLead>;
   /**
-   * Searches leads by name, address or number, or lists the newest, once. Nothing of it is kept.
-   * @throws ProviderError, and nothing else for what the CRM or the way to it does
+   * Searches leads by name, e-mail address or phone number, or lists the newest, once. Nothing is stored.
+   * @throws ProviderError for every failure of the call
    */
   searchLeads(connection: OpenConnection, request: LeadsRequest): Promise<LeadsResult>;
 };
 
-/** What a lead can be recognised by. Addresses and numbers as the CRM has them, not checked and not normalised. */
+/** Identifiers of a lead. E-mail addresses and phone numbers are unchecked and not normalised. */
 export type CrmLead = {
-  /** The lead's id now: of one that was merged into another, the other's. */
+  /** Current id of the lead, after merges. */
   leadId: string;
-  /** That one, the one that was asked for, and those that were merged into it; each once. */
+  /** Current id, requested id and merged ids, each once. */
   allIds: string[];
   emails: string[];
-  /** In national or international form. */
+  /** In national or international format. */
   phones: string[];
   clickIds: { fbclid?: string };
   /**
-   * Country of its national numbers (ISO 3166-1 alpha-2). Absent: the CRM names none. Null: it names one that is not
-   * understood, or several.
+   * Country of its national numbers (ISO 3166-1 alpha-2). Absent: none in the CRM. Null: not recognised, or several.
    */
   country?: string | null;
 };

@@ -28,7 +28,7 @@ import { workInBatches, type BatchOutcome } from './work-in-batches.ts';
 
 export type EraseSomeDependencies = { database: Database; metrics: Pick<EmailMetrics, 'recorded'> };
 
-/** What one transaction did. Without `progress` there is nothing left to do. */
+/** Effect of one transaction. Without `progress`, nothing is left to do. */
 type Step = { progress?: EraseProgress; counts?: RowCounts; matchedBy?: MatchCounts; waits?: boolean };
 
 type Work = { project: InProject; subject: JourneySubject; progress: EraseProgress };
@@ -64,7 +64,7 @@ async function eraseABatch(
   const step = await STEPS[progress.step]({ project, subject, progress });
   const { counts = {}, matchedBy } = step;
   if (matchedBy) await addMatches(project, request.id, matchedBy);
-  // A request that joined later also covers what arrived since the start.
+  // A request that joined later also covers data that arrived since the start.
   const isDone = !step.progress && progress.joins === request.joins;
   const next = step.progress ?? (isDone ? progress : (await begin(project, request)).progress);
   const rows = await saveProgress(project, request.id, { progress: next, counts });
@@ -72,7 +72,7 @@ async function eraseABatch(
   return { outcome: { next: step.waits ? 'wait' : 'more', rows }, counts };
 }
 
-/** Finds all visitors before one is erased: a click that two of them have had must not become the other's alone. */
+/** Finds all visitors before the first erasure: a click shared by two must not become the other's alone. */
 async function begin(
   project: InProject,
   request: LockedRequest,
@@ -138,7 +138,7 @@ const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
   },
 };
 
-/** Erases mails; those in a call to the provider are left for the last step, which waits for the call. */
+/** Erases mails. Those in a call to the provider are left to the last step, which waits for the call. */
 async function mails(
   { project, subject, progress }: Work,
   then: EraseProgress,

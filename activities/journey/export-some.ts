@@ -9,13 +9,13 @@ import type { JourneyRequestActivities } from '../../workflows/contract/journey-
 import { identifySubject } from './identify-subject.ts';
 import { workInBatches, type BatchOutcome } from './work-in-batches.ts';
 
-/** Of a document, as JSON. */
+/** Size of a document as JSON. */
 const MAX_EXPORT_BYTES = 20_000_000;
 
-/** For how long a document may be read. */
+/** Days for which a document can be read. */
 const DOCUMENT_LIFETIME_DAYS = 7;
 
-/** What one transaction collected. Without `progress` that was all. */
+/** Data collected by one transaction. Without `progress`, the collection is complete. */
 type Step = { progress?: ExportProgress; collected: Collected[] };
 
 /** Makes the activity that collects one part of a subject's data. */

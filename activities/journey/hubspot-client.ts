@@ -14,19 +14,19 @@ export type HubSpotOptions = {
   baseUrl: string;
   /** `2026-09`. Each version is supported for 18 months. */
   version: string;
-  /** How long a call may take with its whole answer. */
+  /** Timeout of a call with its whole answer. */
   timeoutMs?: number;
 };
 
-/** Inside the 8 s that an activity has for it. */
+/** Within the 8 s of the activity. */
 const TIMEOUT_MS = 7_000;
 
-/** A contact with the few properties that we ask for is a thousandth of this. */
+/** About a thousand times the size of a contact with the requested properties. */
 export const MAX_BYTES = 1024 * 1024;
 
 /**
- * Reads HubSpot's CRM objects. HubSpot's own client still calls the paths of v3, which end in September 2027, has no
- * time limit, and quotes the answer in its errors.
+ * Makes a client of HubSpot's CRM objects. HubSpot's own client calls v3, which ends in September 2027, has no timeout,
+ * and quotes answers in its errors.
  * @see https://developers.hubspot.com/docs/developer-tooling/platform/versioning
  */
 export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }: HubSpotOptions): CrmClient {
@@ -69,8 +69,8 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
 }
 
 /**
- * The order of a search for everything: HubSpot's own begins with the oldest. Of custom objects (`2-…`, `p…_…`) the
- * property has another name than of HubSpot's own.
+ * Returns the order of a search without a query, because HubSpot's default is oldest first. Custom objects (`2-…`,
+ * `p…_…`) have another property name.
  * @see https://developers.hubspot.com/docs/api-reference/search/guide
  */
 function newestFirst(objectType: string): readonly object[] {
@@ -78,10 +78,10 @@ function newestFirst(objectType: string): readonly object[] {
   return [{ propertyName: isCustom ? 'hs_createdate' : 'createdate', direction: 'DESCENDING' }];
 }
 
-/** Of one search HubSpot shows no more. */
+/** Most results that HubSpot returns for one search. */
 const REACHABLE = 10_000;
 
-/** A search names no lead that there could not be: what HubSpot lacks is the type of object. */
+/** A search names no lead, so HubSpot's 404 is about the object type. */
 function withoutLead(error: unknown): never {
   if (error instanceof ProviderError && error.failure.kind === 'not_found') {
     throw new ProviderError({
@@ -95,8 +95,7 @@ function withoutLead(error: unknown): never {
 }
 
 /**
- * What HubSpot is to search for. It compares a number's digits without its country code and without the zero before an
- * area code.
+ * Builds HubSpot's search text. HubSpot compares phone digits without the country code and the trunk prefix 0.
  * @see https://developers.hubspot.com/docs/api-reference/search/guide
  */
 export function toSearchText(query: string): string {
@@ -108,7 +107,8 @@ export function toSearchText(query: string): string {
 }
 
 /**
- * Whether an id can stand in an address. Encoding leaves a step of dots a step of dots, and that names another address.
+ * Returns whether an id can be part of a path. Encoding does not change dot segments, which would address another
+ * resource.
  */
 function fitsInPath(leadId: string): boolean {
   return !/^\.{0,2}$|\p{Surrogate}/u.test(leadId);

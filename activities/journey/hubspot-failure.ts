@@ -1,31 +1,31 @@
 import { type ProviderFailure, parseRetryAfter } from '../provider/failure.ts';
 import { errorBody } from './wire.ts';
 
-/** An answer that is no success. */
+/** Answer other than a success. */
 export type RefusedCall = {
   status: number;
   headers: Pick<Headers, 'get'>;
-  /** Parsed JSON, or undefined when it was none. */
+  /** Parsed JSON, or undefined for other content. */
   body: unknown;
 };
 
-/** To wait by the limit that was reached, where HubSpot does not say how long. */
+/** Delay per limit, if HubSpot does not name one. */
 const PAUSES_MS: Readonly<Record<string, number>> = { SECONDLY: 1_000, TEN_SECONDLY_ROLLING: 10_000 };
 const UNKNOWN_PAUSE_MS = 10_000;
 
-/** After it a day's limit is worth another try. It starts over at midnight, in a time zone not told. */
+/** Delay after an exhausted daily quota, which resets at midnight in an undocumented time zone. */
 const QUOTA_PAUSE_MS = 3_600_000;
 const A_DAY_MS = 24 * 3_600_000;
 
-/** A longer `Retry-After` is cut to this, because one header must not stop a connection. */
+/** Longer values of `Retry-After` are capped, because one header must not block a connection. */
 const MAX_PAUSE_MS = 15 * 60_000;
 
-/** A locked object is locked for two seconds. */
+/** HubSpot locks an object for two seconds. */
 const LOCKED_PAUSE_MS = 2_000;
 
 type Found = Omit<ProviderFailure, 'provider'>;
 
-/** What callers are told where there is no such lead. */
+/** Failure for a lead that does not exist. */
 export const LEAD_NOT_FOUND: ProviderFailure = {
   provider: 'crm',
   kind: 'not_found',
@@ -58,11 +58,11 @@ function find({ status, headers, body }: RefusedCall): Found {
     case 401:
       return { kind: 'reauth', whose: 'connection' };
     case 403:
-      // Callers are told to connect again, which is where the scope is granted.
+      // The caller must reconnect, which grants the scope.
       return category === 'MISSING_SCOPES'
         ? { kind: 'permission', whose: 'connection', code: 'connection_needs_reauth' }
         : refused(category, status);
-    // A path that HubSpot does not have answers 404, too, and is our mistake or a wrong base address.
+    // HubSpot also answers 404 for unknown paths, which are our mistake or a wrong base address.
     case 404:
       return isMissingObject(message, category) ? NOT_FOUND : refused(category, status);
     // The address is too long: no lead has such an id.
@@ -78,7 +78,7 @@ function find({ status, headers, body }: RefusedCall): Found {
       const retryAfterMs = Math.min(pauseMs, MAX_PAUSE_MS);
       return { kind: 'rate_limit', whose: 'connection', retryAfterMs };
     }
-    // HubSpot moves the account between its data centres.
+    // HubSpot is moving the account between its data centers.
     case 477:
       return unavailable(asked ?? UNKNOWN_PAUSE_MS);
     default:
@@ -88,13 +88,13 @@ function find({ status, headers, body }: RefusedCall): Found {
 
 const NO_BODY = { message: '', category: '', policyName: '' };
 
-/** A category is one of HubSpot's names; anything else would be words. */
+/** Passes enumerated category names only, because anything else would be text. */
 function refused(category: string, status: number): Found {
   const reason = /^[A-Z_]{1,60}$/.test(category) ? category : `HTTP_${status}`;
   return { kind: 'refused', whose: 'request', reason };
 }
 
-/** HubSpot has no name for an id that cannot be one; these are its ways to say so. */
+/** HubSpot has no error name for an invalid id, only these messages. */
 function isAboutId(message: string): boolean {
   return /path parameter: \w*id\b|^id must be|\bid could not be decoded/i.test(message);
 }

@@ -5,28 +5,28 @@ import { countryOf } from './country-of.ts';
 import type { CrmLead } from './crm-client.ts';
 import type { hubSpotObject } from './wire.ts';
 
-/** Where HubSpot says what was merged into an object: `101;102`, and in older accounts `101:1588612345678;…`. */
+/** Ids that were merged into an object: `101;102`, and in older accounts `101:1588612345678;…`. */
 const MERGED = ['hs_merged_object_ids', 'hs_calculated_merged_vids'];
 
 type Fields = Pick<CrmSettings, 'emailFields' | 'phoneFields' | 'fbclidField' | 'countryFields'>;
 
-/** The properties to ask for. */
+/** Returns the properties to request. */
 export function propertiesOf({ emailFields, phoneFields, fbclidField, countryFields }: Fields): string[] {
   return [...new Set([...emailFields, ...phoneFields, fbclidField, ...countryFields, ...MERGED])];
 }
 
-/** Where an object of a type has its name. */
+/** Returns the name properties of an object type. */
 function namesOf(objectType: string): string[] {
   if (['contacts', '0-1'].includes(objectType)) return ['firstname', 'lastname'];
   return [['leads', '0-136'].includes(objectType) ? 'hs_lead_name' : 'name'];
 }
 
-/** The properties to ask for of what is found. */
+/** Returns the properties to request for search results. */
 export function shownPropertiesOf({ objectType, emailFields, phoneFields }: CrmSettings): string[] {
   return [...new Set([...namesOf(objectType), ...emailFields, ...phoneFields])];
 }
 
-/** What of an object is shown where it is found. */
+/** Maps an object to a search result. */
 export function toFoundLead(object: z.infer<typeof hubSpotObject>, fields: CrmSettings): FoundLead {
   const { leadId, emails, phones } = toLead(object, object.id, fields);
   const name = namesOf(fields.objectType)
@@ -35,7 +35,7 @@ export function toFoundLead(object: z.infer<typeof hubSpotObject>, fields: CrmSe
   return { leadId, ...(name !== '' && { name }), emails, phones };
 }
 
-/** What an object is recognised by, from the properties that the connection's settings name. */
+/** Reads a lead's identifiers from the properties in the connection's settings. */
 export function toLead(
   { id, properties }: z.infer<typeof hubSpotObject>,
   askedId: string,
@@ -57,14 +57,14 @@ export function toLead(
   };
 }
 
-/** Reads the one country that texts name; null where none is understood or they name several, undefined without text. */
+/** Reads the country that all texts name. Null: not recognised, or several; undefined: no text. */
 function oneCountryOf(texts: readonly string[]): string | null | undefined {
   if (texts.length === 0) return undefined;
   const [country, ...others] = new Set(texts.flatMap((text) => countryOf(text) ?? []));
   return country !== undefined && others.length === 0 ? country : null;
 }
 
-/** A property of several values holds them with a separator between. */
+/** Splits a multi-value property. */
 function partsOf(value: string | null | undefined, separator: RegExp): string[] {
   return (value ?? '')
     .split(separator)
@@ -72,7 +72,7 @@ function partsOf(value: string | null | undefined, separator: RegExp): string[] 
     .filter((part) => part !== '');
 }
 
-/** Some accounts keep Meta's cookie, `fb.1.1588612345678.IwAR…`, whose fourth part is the click's id. */
+/** Reads a click id. Some accounts store Meta's cookie, `fb.1.1588612345678.IwAR…`, whose fourth part is the id. */
 function clickIdOf(value: string | null | undefined): string | undefined {
   const text = (value ?? '').trim().replace(/^fb\.\d\.\d+\.([^.]*).*$/, '$1');
   return text === '' ? undefined : text;

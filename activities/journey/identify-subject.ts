@@ -6,9 +6,9 @@ import { findStoredKeys, type MatchEvidence } from '../../models/journey/resolut
 import type { JourneySubject, LeadKeys, MatchCounts } from '../../models/journey/request-columns.ts';
 
 /**
- * Finds the visitors of a request, and records what each was matched by. Where the CRM has not given the lead, stored
- * resolutions of the lead complete the subject; where it has, they could name numbers that were somebody else's.
- * @param claims `all`: by whatever browsers have claimed; `believed`: as a journey finds them
+ * Finds the visitors of a request and records each match. Without a lead from the CRM, stored resolutions complete the
+ * subject; with it, they could add numbers of other people.
+ * @param claims `all`: identities that browsers claimed; `believed`: those that a journey uses
  */
 export async function identifySubject(
   project: InProject,
@@ -27,7 +27,7 @@ export async function identifySubject(
   return { subject: completed, visitorIds: [...visitorIds] };
 }
 
-/** Counts visitors by what matched them. */
+/** Counts visitors by matching signal. */
 export function countMatches(matches: readonly MatchEvidence[]): MatchCounts {
   const counts: MatchCounts = {};
   for (const { signal, kind } of matches) {
@@ -37,7 +37,7 @@ export function countMatches(matches: readonly MatchEvidence[]): MatchCounts {
   return counts;
 }
 
-/** A subject that is known by more, each value once. */
+/** Merges keys into a subject, each value once. */
 export function withKeys(subject: JourneySubject, { ids, emails, phones, fbclid }: LeadKeys): JourneySubject {
   return {
     ...subject,

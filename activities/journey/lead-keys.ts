@@ -4,17 +4,16 @@ import { spellingsOfPhone } from '../../domain/phone-number.ts';
 import { spellingsOfAddress, type LeadKeys } from '../../models/journey/request-columns.ts';
 import type { CrmLead } from './crm-client.ts';
 
-/** NUL and lone surrogates: an answer in JSON can carry them, a row cannot. */
+/** NUL and lone surrogates: valid in JSON, but not in PostgreSQL. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** Keys of a lead, and how many of its phone numbers could not be read. */
+/** Keys of a lead, and the number of its unreadable phone numbers. */
 type ReadLeadKeys = { keys: LeadKeys; unusedPhones: number };
 
 /**
- * Normalises what a lead can be recognised by, each spelling once, the stored spelling of an address or number first.
- * Values that stand for nobody are left out.
- * @param projectCountry whose national numbers they are where the CRM names no country. Where it names one that is not
- *   understood, national numbers are not read: in another country the same digits are a stranger's.
+ * Normalises a lead's identifiers, all spellings once, the stored spelling first. Placeholders are omitted.
+ * @param projectCountry country of national numbers if the CRM names none. If it names an unrecognised one, national
+ *   numbers are skipped: in another country they are somebody else's.
  */
 export function toLeadKeys(lead: CrmLead, askedId: string, projectCountry: string | null): ReadLeadKeys {
   const { leadId, allIds, emails, clickIds, country = projectCountry } = lead;

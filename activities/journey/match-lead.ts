@@ -12,8 +12,8 @@ import { createReadLead } from './read-lead.ts';
 export type MatchLeadDependencies = AskCrmDependencies & { connectionKeyring: Keyring };
 
 /**
- * Makes the activity that reads a lead from the CRM and finds the visitors that it was. Of the lead only what it can be
- * recognised by is kept. One that was matched already stays as it is, and asks the CRM nothing.
+ * Makes the activity that reads a lead from the CRM, finds its visitors, and stores only its identifiers. A completed
+ * match is not repeated and does not call the CRM.
  */
 export function createMatchLead(dependencies: MatchLeadDependencies): JourneyActivities['matchLead'] {
   const { database, connectionKeyring } = dependencies;
@@ -32,7 +32,7 @@ export function createMatchLead(dependencies: MatchLeadDependencies): JourneyAct
   };
 }
 
-/** The row was deleted with its connection or erased with its lead, or the project was deleted: a caller asks again. */
+/** The row was deleted with its connection, lead or project. The caller must start again. */
 async function requireResolution(project: Project, resolutionId: string): Promise<OpenedResolution> {
   const found = await openResolution(project, resolutionId);
   if (!found) throw finalFailure('internal');

@@ -10,7 +10,7 @@ import { toLeadKeys } from './lead-keys.ts';
 import type { MatchLeadDependencies } from './match-lead.ts';
 import { createReadLead } from './read-lead.ts';
 
-/** Makes the activity that reads the lead of an erasure or an export, and keeps what it is known by. */
+/** Makes the activity that reads the lead of an erasure or export and stores its identifiers. */
 export function createReadLeadOfRequest(
   dependencies: MatchLeadDependencies,
 ): JourneyRequestActivities['readLeadOfRequest'] {

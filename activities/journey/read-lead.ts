@@ -3,9 +3,8 @@ import { createAskCrm, type AskCrmDependencies } from './ask-crm.ts';
 import type { CrmLead } from './crm-client.ts';
 
 /**
- * Makes the reading of a lead through a project's connection, inside an activity: one call. It fails as {@link
- * createAskCrm} does. `pauseMs`: for how long calls through the connection are held back, where the statement that
- * opened it, right before, has said so.
+ * Makes the function that reads a lead once through a project's connection inside an activity. It fails like
+ * {@link createAskCrm}; `pauseMs` is the remaining pause, if the query for the connection has just read it.
  */
 export function createReadLead(dependencies: AskCrmDependencies) {
   const askCrm = createAskCrm(dependencies);

@@ -10,15 +10,12 @@ const leadsRequest: z.ZodType<LeadsRequest> = z.object({
   after: z.string().nullable(),
 });
 
-/**
- * For who turns a page or asks the same again a moment later. Short: it is personal data that is imported nowhere, and
- * a lead that was just made is to be found.
- */
+/** Covers paging and repeated searches. Short, because the answer is personal data, and a new lead must be found. */
 const TTL_SECONDS = 60;
 
 /**
- * Makes the activity that searches leads in a CRM. Searches have a limit of their own there: one that is reached holds
- * searches and not the reading of leads, and what holds that holds searches too.
+ * Makes the activity that searches leads in a CRM. The search limit pauses searches only; the limit of lead reads
+ * pauses both.
  */
 export function createSearchLeads(
   dependencies: ReadDependencies & AskCrmDependencies,

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** An object as HubSpot answers it: of its properties those that the account has. */
+/** Object in HubSpot's answer, with the properties that the account has. */
 export const hubSpotObject = z.object({
   id: z.string().min(1),
   properties: z.record(z.string(), z.string().nullable()),
 });
 
-/** A page of a search. `after` of the next page is where it begins. */
+/** Page of a search. `after` is the cursor of the next page. */
 export const hubSpotPage = z.object({
   total: z.int().min(0),
   results: z.array(hubSpotObject).max(100),
   paging: z.object({ next: z.object({ after: z.string().max(100) }).optional() }).optional(),
 });
 
-/** An error's body. Every field of it may be missing: what stands between us and HubSpot answers in its own way. */
+/** Body of an error. Every field may be missing, because intermediaries answer in other formats. */
 export const errorBody = z.object({
   message: z.string().catch(''),
   category: z.string().catch(''),

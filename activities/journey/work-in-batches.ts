@@ -6,19 +6,19 @@ import { endJourneyRequest } from '../../models/journey/request-progress.ts';
 import { sumOf } from '../../models/journey/request-columns.ts';
 import type { JourneyRequestRef, PieceOfWork } from '../../workflows/contract/journey-requests.ts';
 
-/** After that time an activity ends between two transactions. */
+/** Milliseconds after which an activity ends between two transactions. */
 const MAX_DURATION_MS = 3_000;
 
-/** The result of a batch: rows processed so far, or how the request ended. */
+/** Result of a batch: rows processed so far, or the end of the request. */
 export type BatchOutcome =
   { next: 'more' | 'wait'; rows: number } | { next: 'end'; failure?: 'export_too_large' };
 
-/** Does one batch of the work at a request, in a transaction that holds the request locked. */
+/** Runs one batch in a transaction that locks the request. */
 type WorkABatch = (project: InProject, request: LockedRequest) => Promise<BatchOutcome>;
 
 /**
- * Works at a request in batches, each a transaction, for a few seconds. What was committed stays; another attempt
- * continues from there. The end is written into the audit, with the counts and what visitors were matched by.
+ * Works on a request for a few seconds, in batches of one transaction each; a retry continues after the last commit.
+ * The end is recorded in the audit with counts and matching signals.
  */
 export async function workInBatches(
   database: Database,
