@@ -1,9 +1,6 @@
 import { sqlStateOf } from '../models/sql.ts';
 
-/**
- * Errors of the language and of our parsers. Those of the network are of other
- * kinds, or have a `cause`: `fetch failed`.
- */
+/** Errors of the language and of our parsers. Network errors have other types, or a `cause`: `fetch failed`. */
 const DEFECTS: ReadonlySet<string> = new Set([
   'ZodError',
   'TypeError',
@@ -14,14 +11,12 @@ const DEFECTS: ReadonlySet<string> = new Set([
   'AssertionError',
 ]);
 
-/**
- * Classes of SQLSTATE that say that our statement, or a value in it, is wrong: data exceptions, violated constraints.
- */
+/** SQLSTATE classes of faulty statements or values: data exceptions, constraint violations. */
 const DEFECT_STATES = /^(22|23)/;
 
 /**
- * Whether an unexpected error is a fault of our code, or of an answer that cannot be read, which another attempt meets
- * again. Everything else, such as a database that is away, may pass.
+ * Returns whether an error is a defect of ours or an unreadable answer, which a retry meets again. Other errors, such
+ * as an unavailable database, may be transient.
  */
 export function isDefect(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

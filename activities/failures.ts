@@ -2,8 +2,8 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { FailureCode, FailureDetails } from '../workflows/contract/failures.ts';
 
 /**
- * The failure that an activity throws: a code and nothing of what the provider said, for Temporal keeps it in clear.
- * @param retryAfterMs before the next attempt; without it the retry policy decides
+ * Makes an activity's failure: a code without the provider's text, because Temporal stores it in clear text.
+ * @param retryAfterMs delay before the next attempt; without it, the retry policy decides
  */
 export function activityFailure(
   code: FailureCode,
@@ -20,12 +20,12 @@ export function activityFailure(
   );
 }
 
-/** A failure that is not retried. `details` contain our text and allow-listed names only. */
+/** Makes a failure that is not retried. `details` contain only our text and allow-listed names. */
 export function finalFailure(code: FailureCode, details?: FailureDetails): ApplicationFailure {
   return withoutStack(ApplicationFailure.nonRetryable(code, code, ...(details ? [details] : [])));
 }
 
-/** A stack shows paths of our machines, and nothing that the code does not say. */
+/** Removes the stack trace, which has paths of our machines. */
 function withoutStack(failure: ApplicationFailure): ApplicationFailure {
   failure.stack = '';
   return failure;

@@ -1,12 +1,12 @@
 import { heartbeat } from '@temporalio/activity';
 
-/** Well under the heartbeat timeout of 5 s, so that a busy worker is not mistaken for a dead one. */
+/** Well under the heartbeat timeout of 5 s, so that a busy worker is not considered dead. */
 const HEARTBEAT_INTERVAL_MS = 1_000;
 
 /**
- * Keeps telling Temporal that this worker lives while `work` runs. It does not stop for a cancellation.
- * @param work what it tells is what a later attempt is to find in its `heartbeatDetails`
- * @param begun what it has told when it begins
+ * Sends heartbeats while `work` runs, and does not stop it on cancellation.
+ * @param work may report details, which a later attempt finds in `heartbeatDetails`
+ * @param begun details at the start
  */
 export async function withHeartbeat<Result>(
   work: (tell: (progress: unknown) => void) => Promise<Result>,

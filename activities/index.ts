@@ -65,7 +65,7 @@ import type { WebhooksActivities } from '../workflows/contract/webhooks.ts';
 import { createSendInvitation } from './users/send-invitation.ts';
 import { createSendSignInLink, type SendSignInLinkDependencies } from './users/send-sign-in-link.ts';
 
-/** An account of Resend's, and how calls of one kind are spaced out in it. */
+/** Resend account with the spacing of one kind of calls. */
 type MailChannel = { resend: ResendClient; pace: Pace };
 
 export type ActivityDependencies = Omit<SendCallDependencies, keyof MailChannel> &
@@ -73,7 +73,7 @@ export type ActivityDependencies = Omit<SendCallDependencies, keyof MailChannel>
     batchMail: MailChannel;
     signInMail: MailChannel;
   } & {
-    /** Undefined where the deployment has no Google Ads of its own: its activities then fail for good. */
+    /** Undefined if the deployment has no Google Ads of its own; its activities then fail for good. */
     googleAds: GoogleAdsClientOptions | undefined;
     inCallSpan: InCallSpan;
   } & MatchLeadDependencies & { meta: MetaClientOptions } & LazyAssetsDependencies &
@@ -81,13 +81,13 @@ export type ActivityDependencies = Omit<SendCallDependencies, keyof MailChannel>
   DeliverWebhooksDependencies & {
     conversions: ConversionSettings;
     conversionMetrics: ConversionMetrics;
-    /** Where Resend is, without a slash at the end. */
+    /** Address of Resend without a trailing slash. */
     resendUrl: string;
-    /** Undefined where the deployment has no OAuth client at Google. */
+    /** Undefined if the deployment has no Google OAuth client. */
     dataManager: DataManagerOptions | undefined;
   };
 
-/** Database work that workflows do as local activities, on the queue of the workflows. */
+/** Makes the database activities of workflows: local activities on the workflow queue. */
 export function createWorkflowActivities(dependencies: ActivityDependencies) {
   const { database } = dependencies;
   return {
@@ -123,13 +123,13 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
   >;
 }
 
-/** Makes the activities of the mail queues: of the platform's account, and of projects' own. */
+/** Makes the activities of the mail queues, for the platform's account and for projects' own. */
 export function createMailActivities(dependencies: ActivityDependencies) {
   const sending = { ...dependencies, ...dependencies.batchMail };
   return { sendEmailCalls: createSendCalls(sending) } satisfies Partial<EmailsActivities>;
 }
 
-/** What runs on the queue of links to sign in. */
+/** Makes the activities of the sign-in queue. */
 export function createSignInActivities(dependencies: ActivityDependencies) {
   const mails = { ...dependencies, ...dependencies.signInMail };
   return {
@@ -140,8 +140,8 @@ export function createSignInActivities(dependencies: ActivityDependencies) {
 }
 
 /**
- * Makes the activities of Google Ads' queues: `planning` and `trees` for those with limits of their own. `load` has to
- * come before each of them.
+ * Makes the activities of Google Ads' queues; `planning` and `trees` have limits of their own. `load` must precede each
+ * of them.
  */
 export function createGoogleAdsActivities(dependencies: ActivityDependencies) {
   const load = loadGoogleAds(dependencies) ?? refuse;
@@ -160,17 +160,17 @@ function loadGoogleAds({ googleAds, inCallSpan }: ActivityDependencies): LoadGoo
   return googleAds && lazyGoogleAdsClient(googleAds, inCallSpan);
 }
 
-/** What runs on the queue of webhooks. */
+/** Makes the activities of the webhook queue. */
 export function createWebhooksActivities(dependencies: ActivityDependencies) {
   return { deliverWebhooks: createDeliverWebhooks(dependencies) } satisfies Partial<WebhooksActivities>;
 }
 
-/** Activities of the queue of client ID metadata documents. */
+/** Makes the activities of the queue of client ID metadata documents. */
 export function createOAuthClientsActivities({ posting }: ActivityDependencies): OAuthClientsActivities {
   return { fetchClientDocument: createFetchClientDocument(posting) };
 }
 
-/** What runs on the queue of conversions. */
+/** Makes the activities of the conversions queue. */
 export function createConversionsActivities(dependencies: ActivityDependencies) {
   const { database, connectionKeyring, conversions, conversionMetrics, meta } = dependencies;
   const { dataManager: options } = dependencies;
@@ -185,7 +185,7 @@ export function createConversionsActivities(dependencies: ActivityDependencies) 
   } satisfies Partial<ConversionsActivities>;
 }
 
-/** What runs on the queue of connections. */
+/** Makes the activities of the connections queue. */
 export function createConnectionsActivities(dependencies: ActivityDependencies): ConnectionsActivities {
   return {
     completeConnect: createCompleteConnect(dependencies),
@@ -197,12 +197,12 @@ export function createConnectionsActivities(dependencies: ActivityDependencies):
   };
 }
 
-/** What runs on the queue of the object store. */
+/** Makes the activities of the object store's queues. */
 export function createStorageActivities(dependencies: ActivityDependencies): AssetsActivities {
   return createLazyAssetsActivities(dependencies);
 }
 
-/** What runs on the queue of CRMs. */
+/** Makes the activities of the CRM queue. */
 export function createCrmActivities(dependencies: ActivityDependencies) {
   return {
     matchLead: createMatchLead(dependencies),
@@ -211,7 +211,7 @@ export function createCrmActivities(dependencies: ActivityDependencies) {
   } satisfies Partial<ReadActivities & JourneyActivities & JourneyRequestActivities>;
 }
 
-/** What runs on Meta's queue. */
+/** Makes the activities of Meta's queue. */
 export function createMetaActivities({ meta, ...dependencies }: ActivityDependencies) {
   return createSocialsActivities({ ...dependencies, client: createMetaClient(meta) });
 }

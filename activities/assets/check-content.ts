@@ -2,15 +2,15 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { UploadMimeType } from '../../domain/upload-policy.ts';
 import { typeByBrands } from './type-by-brands.ts';
 
-/** Bytes from the beginning of a file that are read to tell what it is. */
+/** Leading bytes of a file that are read to detect its type. */
 export const LEADING_BYTES = 65_536;
 
-/** `found`: the media type that the bytes are of, where they tell one. */
+/** `found`: media type detected from the bytes, if any. */
 export type ContentVerdict = { isTrue: true } | { isTrue: false; found?: string };
 
 const ZIP = 'application/zip';
 
-/** What `file-type` may call a file of each type. Text has no mark of its own: see {@link checkText}. */
+/** Detections of `file-type` that match each type. Text has no signature: see {@link checkText}. */
 const MARKS: Readonly<Record<Exclude<UploadMimeType, TextType>, readonly string[]>> = {
   'image/png': ['image/png', 'image/apng'],
   'image/jpeg': ['image/jpeg'],
@@ -27,7 +27,7 @@ const MARKS: Readonly<Record<Exclude<UploadMimeType, TextType>, readonly string[
   'audio/wav': ['audio/wav'],
   'audio/ogg': ['audio/ogg', 'audio/ogg; codecs=opus'],
   'audio/flac': ['audio/flac'],
-  // A container is called a video, whatever is in it.
+  // Detected as video, even with audio only.
   'audio/webm': ['audio/webm', 'video/webm'],
   'application/pdf': ['application/pdf'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': [
@@ -41,7 +41,9 @@ const MARKS: Readonly<Record<Exclude<UploadMimeType, TextType>, readonly string[
   ],
 };
 
-/** The folder that tells an Office file's kind (ECMA-376 part 2), and what else there may be at its top. */
+/**
+ * Folder that identifies the kind of an Office file (ECMA-376 part 2), and the other entries allowed at its top level.
+ */
 const OFFICE_FOLDERS: Readonly<Partial<Record<UploadMimeType, string>>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'word',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xl',
@@ -53,21 +55,21 @@ const OFFICE_COMMONS = new Set([CONTENT_TYPES, '_rels', 'docProps', 'customXml']
 type TextType = 'text/plain' | 'text/csv' | 'application/json';
 
 /**
- * What a file of nothing but text may be besides. Any other mark is a few letters that a text may well begin with:
- * `BM` is a bitmap's, and the first column of a table is `BMI`.
+ * Detected types that contradict text. Other signatures are a few letters that may begin a text: `BM` marks a bitmap
+ * and begins the table header `BMI`.
  */
 const MARKS_OF_TEXT = new Set(['application/pdf', 'application/rtf']);
 
-/** Text that a browser without a media type would take for markup. */
+/** Text that browsers treat as markup if it has no media type. */
 const MARKUP = /^<(!|\?|\/?[a-z])/i;
 
-/** Control characters that no text has; a form feed and an escape do occur in logs. */
+/** Control characters that do not occur in text. Logs may contain form feeds and escapes. */
 // oxlint-disable-next-line no-control-regex -- these are what is searched for
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
 /**
- * Checks that a file is of the type that was announced for it.
- * @param start its first {@link LEADING_BYTES}, or all of it
+ * Checks that a file has its announced type.
+ * @param start its first {@link LEADING_BYTES}, or the whole file
  */
 export async function checkContent(
   mimeType: UploadMimeType,
@@ -78,7 +80,7 @@ export async function checkContent(
   const found = marked && (typeByBrands(marked, start) ?? marked);
   if (isTextType(mimeType)) {
     const verdict = checkText(mimeType, start, start.length >= sizeBytes);
-    // The mark of UTF-16 looks like a frame of MP3.
+    // The byte order mark of UTF-16 resembles an MP3 frame.
     const isKnown = found !== undefined && utf16Mark(start) === undefined;
     const isSaid = isKnown && (!verdict.isTrue || MARKS_OF_TEXT.has(found));
     return isSaid && !looksLikeMarkup(start) ? { isTrue: false, found } : verdict;
@@ -95,8 +97,8 @@ export async function checkContent(
 }
 
 /**
- * Some programs write the content types at the end of an Office file, beyond the bytes that are read. Then all entries
- * that were read must be of its kind.
+ * Returns whether a zip archive is an Office file. Some programs write the content types last, beyond the bytes read,
+ * and then all visible entries must be of its kind.
  */
 function isOfficeFile(folder: string, start: Uint8Array, hasMark: boolean): boolean {
   const names = entryNames(start);
@@ -108,7 +110,7 @@ function isOfficeFile(folder: string, start: Uint8Array, hasMark: boolean): bool
 const LOCAL_HEADER = Buffer.from('PK\u0003\u0004', 'latin1');
 const LOCAL_HEADER_LENGTH = 30;
 
-/** Of a zip archive, the names in the local headers that are seen (APPNOTE.TXT 4.3.7). */
+/** Returns the names in the local headers within the bytes read (APPNOTE.TXT 4.3.7). */
 function entryNames(start: Uint8Array): string[] {
   const bytes = Buffer.from(start.buffer, start.byteOffset, start.length);
   const names: string[] = [];
@@ -120,18 +122,20 @@ function entryNames(start: Uint8Array): string[] {
   return names;
 }
 
-/** Bytes within which the mark of a PDF may stand (ISO 32000-1, annex H, note 13). */
+/** Leading bytes that may contain the signature of a PDF (ISO 32000-1, annex H, note 13). */
 const PDF_MARK_WITHIN = 1_024;
 
-/** Some programs write a line break, or the head of a mail or an answer, before a PDF's mark. */
+/**
+ * Finds a PDF signature after a line break or the headers of a mail or HTTP response, which some programs write first.
+ */
 function hasLatePdfMark(start: Uint8Array): boolean {
   const head = Buffer.from(start.subarray(0, PDF_MARK_WITHIN)).toString('latin1');
   return head.includes('%PDF-') && !looksLikeMarkup(start);
 }
 
 /**
- * Text is UTF-8, or for CSV and plain text UTF-16 by its mark or any extension of ASCII, as older programs write them;
- * never markup. JSON of which all is there is parsed.
+ * Checks text: UTF-8, or for CSV and plain text UTF-16 with a mark or any superset of ASCII, and never markup. Complete
+ * JSON is parsed.
  */
 function checkText(mimeType: TextType, start: Uint8Array, isWhole: boolean): ContentVerdict {
   const isJson = mimeType === 'application/json';
@@ -160,7 +164,7 @@ function decode(
 ): string | undefined {
   const mark = utf16Mark(start);
   try {
-    // `stream`: a character that is cut off at the end is not an error.
+    // `stream`: a truncated last character is no error.
     return new TextDecoder(mark ?? 'utf-8', { fatal: true }).decode(start, { stream: !isWhole });
   } catch {
     return isStrict || mark ? undefined : Buffer.from(start).toString('latin1');

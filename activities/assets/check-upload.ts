@@ -17,15 +17,15 @@ import { servingOf } from './serving.ts';
 
 export type StoreDependencies = { database: Database; store: ObjectStore };
 
-/** A third of what a lease lives. */
+/** A third of a lease's lifetime. */
 const RENEWAL_INTERVAL_MS = 10_000;
 
-/** How often an upload that is replaced during its check is checked again; after that, the next check decides. */
+/** Most checks of an upload that is replaced during its check. After that, the next check decides. */
 const MAX_INSPECTIONS = 3;
 
 /**
- * Checks a pending asset: length and type as the store has them, then the leading bytes. What holds is copied to the
- * key of the asset, by the ETag of what was checked, so that nothing which came after it is ever served.
+ * Checks a pending asset: length and type in the store, then the leading bytes. A valid upload is copied to the asset's
+ * key by its ETag, so that a later upload is never served.
  */
 export async function checkUpload(
   { database, store }: StoreDependencies,
@@ -36,7 +36,7 @@ export async function checkUpload(
     inProject(database, projectId, work);
   const lease = await transact((project) => leaseAsset(project, id));
   if (lease === undefined) return { outcome: 'busy' };
-  // If a renewal fails, the lease expires, and then no result of this check is stored.
+  // After a failed renewal the lease expires, and no result of this check is stored.
   const renewal = setInterval(
     () => void transact((project) => renewLease(project, id, lease)).catch(() => {}),
     RENEWAL_INTERVAL_MS,
@@ -48,7 +48,7 @@ export async function checkUpload(
       if (found.kind === 'absent' || found.kind === 'refused') {
         const isRefused = await transact(async (project) => {
           const isOver = await refuseAsset(project, id, lease);
-          // What never came is no news.
+          // An upload that never arrived is not reported.
           if (isOver && found.kind === 'refused') {
             await recordEvents(project, [{ type: 'asset.refused', data: { assetId: id } }]);
           }
@@ -90,7 +90,7 @@ async function inspect(store: ObjectStore, asset: StoredAsset): Promise<Inspecti
   const object = await store.find(key);
   if (!object) return { kind: 'absent' };
   if (object.sizeBytes !== sizeBytes) return refused({ reason: 'length' });
-  // A type that was removed from the list is refused like one that was never on it.
+  // A type that was removed from the list is refused.
   if (!isUploadMimeType(mimeType) || object.mimeType !== mimeType) return refused({ reason: 'type' });
   const start = await store.readStart(key, object.etag, LEADING_BYTES);
   if (start === undefined) return { kind: 'replaced' };

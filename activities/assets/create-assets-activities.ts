@@ -9,14 +9,14 @@ import { settleAsset } from './settle-asset.ts';
 import { signDownloadUrl, signUploadUrls } from './sign-urls.ts';
 import { classifyStoreFailure } from './store-failure.ts';
 
-/** How long another check of the same asset is waited for, and how long between two attempts. */
+/** Longest wait for another check of the asset, and the interval between attempts. */
 const BUSY_TIMEOUT_MS = 40_000;
 const BUSY_INTERVAL_MS = 250;
 
-/** Assets that one activity settles at a time. */
+/** Assets that one activity settles in parallel. */
 const CONCURRENCY = 5;
 
-/** The activities of the object store. */
+/** Makes the activities of the object store. */
 export function createAssetsActivities(dependencies: StoreDependencies): AssetsActivities {
   return {
     signUploadUrls: (input) => failingAsActivity(dependencies, () => signUploadUrls(dependencies, input)),
@@ -27,7 +27,7 @@ export function createAssetsActivities(dependencies: StoreDependencies): AssetsA
   };
 }
 
-/** Settles an asset for a caller who waits. If a sweep holds it, that check ends first, or its lease expires. */
+/** Settles an asset for a waiting caller. If a sweep holds it, waits for its check or the expiry of its lease. */
 async function settleWhenFree(dependencies: StoreDependencies, ref: AssetRef): Promise<AssetVerdict> {
   const deadline = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
@@ -37,7 +37,7 @@ async function settleWhenFree(dependencies: StoreDependencies, ref: AssetRef): P
   }
 }
 
-/** Settles the assets independently; the first failure is thrown at the end. */
+/** Settles assets independently and throws the first failure at the end. */
 async function settleAll(
   dependencies: StoreDependencies,
   assets: readonly AssetRef[],
@@ -61,7 +61,7 @@ async function settleAll(
   return counts;
 }
 
-/** Does work with the object store, and turns a call that failed into the activity's failure. */
+/** Runs work with the object store and throws a failed call as an activity failure. */
 async function failingAsActivity<Result>(
   { database }: StoreDependencies,
   work: () => Promise<Result>,

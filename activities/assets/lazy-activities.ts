@@ -7,13 +7,11 @@ import type { ObjectStoreOptions } from './object-store.ts';
 
 export type LazyAssetsDependencies = {
   database: Database;
-  /** Undefined where the deployment has no object store: its activities then fail for good. */
+  /** Undefined if the deployment has no object store; its activities then fail for good. */
   objectStore: ObjectStoreOptions | undefined;
 };
 
-/**
- * The activities of the object store, loaded on first use: the SDK is large, and a worker may never be asked for it.
- */
+/** Loads the activities of the object store on first use, because the SDK is large and many workers never need it. */
 export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies): AssetsActivities {
   let loading: Promise<AssetsActivities> | undefined;
   const loaded = () => {
@@ -24,7 +22,7 @@ export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies)
   };
   return {
     signUploadUrls: async (input) => {
-      // Without an object store no sweep checks assets, so that rows would stay for ever.
+      // Without an object store no sweep checks assets, and rows would stay forever.
       if (!dependencies.objectStore) {
         await inProject(dependencies.database, input.projectId, (project) =>
           forgetAnnounced(project, input.assetIds),
@@ -38,7 +36,7 @@ export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies)
   };
 }
 
-/** Loads ahead what the activities load on first use, so that the first caller does not wait for it. */
+/** Loads the object store's modules before their first use, so that the first caller does not wait. */
 export async function preloadObjectStore(): Promise<void> {
   await importModules();
 }

@@ -11,38 +11,39 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { asMissingBucket, isMissing, isNotReady, isReplaced } from './store-failure.ts';
 
 /**
- * Where the upload of an asset is put until it was checked: beside its key, so that no URL which can write is ever of a
- * key that is served. A rule of the bucket may delete what is under this prefix after a day.
+ * Returns the key of an unchecked upload, so that no writable URL has a key that is served. A bucket rule may delete
+ * objects under this prefix after a day.
  */
 export function incomingKey(objectKey: string): string {
   return `incoming/${objectKey}`;
 }
 
 export type ObjectStoreOptions = {
-  /** Base address of an S3-compatible store; without it, Amazon's. */
+  /** Base address of an S3-compatible store; undefined for Amazon's. */
   endpoint: string | undefined;
-  /** Base address in the URLs that callers get, where it is another. */
+  /** Base address in callers' URLs, if different. */
   publicEndpoint: string | undefined;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether the bucket stands in the path of an address and not in its host. */
+  /** Puts the bucket into the path instead of the host. */
   forcePathStyle: boolean;
 };
 
-/** An object as the store knows it. */
+/** Object in the store. */
 type StoredObject = { etag: string; sizeBytes: number; mimeType: string };
 
-/** How an object is served to those who download it. `disposition`: a `Content-Disposition` (RFC 6266). */
+/** Response headers of downloads. `disposition`: a `Content-Disposition` (RFC 6266). */
 export type Serving = { mimeType: string; disposition: string };
 
-/** The bucket of uploads. What fails throws the SDK's errors. */
+/** Bucket of uploads. Failures throw the SDK's errors. */
 export type ObjectStore = {
-  /** Whether the store has answered for the bucket since the process started. */
+  /** Returns whether the store has answered for the bucket since the process started. */
   isReady(): Promise<boolean>;
   /**
-   * A URL for one `PUT` with exactly this type and length. It demands no header that a client would not send anyway.
+   * Signs a URL for one `PUT` with exactly this type and length. It requires no header that clients would not send
+   * anyway.
    */
   signPut(
     key: string,
@@ -51,32 +52,32 @@ export type ObjectStore = {
   ): Promise<string>;
   signGet(key: string, serving: Serving, expiresInSeconds: number): Promise<string>;
   find(key: string): Promise<StoredObject | undefined>;
-  /** Its first bytes; undefined when it is not the object of that ETag any more. */
+  /** Reads the first bytes; undefined if the object no longer has that ETag. */
   readStart(key: string, etag: string, bytes: number): Promise<Uint8Array | undefined>;
   /**
-   * Copies the object of that ETag and gives the copy's ETag; undefined when it is not there any more.
+   * Copies the object with that ETag and returns the copy's ETag; undefined if it no longer exists.
    * @see https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
    */
   copy(from: { key: string; etag: string }, to: string, serving: Serving): Promise<string | undefined>;
-  /** Deletes it if it is there. */
+  /** Deletes the object if it exists. */
   remove(key: string): Promise<void>;
 };
 
-/** Until an answer begins. A copy is made by the store itself before it answers. */
+/** Time to establish a connection. */
 const CONNECTION_TIMEOUT_MS = 2_000;
 const REQUEST_TIMEOUT_MS = 3_000;
 const COPY_TIMEOUT_MS = 8 * 60_000;
 
-/** Headers that an upload has to repeat exactly. By default the SDK signs neither type nor length. */
+/** Headers that an upload must repeat exactly. By default the SDK signs neither type nor length. */
 const SIGNED_HEADERS = new Set(['host', 'content-type', 'content-length']);
 
-/** A store that speaks S3. @see https://docs.aws.amazon.com/AmazonS3/latest/API/ */
+/** Makes a client of an S3-compatible store. @see https://docs.aws.amazon.com/AmazonS3/latest/API/ */
 export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
   const { bucket: Bucket } = options;
   const client = createClient(options, options.endpoint);
   const signer = createClient(options, options.publicEndpoint ?? options.endpoint);
   let wasReady = false;
-  // Neither `HEAD` nor every store's `GET` tells whether the object is missing or the whole bucket.
+  // Neither `HEAD` nor every store's `GET` distinguishes a missing object from a missing bucket.
   const unlessMissing = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
     const result = await unless(isMissing, work);
     if (result === undefined) await client.send(new HeadBucketCommand({ Bucket })).catch(asMissingBucket);
@@ -146,7 +147,10 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
   };
 }
 
-/** Some stores answer a copy with the bare value of its ETag. @see https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3 */
+/**
+ * Quotes an ETag, because some stores answer a copy with the bare value. @see
+ * https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
+ */
 function quoted(etag: string): string {
   return /^(W\/)?"/.test(etag) ? etag : `"${etag}"`;
 }
@@ -158,7 +162,7 @@ function createClient(options: ObjectStoreOptions, endpoint: string | undefined)
     region,
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    // By default a presigned PUT carries the checksum of an empty body, which a store may hold the upload to.
+    // By default a presigned PUT has the checksum of an empty body, which a store may enforce.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -167,7 +171,7 @@ function createClient(options: ObjectStoreOptions, endpoint: string | undefined)
       // By default the SDK only logs this and continues.
       throwOnRequestTimeout: true,
     },
-    // Both attempts fit into the activity's 8 s, so that a store that stalls is reported as unavailable.
+    // Both attempts fit into the activity's 8 s, so that a stalled store is reported as unavailable.
     maxAttempts: 2,
   });
 }

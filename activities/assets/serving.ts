@@ -4,8 +4,8 @@ import type { UploadMimeType } from '../../domain/upload-policy.ts';
 import type { Serving } from './object-store.ts';
 
 /**
- * How a file is handed out: as the type that it was checked for, and a document always to be saved, never shown. The
- * name in ASCII for old clients, in quotes whatever it is made of, and in full by RFC 8187.
+ * Returns the response headers of a file: its checked type, and for documents always a download. The name is in quoted
+ * ASCII for old clients and complete by RFC 8187.
  */
 export function servingOf({
   filename,

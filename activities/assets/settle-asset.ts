@@ -10,8 +10,8 @@ import { checkUpload, type StoreDependencies } from './check-upload.ts';
 import { incomingKey } from './object-store.ts';
 
 /**
- * Does what is due for an asset. Objects are always deleted before their rows, so that a process which dies in between
- * leaves a row that is checked again.
+ * Processes the due work of an asset. Objects are deleted before their rows, so that a crash leaves a row that is
+ * checked again.
  */
 export async function settleAsset(
   dependencies: StoreDependencies,
@@ -27,9 +27,9 @@ export async function settleAsset(
     asset.state === 'pending'
       ? await checkUpload(dependencies, { projectId, asset })
       : { outcome: asset.state === 'ready' ? 'ready' : 'gone' };
-  // What was done to it meanwhile, by this check or by others, decides what is to be cleared away.
+  // Its current state, changed by this check or others, decides what to delete.
   const now = asset.state === 'pending' ? await find() : asset;
-  // A check that has lost its lease may have made a copy after the row was forgotten: nothing else knows of it.
+  // A check with a lost lease may have made a copy after the row was deleted, and no row refers to it.
   if (now) await clear(dependencies, projectId, now);
   else await removeObjects(dependencies, asset);
   return verdict;

@@ -12,10 +12,10 @@ import type { StoreDependencies } from './check-upload.ts';
 import { incomingKey } from './object-store.ts';
 import { servingOf } from './serving.ts';
 
-/** How long a download URL lives. */
+/** Lifetime of a download URL. */
 const DOWNLOAD_LIFETIME_SECONDS = 5 * 60;
 
-/** Signs one `PUT` for each pending asset, for as long as its row says, once the store can take uploads. */
+/** Signs one `PUT` per pending asset, valid until its row's expiry, once the store is ready. */
 export async function signUploadUrls(
   { database, store }: StoreDependencies,
   { projectId, assetIds, requestId }: SignUploadUrlsInput,
@@ -33,7 +33,7 @@ export async function signUploadUrls(
   return { outcome: 'signed' };
 }
 
-/** Signs a download of a ready asset, as long as what is in the store is what was checked. */
+/** Signs a download of a ready asset if the stored object is still the checked one. */
 export async function signDownloadUrl(
   { database, store }: StoreDependencies,
   { projectId, assetId, requestId }: SignDownloadUrlInput,

@@ -1,37 +1,37 @@
 import { NoSuchBucket, S3ServiceException } from '@aws-sdk/client-s3';
 import type { ProviderFailure } from '../provider/failure.ts';
 
-/** What the store says of an object that is not there. */
+/** Returns whether an error means a missing object. */
 export function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && !isNoBucket(error);
 }
 
-/** Throws a failed question for the bucket itself again, by the name that it has where an answer has a body. */
+/** Rethrows a failed bucket request with the error name that a response with a body would have. */
 export function asMissingBucket(error: unknown): never {
   if (!isMissing(error)) throw error;
   throw new NoSuchBucket({ message: 'There is no such bucket.', $metadata: { httpStatusCode: 404 } });
 }
 
-/** What the store says when an object is not the one that was named by its ETag (RFC 9110 section 15.5.13). */
+/** Returns whether an error means that the ETag no longer matches (RFC 9110 section 15.5.13). */
 export function isReplaced(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
 }
 
-/** Whether a question for the bucket failed because the store is down or the bucket is missing. */
+/** Returns whether a bucket request failed because the store is down or the bucket is missing. */
 export function isNotReady(error: unknown): boolean {
   const kind = classifyStoreFailure(error)?.kind;
   return kind === 'unavailable' || kind === 'timeout' || isMissing(error);
 }
 
-/** Statuses that a store gives when it takes no more requests for now. */
+/** Statuses of a rate-limited or overloaded store. */
 const TOO_MANY = new Set([429, 503]);
 
-/** The store's own names for errors: nothing of ours or a caller's is in them. */
+/** Error names of the store, which contain no caller data. */
 const CODE = /^[A-Za-z]{1,60}$/;
 
 /**
- * Classifies a failed call to the store, by its status, else by Node's error of the connection. Undefined: a fault of
- * ours, which must stay visible as one.
+ * Classifies a failed call by its status, otherwise by Node's connection error. Undefined: a defect of ours, to be
+ * rethrown.
  */
 export function classifyStoreFailure(error: unknown): ProviderFailure | undefined {
   const found = error instanceof S3ServiceException ? byStatus(error) : ofTheNetwork(error);
@@ -50,7 +50,7 @@ function isNoBucket(error: Error): boolean {
   return error.name === 'NoSuchBucket';
 }
 
-/** What Node and the SDK's handler throw when no answer comes. What was sent may be sent again: it names its object. */
+/** Classifies errors without an answer. The request may be repeated, because it names its object. */
 function ofTheNetwork(error: unknown): Found | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {

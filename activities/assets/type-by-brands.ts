@@ -1,7 +1,7 @@
-/** Results of `file-type` for a major brand that other types have too: only the compatible brands tell them apart. */
+/** Results of `file-type` for a major brand shared by several types. Only the compatible brands distinguish them. */
 const AMBIGUOUS = new Set(['video/3gpp', 'video/3gpp2', 'image/heif', 'image/heif-sequence']);
 
-/** Types by their brands, the narrowest first. @see https://mp4ra.org/registered-types/brands */
+/** Types by brand, narrowest first. @see https://mp4ra.org/registered-types/brands */
 const TYPES: readonly [mimeType: string, brand: RegExp][] = [
   ['image/avif', /^avi[fs]$/],
   ['image/heic', /^he(?:i[cxms]|v[cxms])$/],
@@ -9,12 +9,12 @@ const TYPES: readonly [mimeType: string, brand: RegExp][] = [
   ['video/mp4', /^(?:iso[m2-9]|mp4[12]|avc1|M4V |mmp4|dash|MSNV)$/],
 ];
 
-/** Brands that are read. */
+/** Most brands that are read. */
 const MAX_BRANDS = 64;
 
 /**
- * The type of an ISO base media file by its compatible brands, where its major brand leaves that open.
- * @param marked what `file-type` says of it
+ * Returns the type of an ISO base media file by its compatible brands if its major brand is ambiguous.
+ * @param marked result of `file-type`
  * @see ISO/IEC 14496-12 section 4.3
  */
 export function typeByBrands(marked: string, start: Uint8Array): string | undefined {
@@ -23,7 +23,7 @@ export function typeByBrands(marked: string, start: Uint8Array): string | undefi
   return TYPES.find(([, pattern]) => brands.some((brand) => pattern.test(brand)))?.[0];
 }
 
-/** Those of the box `ftyp`: its length, its name, the major brand and its version stand before them. */
+/** Reads the brands in box `ftyp`, after its length, name, major brand and version. */
 function compatibleBrands(start: Uint8Array): string[] {
   const bytes = Buffer.from(start.buffer, start.byteOffset, start.length);
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return [];

@@ -6,13 +6,13 @@ import type { ClientDocumentResult, OAuthClientsActivities } from '../../workflo
 import { guardAddress, wordForRequestError, type GuardSettings } from '../provider/guard-address.ts';
 import { readClientDocument } from './read-client-document.ts';
 
-/** Time for the whole answer. */
+/** Timeout for the whole answer. */
 const TIMEOUT_MS = 3_000;
 
-/** The draft's bound (section 6.6). */
+/** Limit in the draft, section 6.6. */
 const MAX_BYTES = 5 * 1_024;
 
-/** Bounds of the seconds for which a document is used without another look, whatever its headers say. */
+/** Limits of the seconds for which a document is cached, regardless of its headers. */
 const FRESH_SECONDS = { min: 5 * 60, max: 24 * 60 * 60 };
 
 const JSON_TYPES = new TypeIs(['application/json', 'application/*+json']);
@@ -25,7 +25,9 @@ const FAULTS = {
 
 export type FetchSettings = GuardSettings & { timeoutMs?: number };
 
-/** Makes the activity that fetches a client ID metadata document. It follows no redirect and keeps no connection. */
+/**
+ * Makes the activity that fetches a client ID metadata document. It follows no redirect and keeps no connection open.
+ */
 export function createFetchClientDocument(
   settings: FetchSettings,
 ): OAuthClientsActivities['fetchClientDocument'] {
@@ -67,7 +69,7 @@ async function readAnswer(url: string, answer: IncomingMessage): Promise<ClientD
   return readClientDocument(url, Buffer.concat(chunks).toString('utf8'), freshSecondsOf(headers));
 }
 
-/** Reads how long an answer stays fresh (RFC 9111), within {@link FRESH_SECONDS}. */
+/** Reads the freshness lifetime of an answer (RFC 9111), within {@link FRESH_SECONDS}. */
 export function freshSecondsOf(headers: IncomingHttpHeaders): number {
   const policy = new CachePolicy({ headers: {} }, { status: 200, headers }, { cacheHeuristic: 0 });
   const seconds = Math.round(policy.maxAge() - policy.age());

@@ -7,7 +7,7 @@ import type { ClientDocumentResult, DocumentClient } from '../../workflows/contr
 
 const texts = z.array(z.string());
 
-/** The fields of a document that a client is made from (RFC 7591 section 2). All others are ignored. */
+/** Fields of a document that define a client (RFC 7591 section 2). All others are ignored. */
 const clientDocument = z.object({
   client_id: z.string(),
   client_name: z.string().optional(),
@@ -23,7 +23,7 @@ const clientDocument = z.object({
 
 type ClientDocument = z.infer<typeof clientDocument>;
 
-/** Words that continue "the document", for fields that are missing or have another type than they should. */
+/** Phrases after "the document", for missing fields and fields of the wrong type. */
 const FIELD_FAULTS: Record<keyof ClientDocument, string> = {
   client_id: 'has no client_id',
   client_name: 'has a client_name that is no text',
@@ -39,8 +39,8 @@ const FIELD_FAULTS: Record<keyof ClientDocument, string> = {
 };
 
 /**
- * Reads a client ID metadata document by the rules for clients that register themselves: public, for people, and with
- * the scopes of agents. Redirect addresses that such a client cannot have are left out.
+ * Reads a client ID metadata document by the rules of dynamic registration: public, for users, with agent scopes.
+ * Redirect addresses that such a client cannot have are omitted.
  * @param url the `client_id` that the document was fetched from
  * @see draft-ietf-oauth-client-id-metadata-document section 4
  */
@@ -82,7 +82,10 @@ function faultOf(url: string, document: ClientDocument): string | undefined {
   return undefined;
 }
 
-/** Without a method the client is public too: RFC 7591's default needs a secret, which no document can have. */
+/**
+ * Returns whether the client is public. Without a method it is: RFC 7591's default requires a secret, which no document
+ * can contain.
+ */
 function isPublic(document: ClientDocument): boolean {
   const { token_endpoint_auth_method: method, token_endpoint_auth_methods_supported: choices } = document;
   return choices?.includes('none') ?? (method === undefined || method === 'none');

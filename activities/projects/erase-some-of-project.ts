@@ -3,12 +3,11 @@ import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import type { ProjectsActivities } from '../../workflows/contract/projects.ts';
 
-/** After that time an activity ends between two transactions. */
+/** Milliseconds after which an activity ends between two transactions. */
 const MAX_DURATION_MS = 3_000;
 
 /**
- * Makes the activity that erases a part of a project. What was committed stays, and is
- * counted; another attempt continues from there.
+ * Makes the activity that erases a part of a project. Commits are counted, and a retry continues after the last one.
  */
 export function createEraseSomeOfProject({
   database,

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import { ProviderError, type ProviderFailure, type ProviderName } from './failure.ts';
 
-/** How long a call may take with its whole answer, and how large that may be. */
+/** Limits of a call with its whole answer. */
 type FetchLimits = { timeoutMs: number; maxBytes: number };
 
 type FetchedAnswer = { status: number; headers: Headers; text: string };
 
 /**
- * Fetches an answer whole, within a time and a size, from the address that is given and no other: a redirect's target
- * would get the token. Any status is an answer.
- * @throws ProviderError `timeout`, `too_large`, or `unavailable` when there is no answer or it was cut off. What fetch
- * says stays here: it names the address, which may have a secret in it.
+ * Fetches an answer of any status within limits of time and size. Redirects are not followed, because their target
+ * would get the token.
+ * @throws ProviderError `timeout`, `too_large` or `unavailable`, without fetch's message, whose address may contain a
+ *   secret
  */
 export async function boundedFetch(
   provider: ProviderName,
@@ -34,17 +34,17 @@ export async function boundedFetch(
   }
 }
 
-/** `body` goes as JSON, or as the form that it is. By POST where there is one and no other method is given. */
+/** `body`: JSON or a form. With a body, the default method is POST. */
 type JsonRequest = {
   method?: string;
   headers?: Record<string, string>;
   body?: object | undefined;
 };
 
-/** An answer whose body is parsed; undefined: it is no JSON. */
+/** Answer with a parsed body; undefined if it is not JSON. */
 export type JsonAnswer = { status: number; headers: Pick<Headers, 'get'>; body: unknown };
 
-/** Fetches an answer of a JSON API as {@link boundedFetch} does. */
+/** Fetches an answer of a JSON API, like {@link boundedFetch}. */
 export async function fetchJson(
   provider: ProviderName,
   address: string | URL,
@@ -67,8 +67,8 @@ export async function fetchJson(
 }
 
 /**
- * Fetches the answer to a call of a JSON API in its shape.
- * @param failureOf classifies an answer that is no success
+ * Calls a JSON API and parses the answer.
+ * @param failureOf classifies an answer other than a success
  * @throws ProviderError also `unavailable` for a success of another shape
  */
 export async function askJson<Answer>(
@@ -88,7 +88,7 @@ export async function askJson<Answer>(
   return parsed.data;
 }
 
-/** Undefined for what is larger; leaving the loop ends the connection. */
+/** Returns undefined for a larger body. Leaving the loop closes the connection. */
 async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -100,12 +100,12 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Whether an answer's status is 2xx. */
+/** Returns whether an answer's status is 2xx. */
 export function isSuccess({ status }: { status: number }): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Undefined for what is no JSON: a proxy's page, for example. */
+/** Returns undefined for text that is not JSON, such as a proxy's page. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -13,19 +13,19 @@ import {
 import { finalFailure } from '../failures.ts';
 import { codeOf, toActivityFailure, type ProviderFailure, type ProviderName } from './failure.ts';
 
-/** The names under which further calls are paused, by whose limit they count to. */
+/** Keys of paused calls, by the scope of the limit. */
 export type LimitKeys = { fleet?: PausedCalls; connection?: PausedCalls; account?: PausedCalls };
 
-/** What a failed call was made through. */
+/** Context of a failed call. */
 export type FailedCall = {
-  /** The tenant's connection; none where the account is our own. */
+  /** Tenant's connection; absent for our own account. */
   connection?: OpenConnection;
   limits?: LimitKeys;
-  /** Where the whole fleet's calls take slots instead. */
+  /** Slots of the whole fleet, used instead of a connection. */
   slots?: PacedProvider;
-  /** The log line, where it is not `<provider> call failed`. */
+  /** Log message, if not `<provider> call failed`. */
   logLine?: string;
-  /** What else stands in the line: ids, names and numbers. They replace the code and the kind under those names. */
+  /** Additional log fields: ids, names and numbers. They override the code and kind of the same names. */
   logged?: Record<string, string | number | undefined>;
 };
 
@@ -38,9 +38,8 @@ const LOG_NAMES: Readonly<Record<ProviderName, string>> = {
 };
 
 /**
- * Records what follows from a failed call: a log line; a lost authorisation, in the connection's row; a limit, for all
- * calls that share it, of every worker. A permission that is missing is no lost authorisation: a tenant may grant it
- * to the same token.
+ * Records the consequences of a failed call: a log line, a lost authorization in the connection, a limit for all
+ * workers. A missing permission is no lost authorization, because the tenant may grant it to the same token.
  */
 export async function recordConsequences(
   database: Database,
@@ -62,7 +61,7 @@ export async function recordConsequences(
   if (calls !== undefined) await pauseCalls(database, calls, retryAfterMs);
 }
 
-/** A lead id that the CRM does not have, since callers may ask for any; and what names a field of the caller's. */
+/** Returns whether the failure is about the caller's input: an unknown CRM lead id, or a named field. */
 function isCallersMistake({ provider, kind, fields = [] }: ProviderFailure): boolean {
   return (kind === 'not_found' && provider === 'crm') || fields.length > 0;
 }
@@ -77,13 +76,13 @@ function logFailure(failure: ProviderFailure, { logLine, logged }: FailedCall): 
   });
 }
 
-/** @throws a final failure when the connection has lost its authorisation, or was removed by us */
+/** @throws a final failure if the connection has lost its authorization or was removed */
 export function requireUsable({ status }: Pick<OpenConnection, 'status'>): void {
   if (status === 'reauth_required') throw finalFailure('connection_needs_reauth');
   if (status === 'revoked') throw finalFailure('connection_not_found');
 }
 
-/** @throws a failure that is retried when the limits that were recorded before have ended */
+/** @throws a failure that is retried once the recorded limits have ended */
 export async function requireNoPause(
   database: Database,
   provider: ProviderName,
@@ -93,15 +92,15 @@ export async function requireNoPause(
 }
 
 /**
- * @param pauseMs for how long calls are held back, as was asked in the statement that opened their connection
- * @throws a failure that is retried when the pause has ended
+ * @param pauseMs remaining pause, from the query for the connection
+ * @throws a failure that is retried once the pause has ended
  */
 export function requireEndedPause(provider: ProviderName, pauseMs: number): void {
   if (pauseMs === 0) return;
   throw toActivityFailure({ provider, kind: 'held', whose: 'connection', retryAfterMs: pauseMs });
 }
 
-/** Milliseconds, in whole numbers, until calls under these limits may be made again; 0 when they may now. */
+/** Returns the milliseconds, in whole numbers, until calls under these limits may be made; 0 for now. */
 export async function pauseUnder(
   database: Database,
   { fleet, connection, account }: LimitKeys,

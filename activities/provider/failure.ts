@@ -2,65 +2,65 @@ import type { ApplicationFailure } from '@temporalio/common';
 import type { FailureCode, FailureField } from '../../workflows/contract/failures.ts';
 import { activityFailure, finalFailure } from '../failures.ts';
 
-/** The providers that activities call. */
+/** Providers that activities call. */
 export type ProviderName = 'resend' | 'googleads' | 'meta' | 'crm' | 'storage';
 
-/** What went wrong, in words that fit every provider. */
+/** Kinds of failures, common to all providers. */
 export type FailureKind =
-  /** Too many calls. Nothing was done; further ones may be made after `retryAfterMs`. */
+  /** Too many calls. Nothing was done; calls are accepted again after `retryAfterMs`. */
   | 'rate_limit'
-  /** Not made, because we hold such calls back for `retryAfterMs`. */
+  /** Not sent, because such calls are paused for `retryAfterMs`. */
   | 'held'
-  /** It failed or was not reached, and nothing was done: the same call may succeed in a moment. */
+  /** Failed or unreachable, and nothing was done. A retry may succeed. */
   | 'unavailable'
-  /** A read that had no answer in time. Reads change nothing. */
+  /** A read without an answer in time. Reads change nothing. */
   | 'timeout'
-  /** No answer that tells whether it was done: to be repeated under the same idempotency key, or looked up first. */
+  /** No answer shows whether it was done. Repeat it with the same idempotency key, or look it up first. */
   | 'ambiguous'
-  /** The access token has expired; the next call gets a fresh one. Nothing was done. */
+  /** The access token has expired, and the next call gets a new one. Nothing was done. */
   | 'token'
-  /** What may be asked for a day or a month is used up. */
+  /** A daily or monthly quota is exhausted. */
   | 'quota'
-  /** The connection's authorisation is not accepted any more: its owner must grant it again. */
+  /** The connection's authorization is no longer accepted; its owner must grant it again. */
   | 'reauth'
-  /** Our own key is not accepted: an operator must replace it. */
+  /** Our own key is not accepted; an operator must replace it. */
   | 'credentials'
-  /** The authorisation is accepted, and does not permit this. */
+  /** The authorization is valid but does not permit this. */
   | 'permission'
-  /** There is no such object, or the connection's user does not see it. */
+  /** The object does not exist, or the connection's user cannot see it. */
   | 'not_found'
-  /** The request is wrong; `fields` say where, if they are the caller's. */
+  /** The request is invalid; `fields` has the caller's fields at fault, if any. */
   | 'invalid'
-  /** The provider will not do it, however often it is asked. */
+  /** Permanently refused. */
   | 'refused'
-  /** The answer is larger than what we take. */
+  /** The answer exceeds our size limit. */
   | 'too_large'
-  /** Too much for one answer: to be requested as a job of the provider's. */
+  /** Too much for one answer; requires a job at the provider. */
   | 'needs_job'
-  /** A job that the provider abandoned. */
+  /** The provider abandoned the job. */
   | 'job_failed'
-  /** The idempotency key was used before with another body: the outcome of that call is not known. */
+  /** The idempotency key was used with another body, and the outcome of that call is unknown. */
   | 'key_reused';
 
-/** A call to a provider that failed, in the one shape that all providers share. Every classifier returns it. */
+/** Failed call to a provider, in one shape for all providers. Every classifier returns it. */
 export type ProviderFailure = {
   provider: ProviderName;
   kind: FailureKind;
-  /** Whom it concerns: this request only, or every call of a connection, of an account there, of our whole fleet. */
+  /** Scope of the failure: this request, or every call of the connection, the account or the fleet. */
   whose: 'request' | 'connection' | 'account' | 'fleet';
-  /** Milliseconds after which asking again may help. */
+  /** Milliseconds after which a retry may succeed. */
   retryAfterMs?: number;
-  /** The provider's name for it, from a published list: it crosses Temporal. */
+  /** The provider's name for it, from a published list, because it crosses Temporal. */
   reason?: string;
-  /** The caller's fields that are wrong. */
+  /** Invalid fields of the caller. */
   fields?: FailureField[];
-  /** A sentence for our own rows. It may quote the provider, so it never crosses Temporal. */
+  /** Sentence for our own rows. It may quote the provider, so it never crosses Temporal. */
   message?: string;
-  /** Overrides the code that the kind has in {@link CODES}. */
+  /** Overrides the kind's code in {@link CODES}. */
   code?: FailureCode;
 };
 
-/** Thrown for a failed call. Its message is made of our text and allow-listed names only. */
+/** Error for a failed call. Its message has only our text and allow-listed names. */
 export class ProviderError extends Error {
   override readonly name: string = 'ProviderError';
   readonly failure: ProviderFailure;
@@ -72,7 +72,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** The code of each kind of failure, and whether Temporal tries again. */
+/** Code per kind of failure, and whether Temporal retries it. */
 const CODES: Readonly<Record<FailureKind, { code: FailureCode; isRetried: boolean }>> = {
   rate_limit: { code: 'provider_rate_limit', isRetried: true },
   held: { code: 'provider_rate_limit', isRetried: true },
@@ -93,14 +93,14 @@ const CODES: Readonly<Record<FailureKind, { code: FailureCode; isRetried: boolea
   key_reused: { code: 'provider_refused', isRetried: false },
 };
 
-/** The code by which callers are told of a failure. */
+/** Returns the code of a failure for callers. */
 export function codeOf({ kind, code }: Pick<ProviderFailure, 'kind' | 'code'>): FailureCode {
   return code ?? CODES[kind].code;
 }
 
 /**
- * The ApplicationFailure of a failed call: the only part of it that crosses Temporal.
- * @param maxWaitMs a failure that asks for a longer wait is final, so that the caller is told at once
+ * Makes the ApplicationFailure of a failed call, the only part that crosses Temporal.
+ * @param maxWaitMs a failure with a longer delay is final, so that the caller is notified immediately
  */
 export function toActivityFailure(
   failure: ProviderFailure,
@@ -118,8 +118,8 @@ export function toActivityFailure(
 }
 
 /**
- * `Retry-After` in milliseconds, of either form: seconds, or a date. Undefined when invalid or past.
- * @param maxMs the cap, because one header must not stop the fleet
+ * Parses `Retry-After`, in seconds or as a date, to milliseconds. Undefined if invalid or past.
+ * @param maxMs cap, because one header must not block the fleet
  * @see RFC 9110 section 10.2.3
  */
 export function parseRetryAfter(value: string | undefined, maxMs: number): number | undefined {

@@ -6,27 +6,27 @@ import { isLoopbackAddress, isPublicAddress } from '../../domain/public-address.
 /** Milliseconds that one attempt waits for a name server. */
 const RESOLVE_TIMEOUT_MS = 2_000;
 
-/** Finds the addresses of a name; none: it has none. */
+/** Resolves a name to its addresses; empty if it has none. */
 export type Resolve = (name: string) => Promise<string[]>;
 
 export type GuardSettings = {
-  /** Whether what is on this machine's loopback is reached too, as in development. */
+  /** Allows loopback addresses, for development. */
   toLoopback: boolean;
-  /** How names are resolved; by the system's name servers, unless a test has a way of its own. */
+  /** Resolves names; defaults to the system's name servers. */
   resolve?: Resolve;
 };
 
-/** A name leads to an address that nothing may be sent to. */
+/** Error for a name that resolves to a forbidden address. */
 class InwardAddress extends Error {
   override readonly name = 'InwardAddress';
 }
 
-/** `isRefused`: the URL names an address that nothing may be sent to. `lookup`: for the connections to its host. */
+/** `isRefused`: the URL has a forbidden address. `lookup`: for the connections to its host. */
 export type AddressGuard = { isRefused: boolean; lookup: LookupFunction };
 
 /**
- * Keeps requests to a URL that somebody else chose away from private networks. Its name is resolved once and checked,
- * and each connection goes to what was checked: a name that leads elsewhere at the next look gains nothing.
+ * Prevents requests to a user-supplied URL from reaching private networks. The name is resolved once and checked, and
+ * connections use only that result, which defeats DNS rebinding.
  */
 export function guardAddress(
   url: string,
@@ -36,7 +36,7 @@ export function guardAddress(
     isPublicAddress(address) || (toLoopback && isLoopbackAddress(address));
   const literal = new URL(url).hostname.replace(/^\[|\]$/g, '');
   return {
-    // Nobody is asked for the address of these.
+    // Literal addresses need no lookup.
     isRefused: isIP(literal) > 0 && !isAllowed(literal),
     lookup: checkedLookup(resolve, isAllowed),
   };
@@ -74,11 +74,11 @@ async function tellAddresses(
 }
 
 /**
- * Asks the system's name servers, not the system's resolver: that one takes a thread of a few for as long as a name
- * server does not answer, so that one dead zone would stop every connection of the process.
+ * Queries name servers directly. The system's resolver blocks one of a few threads per unanswered query, so one dead
+ * zone would block every connection.
  */
 async function resolveByDns(name: string): Promise<string[]> {
-  // Known to no name server (RFC 6761).
+  // Not in DNS (RFC 6761).
   if (name === 'localhost') return ['127.0.0.1', '::1'];
   const resolver = new Resolver({ timeout: RESOLVE_TIMEOUT_MS, tries: 1 });
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
@@ -88,7 +88,7 @@ async function resolveByDns(name: string): Promise<string[]> {
   return addresses;
 }
 
-/** Returns a word of ours for why a guarded request got no answer. */
+/** Returns our name for why a guarded request got no answer. */
 export function wordForRequestError(error: Error): 'unreachable' | 'inward_address' | 'tls' {
   if (error instanceof InwardAddress) return 'inward_address';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -22,21 +22,21 @@ import { requireEndedPause, requireUsable } from '../provider/consequences.ts';
 export type ReadDependencies = { database: Database; connectionKeyring: Keyring };
 
 export type ReadDefinition<Operation extends ReadOperation> = {
-  /** The request as the API stored it. */
+  /** Request as stored by the API. */
   request: z.ZodType<ReadRequestOf<Operation>>;
   /**
-   * Whether nothing is asked while all calls to the provider, or all through the connection, are held back: then `read`
-   * need not look. One that has limits of other names besides, or takes turns, looks itself.
+   * Skips `read` while all calls to the provider or through the connection are paused. Reads under other limits, or
+   * with slots, check for themselves.
    */
   isPauseChecked?: boolean;
-  /** Asks the provider; `ttlSeconds`: for how long the answer may be given again. */
+  /** Calls the provider. `ttlSeconds`: cache lifetime of the answer. */
   read: (
     connection: OpenConnection,
     request: ReadRequestOf<Operation>,
   ) => Promise<{ result: ReadResultOf<Operation>; ttlSeconds: number }>;
 };
 
-/** Makes the activity of one read: reads the request from its row, asks the provider, stores the answer. */
+/** Makes the activity of one read: loads the request, calls the provider, stores the answer. */
 export function answerRead<Operation extends ReadOperation>(
   dependencies: ReadDependencies,
   { request, isPauseChecked = false, read }: ReadDefinition<Operation>,
@@ -51,7 +51,7 @@ export function answerRead<Operation extends ReadOperation>(
   };
 }
 
-/** `pauseMs`: for how long all calls to the connection's provider, or all through the connection, are held back. */
+/** `pauseMs`: remaining pause of all calls to the provider or through the connection. */
 export type OpenedRead<Request> = {
   connection: OpenConnection;
   request: Request;
@@ -60,10 +60,9 @@ export type OpenedRead<Request> = {
 };
 
 /**
- * Opens a read from its row: its request, and the connection to read it through. Undefined: there is nothing to read
- * any more.
- * @param findExtra what else is read from our rows, at the same moment
- * @throws a final failure when the connection does not work
+ * Opens a read: its request and its connection. Undefined if nothing is left to read.
+ * @param findExtra reads other rows in the same transaction
+ * @throws a final failure if the connection does not work
  */
 export async function openRead<Request, Extra>(
   { database, connectionKeyring }: ReadDependencies,
@@ -73,7 +72,7 @@ export async function openRead<Request, Extra>(
 ): Promise<(OpenedRead<Request> & { extra: Extra }) | undefined> {
   const project = { database, projectId };
   const [asked, extra] = await Promise.all([findReadRequest(project, digest), findExtra(project)]);
-  // No row: it expired, or its connection changed or was removed. Answered: an earlier run stored it.
+  // No row: it expired, or its connection was changed or removed. Answered: by an earlier run.
   if (!asked || asked.isAnswered) return undefined;
   const connection = await openSealed(connectionKeyring, asked.connection);
   requireUsable(connection);
@@ -82,10 +81,10 @@ export async function openRead<Request, Extra>(
 }
 
 /**
- * Stores the answer to a read that was opened.
- * @param answer `ttlSeconds`: for how long it may be given again; `alongside`: what else our rows are told, in the
- * same transaction, if the answer was still asked for
- * @throws a final failure when it is larger than a stored answer may be
+ * Stores the answer to an opened read.
+ * @param answer `ttlSeconds`: cache lifetime; `alongside`: other writes of the same transaction, if the answer is still
+ *   wanted
+ * @throws a final failure if it exceeds the size of a stored answer
  */
 export async function storeAnswer(
   { database }: Pick<ReadDependencies, 'database'>,
@@ -105,7 +104,7 @@ export async function storeAnswer(
   const json = toStorableJson(result);
   if (Buffer.byteLength(json) > MAX_RESULT_BYTES) throw finalFailure('result_too_large');
   const answer = { requestId, result: json, ttlSeconds };
-  // If a crash of PostgreSQL loses the answer, the provider is asked again.
+  // If a crash of PostgreSQL loses the answer, the provider is called again.
   const settings = { synchronousCommit: false };
   if (!alongside) {
     await storeReadResult({ database, projectId, settings }, digest, answer);

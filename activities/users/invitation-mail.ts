@@ -5,8 +5,8 @@ import type { Mail } from '../emails/resend-client.ts';
 import { mailDocument, withoutLinks, type SignInMails } from './sign-in-mail.ts';
 
 /**
- * Renders the mail of an invitation. The same link gives the same mail, because the provider compares bodies under a
- * repeated key. The subject is ours alone: anybody may choose the names, and a subject stands without quotes.
+ * Renders an invitation's mail, identically for the same link, because the provider compares bodies under a repeated
+ * key. The subject contains no user-chosen names, because it cannot quote them.
  */
 export function renderInvitationMail(
   { sender, publicUrl, keyring }: SignInMails,

@@ -11,7 +11,7 @@ import type { SendSignInLinkDependencies } from './send-sign-in-link.ts';
 
 /**
  * Makes the activity that mails an invitation. Every attempt for one link has the same body and idempotency key, so the
- * provider sends it once, whoever starts it how often.
+ * provider sends it once.
  */
 export function createSendInvitation(
   dependencies: SendSignInLinkDependencies,

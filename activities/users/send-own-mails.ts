@@ -16,24 +16,24 @@ import { codeOf, toActivityFailure, type ProviderFailure } from '../provider/fai
 
 export type SendOwnMails = Paced & { resend: ResendClient };
 
-/** Before it is tried again while Resend accepts nothing from our account: a person has to fix that. */
+/** Delay while Resend accepts nothing from our account, which a person must fix. */
 const PAUSE_WHEN_BLOCKED_MS = 30_000;
 
-/** A mail of our own, or the same to several people, which goes in one call. */
+/** Platform mail to one or several recipients, in one call. */
 type OwnMails = {
   mails: Mail[];
-  /** The same for each attempt. */
+  /** Idempotency key, the same for each attempt. */
   key: string;
-  /** Asked right before the call: whether anybody wants it still. */
+  /** Checked right before the call: whether the mail is still wanted. */
   isStillDue: () => Promise<boolean>;
-  /** What logs call them: ids only. */
+  /** Log fields: ids only. */
   logged: { mail: string } & Record<string, string>;
 };
 
 /**
- * Sends mails of our own, once: each attempt has the same body and idempotency key.
- * @returns whether the provider took one at least, or never will; `not_due`: it was not asked
- * @throws what Temporal tries again
+ * Sends platform mails once: each attempt has the same body and idempotency key.
+ * @returns `sent` if the provider accepted at least one, `refused` if it never will; `not_due`: no call was made
+ * @throws failures that Temporal retries
  */
 export async function sendOwnMails(
   dependencies: SendOwnMails,
@@ -44,7 +44,7 @@ export async function sendOwnMails(
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   await delay(waitMs);
   if (!(await isStillDue())) return 'not_due';
-  // A process that was halted meanwhile, for a day perhaps: by now the provider may have forgotten the key.
+  // The process may have been suspended, even for a day, and the provider may have forgotten the key.
   if (Date.now() - startedAt > LATEST_CALL_MS) throw activityFailure('internal');
   const outcome = await dependencies.resend.sendBatch(mails, key);
   await keepToLimit(dependencies, outcome.allowedPerSecond);
@@ -61,7 +61,7 @@ async function settle(
     case 'answered':
       return outcome.ids.length === 0 ? refused('not_accepted', logged) : 'sent';
     case 'key_reused':
-      // An earlier attempt was accepted, and signed by a key that is not the ring's first any more.
+      // An earlier attempt was accepted, signed with a key that is no longer first in the ring.
       return 'sent';
     case 'invalid':
       return refused(outcome.reason ?? 'invalid', logged);

@@ -7,7 +7,7 @@ import { renderSignInMail, type SignInMails } from './sign-in-mail.ts';
 export type SendSignInLinkDependencies = SendOwnMails & { signInMails: SignInMails };
 
 /**
- * Makes the activity that mails a sign-in link. Every attempt of one link has the same body and idempotency key, so
+ * Makes the activity that mails a sign-in link. Every attempt for one link has the same body and idempotency key, so
  * the provider sends it once.
  */
 export function createSendSignInLink(

@@ -4,17 +4,19 @@ import { signSignInToken } from '../../models/link-tokens.ts';
 import type { SignInMail } from '../../models/users/sign-in-links.ts';
 import type { Mail } from '../emails/resend-client.ts';
 
-/** What the mail of a sign-in link is made of, besides its row. */
+/** Inputs of a sign-in mail, besides its row. */
 export type SignInMails = {
   /** `Name <address>`, or an address. */
   sender: string;
-  /** Where people reach the API, without a slash at the end. */
+  /** Public address without a trailing slash. */
   publicUrl: string;
-  /** Signs the links; the API has the same. */
+  /** Signs the links. The API has the same keyring. */
   keyring: Keyring;
 };
 
-/** Renders the mail of a link. The same link gives the same mail: the provider tells calls apart by their bodies. */
+/**
+ * Renders the mail of a link, identically for the same link, because the provider compares bodies under a repeated key.
+ */
 export function renderSignInMail(
   { sender, publicUrl, keyring }: SignInMails,
   { linkId, email, interaction, clientName }: SignInMail & { linkId: string },
@@ -46,7 +48,7 @@ export function renderSignInMail(
   };
 }
 
-/** A whole HTML mail of ours. */
+/** Renders a complete HTML mail. */
 export function mailDocument(title: string, content: SafeHtml): string {
   const document = html`<!doctype html>
     <html lang="en">
@@ -61,7 +63,7 @@ export function mailDocument(title: string, content: SafeHtml): string {
   return String(document);
 }
 
-/** Where a sign-in goes on: at the pages of its interaction, or at those of the invitation that it is for. */
+/** Returns the path on which a sign-in continues: its interaction's pages, or its invitation's. */
 function pathOf(keyring: Keyring, interaction: string): string {
   const [, invitation] = /^invitation\.([0-9a-f-]{36})$/.exec(interaction) ?? [];
   return invitation === undefined
@@ -69,13 +71,10 @@ function pathOf(keyring: Keyring, interaction: string): string {
     : `/invitations/${signSignInToken(keyring, invitation, 'invitation')}`;
 }
 
-/** A word joiner, which is not seen. */
+/** Invisible word joiner. */
 const WORD_JOINER = '\u2060';
 
-/**
- * A name of a client, a project or a person is somebody's to choose. In our mail it must lead nowhere, so what mail
- * programs would make a link of is broken up, and it stays on one line.
- */
+/** Breaks up text in a user-chosen name that mail programs would turn into a link, and keeps the name on one line. */
 export function withoutLinks(name: string): string {
   return name
     .replaceAll(/\s+/g, ' ')

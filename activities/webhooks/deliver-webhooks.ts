@@ -28,23 +28,23 @@ import {
 } from './post-webhook.ts';
 import { openSecrets, type Sign } from './sign-webhook.ts';
 
-/** Deliveries of one lot: they are read, posted and recorded together. */
+/** Deliveries that are read, posted and recorded together. */
 const LOT_SIZE = 200;
 
-/** After this, an activity begins no attempt more, and leaves its place to those of other endpoints. */
+/** Milliseconds after which an activity starts no further attempt, for fairness among endpoints. */
 const TURN_MS = 20_000;
 
 export type DeliverWebhooksDependencies = {
   database: Database;
-  /** Opens the secrets; undefined where the deployment has none. */
+  /** Opens the secrets; undefined if the deployment has none. */
   connectKeyring: Keyring<KeyObject> | undefined;
   posting: PostSettings;
   deliveryMetrics: DeliveryMetrics;
 };
 
 /**
- * Makes the activity that delivers what is due at one endpoint, lot by lot. A worker that dies in the midst of a lot
- * has recorded none of it: all of it is posted again, under the same ids.
+ * Makes the activity that delivers an endpoint's due events in batches. A crash records nothing of its batch, which is
+ * posted again with the same ids.
  */
 export function createDeliverWebhooks(
   dependencies: DeliverWebhooksDependencies,
@@ -70,11 +70,11 @@ async function takeTurn(dependencies: DeliverWebhooksDependencies, { projectId, 
       }
       if (endpoint.pausedAt) return { state: 'paused' } as const;
       if (isHeld(endpoint)) break;
-      // One that took nothing of late has to take one before it gets more.
+      // An endpoint that failed recently gets one delivery until it accepts it.
       const due = await findDue(project, webhookId, endpoint.failures > 0 ? 1 : LOT_SIZE);
       if (due.length === 0) break;
       const sign = await openSecrets(dependencies.connectKeyring, { projectId, id: webhookId }, endpoint);
-      // Its URL may have been changed since the lot before.
+      // Its URL may have changed since the last batch.
       if (!client || endpoint.url !== connectedTo) {
         client?.close();
         client = connectEndpoint(endpoint.url, dependencies.posting);
@@ -109,8 +109,8 @@ type Lot = {
 };
 
 /**
- * Posts a lot, some at a time, and says what it came to. What was not attempted stays due: a receiver that hangs would
- * hold a whole lot for minutes, longer than the activity may take, and nothing of it would be recorded.
+ * Posts a batch with limited concurrency and returns the outcomes. Unattempted deliveries stay due, because an
+ * unresponsive receiver would outlast the activity and nothing would be recorded.
  */
 async function deliverLot(
   lot: Lot,
@@ -131,7 +131,7 @@ async function deliverLot(
   return { results, verdict: verdictOn(lot.endpoint, outcomes) };
 }
 
-/** Undefined for an event that has ended. */
+/** Returns undefined for an expired event. */
 async function attempt(
   { client, sign, projectId, endpoint, metrics }: Lot,
   { event, attempts, waitedSeconds }: DueDelivery,
@@ -139,7 +139,7 @@ async function attempt(
   if (!event) return undefined;
   const body = JSON.stringify(toTold(projectId, event));
   const headers = sign(event.id, body);
-  // What an endpoint takes late that failed before says nothing of us.
+  // A delay after earlier failures is the receiver's, so it is not measured.
   if (attempts === 0 && endpoint.failures === 0) metrics.begun(waitedSeconds);
   const outcome = await client.post(headers, body);
   metrics.attempted(wordOf(outcome));
@@ -169,7 +169,7 @@ function isTaken(outcome: PostOutcome): boolean {
   return 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
 }
 
-/** What the attempts of a lot say of its endpoint. */
+/** Derives the endpoint's state from a batch of attempts. */
 function verdictOn({ failures }: WebhookEndpoint, outcomes: readonly PostOutcome[]): LotVerdict {
   const answers = outcomes.flatMap((outcome) => ('status' in outcome ? [outcome] : []));
   const hasFailed = outcomes.length > 0 && !outcomes.some(isTaken);

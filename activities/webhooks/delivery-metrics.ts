@@ -1,18 +1,18 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** What an attempt came to: `taken`; `refused`, an answer that is no 2xx; or why there was no answer. */
+/** Result of an attempt: `taken`; `refused`, an answer other than 2xx; or why there was no answer. */
 const RESULTS = ['taken', 'refused', 'timeout', 'unreachable', 'inward_address', 'tls'] as const;
 
 export type AttemptOutcome = (typeof RESULTS)[number];
 
-/** Metrics of what is told to endpoints of projects. Labels are our enumerations, never a URL or an id. */
+/** Metrics of webhook deliveries. Labels are our enumerations, never a URL or an id. */
 export type DeliveryMetrics = {
   attempted: (outcome: AttemptOutcome) => void;
-  /** A delivery that has waited for nobody but us gets its first attempt, so many seconds after it was due. */
+  /** Records the seconds from due to the first attempt, for deliveries that only we delayed. */
   begun: (waitedSeconds: number) => void;
 };
 
-/** Seconds: from a turn that is free to a day's backlog. */
+/** Seconds: from a free slot to a day's backlog. */
 const WAIT_BUCKETS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400];
 
 /** Registers the metrics of deliveries. */

@@ -8,7 +8,7 @@ import { sendOwnMails } from '../users/send-own-mails.ts';
 import type { SendSignInLinkDependencies } from '../users/send-sign-in-link.ts';
 import { mailDocument, withoutLinks } from '../users/sign-in-mail.ts';
 
-/** Makes the activity that mails who can enable an endpoint that it was disabled, once a day at most. */
+/** Makes the activity that mails an endpoint's owner that it was disabled, at most once a day. */
 export function createMailWebhookDisabled(
   dependencies: SendSignInLinkDependencies,
 ): WebhooksActivities['mailWebhookDisabled'] {
@@ -37,14 +37,14 @@ type Notice = Pick<
   'projectName' | 'url' | 'reason'
 >;
 
-/** Renders the notice. Its subject is ours alone, because anybody may choose the name of a project. */
+/** Renders the notice. The subject contains no project name, because users choose it. */
 export function renderWebhookDisabledMail(
   sender: string,
   to: string,
   { projectName, url, reason }: Notice,
 ): Mail {
   const project = withoutLinks(projectName);
-  // The path may be a secret of the receiver's.
+  // The path may be a secret of the receiver.
   const { host } = new URL(url);
   const why =
     reason === 'gone'

@@ -4,7 +4,7 @@ import { findEndpointToServe, pauseEndpoint } from '../../models/webhooks/serve-
 import type { WebhooksActivities } from '../../workflows/contract/webhooks.ts';
 
 /**
- * Makes the activity that notes what an operator told an endpoint's run, so that nothing else starts its deliveries.
+ * Makes the activity that stores an operator's pause or resume, so that nothing else starts the endpoint's deliveries.
  */
 export function createPauseWebhook(database: Database): WebhooksActivities['pauseWebhook'] {
   return function pauseWebhook({ projectId, webhookId, isPaused }) {
@@ -12,7 +12,7 @@ export function createPauseWebhook(database: Database): WebhooksActivities['paus
   };
 }
 
-/** Makes the activity that looks whether an endpoint is still paused. */
+/** Makes the activity that returns whether an endpoint is still paused. */
 export function createFindWebhookPause(database: Database): WebhooksActivities['findWebhookPause'] {
   return async function findWebhookPause({ projectId, webhookId }) {
     const endpoint = await findEndpointToServe({ database, projectId }, webhookId);

@@ -3,16 +3,16 @@ import https from 'node:https';
 import { parseRetryAfter } from '../provider/failure.ts';
 import { guardAddress, wordForRequestError, type GuardSettings } from '../provider/guard-address.ts';
 
-/** Time for an endpoint to answer with a status line and headers. */
+/** Timeout for the status line and headers. */
 const TIMEOUT_MS = 15_000;
 
-/** Bytes of an answer's body that are read. It is thrown away; a body that ends leaves the connection usable. */
+/** Bytes of an answer's body that are read and discarded. A completely read body leaves the connection reusable. */
 const MAX_ANSWER_BYTES = 16 * 1_024;
 
 /** Time for an answer's body to end, from its headers on. */
 const BODY_TIMEOUT_MS = 500;
 
-/** What is believed of a receiver's `Retry-After`. */
+/** Cap of a receiver's `Retry-After`. */
 const MAX_RETRY_AFTER_MS = 60 * 60 * 1_000;
 
 /** Connections to one endpoint, each with one request at a time. */
@@ -20,20 +20,20 @@ export const CONNECTIONS = 20;
 
 export type PostSettings = GuardSettings & { timeoutMs?: number };
 
-/** An answer, or a word of ours for why there is none. */
+/** Answer, or our name for why there is none. */
 export type PostOutcome =
   | { durationMs: number; status: number; retryAfterMs: number | undefined }
   | { durationMs: number; error: 'timeout' | 'unreachable' | 'inward_address' | 'tls' };
 
-/** Posts to one endpoint, until it is closed. */
+/** Posts to one endpoint until it is closed. */
 export type EndpointClient = {
   post(headers: Record<string, string>, body: string): Promise<PostOutcome>;
   close(): void;
 };
 
 /**
- * Makes a client of one endpoint, guarded by {@link guardAddress}. No redirect is followed, and no proxy of the
- * environment's is used.
+ * Makes a client of one endpoint, guarded by {@link guardAddress}. Redirects and the environment's proxies are not
+ * used.
  */
 export function connectEndpoint(url: string, settings: PostSettings): EndpointClient {
   const { timeoutMs = TIMEOUT_MS } = settings;
@@ -47,7 +47,7 @@ export function connectEndpoint(url: string, settings: PostSettings): EndpointCl
       const begin = (connections: http.Agent | false) =>
         request(url, { method: 'POST', agent: connections, lookup, headers });
       const sending = { body, startedAt, timeoutMs };
-      // The repetition has a connection of its own, which cannot be one that the receiver has closed.
+      // The retry uses a new connection, which the receiver cannot have closed.
       return send(begin(agent), { ...sending, repeat: () => send(begin(false), sending) });
     },
     close: () => agent.destroy(),
@@ -58,12 +58,12 @@ type Sending = {
   body: string;
   startedAt: number;
   timeoutMs: number;
-  /** Called when a reused connection breaks before a byte of an answer: the receiver closed it while it was idle. */
+  /** Called when a reused connection breaks before the first byte of an answer: the receiver closed it while idle. */
   repeat?: () => Promise<PostOutcome>;
 };
 
 /**
- * Sends a body. The status line and headers decide the outcome, whether the body of the answer ends or not.
+ * Sends a body. Status line and headers decide the outcome, even if the answer's body does not end.
  * @see https://nodejs.org/api/http.html#requestreusedsocket
  */
 function send(
@@ -105,7 +105,7 @@ function send(
   });
 }
 
-/** Reads the body of an answer to its end, or closes the connection when it is too large or takes too long. */
+/** Reads an answer's body to its end, or closes the connection if it is too large or too slow. */
 function discard(answer: http.IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let size = 0;

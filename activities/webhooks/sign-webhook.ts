@@ -5,12 +5,11 @@ import type { WebhookEndpoint } from '../../models/webhooks/webhook-endpoints.ts
 import { webhookBinding } from '../../models/webhooks/webhook-endpoints.ts';
 import { activityFailure } from '../failures.ts';
 
-/** The headers of a delivery, with its signatures. */
+/** Returns the headers of a delivery, with its signatures. */
 export type Sign = (id: string, body: string) => Record<string, string>;
 
 /**
- * Opens an endpoint's secrets, and signs by them as Standard Webhooks has it: after a rotation with both, until the one
- * before is over.
+ * Opens an endpoint's secrets and signs by Standard Webhooks: after a rotation with both, until the old one expires.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export async function openSecrets(
@@ -22,7 +21,7 @@ export async function openSecrets(
     secretBeforeUntil,
   }: Pick<WebhookEndpoint, 'sealedSecret' | 'sealedSecretBefore' | 'secretBeforeUntil'>,
 ): Promise<Sign> {
-  // It goes on as soon as the operator has set it.
+  // Deliveries continue once the operator has configured the keyring.
   if (!keyring) throw activityFailure('internal', { retryAfterMs: 60_000 });
   const isBeforeValid = secretBeforeUntil !== null && secretBeforeUntil.getTime() > Date.now();
   const sealed = [
