@@ -63,7 +63,7 @@ export type ObjectStore = {
   remove(key: string): Promise<void>;
 };
 
-/** Time to establish a connection. */
+/** Time to the start of the answer. A store completes a copy before it answers. */
 const CONNECTION_TIMEOUT_MS = 2_000;
 const REQUEST_TIMEOUT_MS = 3_000;
 const COPY_TIMEOUT_MS = 8 * 60_000;
