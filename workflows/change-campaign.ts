@@ -23,7 +23,7 @@ import { siblingQueue } from './contract/queues.ts';
 import { decideExemptions } from './decide-exemptions.ts';
 import { showState } from './show-state.ts';
 
-/** Most steps with an ambiguous outcome followed by a transient refusal. */
+/** Limits of steps with an ambiguous outcome, and of transient refusals after a possible send. */
 const MAX_DOUBTFUL_STEPS = 8;
 const MAX_REFUSALS = 8;
 
