@@ -7,13 +7,13 @@ import { resolved } from './document-lookup.ts';
 
 type Specification = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'], string>;
 
-/** Builds the validator of some paths: Express middleware, compiled at the first request of each operation. */
+/** Creates the Express validator of some paths, compiled at an operation's first request. */
 export function compileValidator(
   document: OpenApiDocument,
   pathsOfGroup: readonly string[],
   { allErrors, validateResponses }: { allErrors: boolean; validateResponses: boolean },
 ) {
-  // A copy of its own: the validator writes into the document that it is given.
+  // Copied, because the validator mutates its document.
   const paths = Object.fromEntries(
     pathsOfGroup.map((path) => [
       path,
@@ -24,7 +24,7 @@ export function compileValidator(
     ...document,
     servers: [{ url: '/' }],
     paths,
-    // They are requests to others.
+    // Requests to other servers.
     webhooks: {},
     components: componentsOf(document, paths),
   });
@@ -43,8 +43,8 @@ export function compileValidator(
     },
     validateResponses: validateResponses && { removeAdditional: false, coerceTypes: false },
     ajvFormats: { mode: 'full' },
-    // Ajv's own dates have a year 0, and times that a Date or a timestamptz cannot hold.
-    // Without the prefix `urn:uuid:`, which RFC 9562 does not count to the UUID.
+    // Ajv's formats accept year 0 and times outside Date and timestamptz, and UUIDs with the prefix `urn:uuid:`,
+    // which RFC 9562 does not include.
     formats: {
       date: { type: 'string', validate: isDate },
       'date-time': { type: 'string', validate: isDateTime },
@@ -61,15 +61,15 @@ function textFormats() {
   return Object.fromEntries(formats.map(([name, validate]) => [name, { type: 'string' as const, validate }]));
 }
 
-/** A path without its answers, which are most of the document, where nothing is held to them. */
+/** Drops the unused responses, which are most of the document. */
 function withoutResponses(document: OpenApiDocument, path: string) {
   const operations = Object.entries(document.paths[path] ?? {});
   return Object.fromEntries(operations.map(([method, each]) => [method, { ...each, responses: {} }]));
 }
 
 /**
- * The components that a part of the document refers to, itself or by others of them: what the validator gets, it reads
- * and compiles, and all of them for each area would make every first request wait.
+ * Returns the components that a part refers to, transitively. Compiling all components per area would delay every
+ * first request.
  */
 function componentsOf(document: OpenApiDocument, part: unknown): Record<string, Record<string, unknown>> {
   const found: Record<string, Record<string, unknown>> = {};
@@ -91,10 +91,7 @@ function referenceIn(value: object): string {
   return '$ref' in value ? String(value.$ref) : '';
 }
 
-/**
- * Takes away, in place, what discriminators say of the names of schemas: Ajv refuses it, and finds the branch by the
- * `const` of each.
- */
+/** Removes discriminator mappings in place. Ajv refuses them, and selects the branch by each `const`. */
 function withoutMappings(part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   const parsed = discriminated.safeParse(part);
@@ -107,7 +104,7 @@ const discriminated = z.object({
   discriminator: z.object({ propertyName: z.string() }),
 });
 
-/** The document itself is linted in the check; here it is enough that the path is there. */
+/** `npm run check` lints the document, so this only asserts its presence. */
 function isSpecification(value: { paths: Record<string, unknown> }): value is Specification & typeof value {
   return Object.values(value.paths).every((path) => path !== undefined);
 }

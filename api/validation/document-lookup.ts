@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { OpenApiDocument } from '../openapi/load-document.ts';
 
 /**
- * A part of the document with its `$ref` followed. The part itself: each start follows thousands, and a parser copies
- * every object that it looks at.
+ * Follows the `$ref` of a document part. Returns the part itself without copying, because startup resolves thousands.
  */
 export function resolved(document: OpenApiDocument, part: unknown): Record<string, unknown> | undefined {
   if (!isObject(part)) return undefined;
@@ -25,8 +24,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * The schema that holds for the value at `steps` (names and indexes) under `schema`, where one is written down.
- * @param value the value under `schema` itself: it tells which of several schemas it is held to
+ * Returns the schema of the value at `steps` (names and indexes) under `schema`, if defined.
+ * @param value the value of `schema`, which selects branches
  */
 export function schemaAt(
   document: OpenApiDocument,
@@ -48,7 +47,7 @@ const discriminated = z.object({
   discriminator: z.object({ propertyName: z.string() }),
 });
 
-/** The branch of a `oneOf` that the value's discriminator names; other schemas as they are. */
+/** Returns the `oneOf` branch that the value's discriminator selects; other schemas unchanged. */
 export function branchFor(
   document: OpenApiDocument,
   schema: Record<string, unknown> | undefined,
@@ -65,13 +64,13 @@ export function branchFor(
   });
 }
 
-/** What an object or an array has at a name or index of its own. */
+/** Returns an own property or item. */
 export function fieldOf(value: unknown, step: string): unknown {
   const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, step);
   return isThere ? Reflect.get(value, step) : undefined;
 }
 
-/** The values that a `oneOf` with a discriminator knows of it, and its name. */
+/** Returns the discriminator of a `oneOf` with its known values. */
 export function discriminatorOf(
   document: OpenApiDocument,
   schema: Record<string, unknown> | undefined,
@@ -86,12 +85,11 @@ export function discriminatorOf(
   return { name, values };
 }
 
-/** The names in a schema's `properties`. */
 export function propertyNames(schema: Record<string, unknown> | undefined): string[] {
   return Object.keys(objectOf(schema?.['properties']) ?? {});
 }
 
-/** The fields of which an `anyOf` asks for one: `anyOf: [{required: [html]}, {required: [text]}]`. */
+/** Returns the fields of an `anyOf` that requires one: `anyOf: [{required: [html]}, {required: [text]}]`. */
 export function alternativeFields(schema: Record<string, unknown> | undefined): string[] {
   const branches = z.array(z.object({ required: z.array(z.string()) })).safeParse(schema?.['anyOf']);
   return branches.data?.flatMap(({ required }) => required) ?? [];

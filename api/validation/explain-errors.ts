@@ -22,10 +22,10 @@ import { CANNOT_BE_CHANGED, ruleInWords } from './rule-in-words.ts';
 
 type Finding = z.infer<typeof validatorError>['errors'][number];
 
-/** The request that was found wanting, and what the document says of it. `method` is in lower case. */
+/** A refused request with its operation. `method` is lowercase. */
 export type Examined = { document: OpenApiDocument; operation: Operation; method: string; body: unknown };
 
-/** Tells a caller what the validator found, in one 400 that names the fields. Undefined for any other error. */
+/** Converts validator errors into a 400 that names the fields; undefined for other errors. */
 export function explainErrors(error: unknown, examined: Examined): AppError | undefined {
   const parsed = validatorError.safeParse(error);
   if (!parsed.success) return undefined;
@@ -35,7 +35,7 @@ export function explainErrors(error: unknown, examined: Examined): AppError | un
   return invalidFields(details, findings.length, { isAtLeast: parsed.data.isOfPart });
 }
 
-/** An `anyOf` that fails reports each of its branches as well; one sentence about all of them says more. */
+/** Drops the branch errors of a failed `anyOf`, since its own error covers them. */
 function withoutBranches(findings: Finding[], examined: Examined): Finding[] {
   const branches = findings
     .filter(({ errorCode }) => errorCode === 'anyOf.openapi.validation')
@@ -45,10 +45,7 @@ function withoutBranches(findings: Finding[], examined: Examined): Finding[] {
   return findings.filter(({ path, errorCode }) => errorCode !== REQUIRED || !redundant.has(path));
 }
 
-/**
- * A text that is too long and something else says more by the other: that it is no
- * UUID, that it is a name and not a value.
- */
+/** Drops length errors of fields with a more specific error, such as an invalid UUID. */
 function withoutLengths(findings: Finding[]): Finding[] {
   const otherwise = new Set(findings.flatMap((finding) => (isLength(finding) ? [] : [finding.path])));
   return findings.filter((finding) => !isLength(finding) || !otherwise.has(finding.path));
@@ -60,7 +57,7 @@ function isLength({ errorCode }: Finding): boolean {
 
 const REQUIRED = 'required.openapi.validation';
 
-/** The first of each field: what is no date has neither the format of one nor its pattern. */
+/** Keeps the first error per field: an invalid date fails both its format and its pattern. */
 function oneForEachField(findings: readonly Finding[]): Finding[] {
   const paths = new Set<string>();
   return findings.filter(({ path }) => !paths.has(path) && paths.add(path));
@@ -112,7 +109,7 @@ function explainBody(finding: Finding, examined: Examined): string {
   return ruleInWords(brokenRule(finding), schema);
 }
 
-/** Says of a field that the body may not have what it is: fixed, misspelt, or not known at all. */
+/** Explains an unknown field: read-only, misspelled or unknown. */
 function explainUnknown(steps: readonly string[], examined: Examined): string {
   const name = steps.at(-1) ?? '';
   if (steps.length === 1 && fixedFields(examined).includes(name)) return CANNOT_BE_CHANGED;
@@ -120,7 +117,7 @@ function explainUnknown(steps: readonly string[], examined: Examined): string {
   return nearest === undefined ? 'is not a known field' : `is not a known field; the nearest is ${nearest}`;
 }
 
-/** The fields of the resource that an operation changes. Those that the body does not accept cannot be changed. */
+/** Returns the read-only fields of an operation's resource. */
 function fixedFields({ document, operation, method }: Examined): string[] {
   const { 'x-resource': resource } = operation;
   if (resource !== undefined)
@@ -140,7 +137,7 @@ function alternativesAt(path: string, examined: Examined): string[] {
   return alternativeFields(branchAt(steps, examined));
 }
 
-/** The schema of a part of the body; of several, the one that the part names. */
+/** Returns the schema of a body part, with its branch selected. */
 function branchAt(steps: readonly string[], examined: Examined) {
   const { document, body } = examined;
   const schema = schemaAt(document, bodySchema(examined), steps, body);
@@ -164,7 +161,7 @@ function knownParameters(examined: Examined): string {
   return known.length === 0 ? 'this operation takes none' : `known are ${known.join(', ')}`;
 }
 
-/** @param place as the validator calls it; it knows headers in lower case */
+/** @param place the validator's name of the location; header names are lowercase there */
 function parameterOf(place: string, name: string, examined: Examined) {
   const location = { params: 'path', headers: 'header' }[place] ?? place;
   return parametersIn(examined, location).find((parameter) => {
@@ -173,7 +170,7 @@ function parameterOf(place: string, name: string, examined: Examined) {
   });
 }
 
-/** `['recipients', '3', 'email']` as `recipients[3].email`. A number is an index only where the body has an array. */
+/** Formats `['recipients', '3', 'email']` as `recipients[3].email`. A number is an index only inside an array. */
 function fieldPath(steps: readonly string[], body: unknown): string {
   let value: unknown = body;
   let path = '';
@@ -189,12 +186,12 @@ function unescapeStep(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** Characters of an unknown name that are compared, to bound the work. */
+/** Maximum compared characters of an unknown name, to bound the work. */
 const MAX_COMPARED_CHARACTERS = 100;
 
 /**
- * Finds the known name closest to a misspelled one: at most a third of the letters differ, ignoring case, `_` and `-`.
- * Undefined if none is that close.
+ * Returns the known name closest to a misspelled one, ignoring case, `_` and `-`. Undefined if more than a third of
+ * the letters differ.
  */
 function nearestName(unknown: string, known: readonly string[]): string | undefined {
   const written = lettersOf(unknown.slice(0, MAX_COMPARED_CHARACTERS));

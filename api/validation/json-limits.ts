@@ -3,18 +3,17 @@ import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import { resolved } from './document-lookup.ts';
 
 /**
- * Values that any operation parses: what 10,000 recipients with 50 parameters each have. Parsing holds the event loop
- * by their number more than by their bytes.
+ * Maximum values of any body: 10,000 recipients with 50 parameters. Parse time depends on values more than on bytes.
  */
 const MAX_VALUES = 600_000;
 
-/** Values that every operation parses, so that a list that is too long is told by its name. */
+/** Minimum limit, so that a list that is too long is parsed and reported by name. */
 const MIN_VALUES = 50_000;
 
-/** How many times as many values as the document allows are parsed, for the same reason. */
+/** Multiple of the document's maximum, for the same reason. */
 const LEEWAY = 2;
 
-/** Schemas inside one another; a document of ours has half as many. */
+/** Bounds schema recursion; the document uses half. */
 const MAX_NESTING = 20;
 
 const shape = z.object({
@@ -28,15 +27,15 @@ const shape = z.object({
   allOf: z.array(z.unknown()).default([]),
 });
 
-/** How many values of a body are parsed at most, and how many items of one list. */
+/** Maximum parsed values of a body, and items per list. */
 export type JsonLimits = { values: number; items: number };
 
 /**
- * The limits of an operation's JSON body: twice what the document allows, and never less than 50,000. A body over them
- * is refused before it is parsed, because the values of a hundred such bodies would fill the memory.
+ * Returns the limits of a JSON body: twice the document's maximum, at least 50,000. Refused before parsing, because
+ * the values of many such bodies would exhaust memory.
  */
 export function jsonLimitsOf(document: OpenApiDocument, operation: Operation): JsonLimits {
-  // A provider's: the document says what is read of it.
+  // Provider bodies: the document only describes the fields that are used.
   if (operation['x-signed-by']) return { values: MAX_VALUES, items: MAX_VALUES };
   const content = resolved(document, resolved(document, operation.requestBody)?.['content']);
   const schema = resolved(document, content?.['application/json'])?.['schema'];
@@ -45,7 +44,7 @@ export function jsonLimitsOf(document: OpenApiDocument, operation: Operation): J
   return { values: withLeeway(values), items: withLeeway(items) };
 }
 
-/** Of one value with all that is in it; each list and object counts once more, for its brackets. */
+/** Counts a value with its contents; lists and objects count once more for their brackets. */
 function largestBodyOf(document: OpenApiDocument, part: unknown, nesting: number): JsonLimits {
   const { data } = shape.safeParse(resolved(document, part));
   if (!data) return { values: 1, items: 0 };

@@ -9,50 +9,50 @@ const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
-/** Objects and lists inside one another. What is nested by the thousands overflows the stack of whoever reads it. */
+/** Maximum nesting. Thousands of levels overflow the stack of recursive code. */
 export const MAX_DEPTH = 100;
 
 /**
- * Fields of one object. No operation takes half as many, and an object of some thousand costs far more to parse than a
- * list of as many values, because each name is looked up.
+ * Maximum fields of an object, twice what any operation needs. Objects parse slower than lists, because each name is
+ * looked up.
  */
 export const MAX_FIELDS = 1_000;
 
-/** What JSON is made of, outside of strings. */
+/** Structure of JSON, ignoring strings. */
 export type Measured = {
-  /** How deep it is nested, brackets of either kind. */
+  /** Nesting depth. */
   readonly depth: number;
-  /** How many values it has at most. */
+  /** Upper bound of its values. */
   readonly values: number;
-  /** The fields of its object that has most. */
+  /** Fields of its largest object. */
   readonly fields: number;
-  /** The items of its list that has most. */
+  /** Items of its largest list. */
   readonly items: number;
 };
 
-/** Counts what JSON is made of, by its bytes as they come, until it has more of something than is parsed. */
+/** Measures JSON incrementally by its bytes, until it exceeds a limit. */
 export class JsonMeasure implements Measured {
   depth = 0;
   values = 1;
   fields = 0;
   items = 0;
-  /** Whether it has more of something than is parsed: it is refused, whatever follows, and counted no further. */
+  /** Whether a limit is exceeded. Counting stops, since the body is refused. */
   isOver = false;
   private readonly limits: JsonLimits;
   private level = 0;
-  /** Of the object or list that is open at each level: its colons, and its commas. */
+  /** Colons and commas of the open object or list at each level. */
   private readonly fieldsAt = [0];
   private readonly commasAt = [0];
   private readonly isListAt = [false];
   private isInString = false;
-  /** Whether the byte before was a backslash in a string. */
+  /** Whether the previous byte was a backslash in a string. */
   private isEscaped = false;
 
   constructor(limits: JsonLimits) {
     this.limits = limits;
   }
 
-  /** Goes on with the bytes that follow those of before. */
+  /** Continues with the next bytes. */
   read(bytes: Buffer): void {
     let { isInString, isEscaped } = this;
     for (let at = 0; at < bytes.length && !this.isOver; at += 1) {

@@ -3,12 +3,12 @@ import { invalidFields } from '../request/errors.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import { resolved } from './document-lookup.ts';
 
-/** Parameters that take a cursor, in every operation that has one. */
+/** Names of cursor parameters in all operations. */
 const CURSORS: ReadonlySet<string> = new Set(['cursor', 'after']);
 
 /**
- * Drops cursors and comma-separated lists (`x-comma-list`) that are empty, and the spaces around the commas of the
- * others. Programs write a parameter without a value that way, and people write lists with spaces.
+ * Drops empty cursors and comma lists (`x-comma-list`), and spaces around commas, which programs and people commonly
+ * send.
  */
 export function createNormalizeQuery(document: OpenApiDocument, operation: Operation) {
   const parameters = (operation.parameters ?? []).flatMap((written) => {
@@ -28,7 +28,7 @@ export function createNormalizeQuery(document: OpenApiDocument, operation: Opera
       if (normalized === '') delete query[name];
       else query[name] = normalized;
     }
-    // Express parses the query anew at each access, so the request gets a value of its own.
+    // Express parses the query at each access, so a fixed value replaces the getter.
     Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true });
   };
 }
@@ -36,9 +36,9 @@ export function createNormalizeQuery(document: OpenApiDocument, operation: Opera
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /**
- * Refuses numbers of a query that are written in another way than in decimal digits, such as `0x10`, `1e2` and `+5`:
- * the validator takes all that JavaScript takes. What is no number at all is left to the validator.
- * @throws AppError 400 that names each of them
+ * Refuses query numbers such as `0x10`, `1e2` and `+5`, which the validator would accept. Other non-numbers are left
+ * to the validator.
+ * @throws AppError 400 that names each parameter
  */
 export function createRequireDecimalNumbers(document: OpenApiDocument, operation: Operation) {
   const names = (operation.parameters ?? []).flatMap((reference) => {

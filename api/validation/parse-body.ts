@@ -3,29 +3,28 @@ import { badRequest, payloadTooLarge, type AppError } from '../request/errors.ts
 import { JsonMeasure, MAX_DEPTH, MAX_FIELDS, type Measured } from './measure-json.ts';
 import type { JsonLimits } from './json-limits.ts';
 
-/** A body, and what is known of it from its bytes. */
+/** A parsed body with its measurements. */
 type ParsedBody = {
-  /** Undefined when there is none, and for a form of an operation that takes several kinds, which is thrown away. */
+  /** Undefined without a body, and for a form where JSON is accepted too, which is ignored. */
   body: unknown;
-  /** No smaller than the number of values in it, where it was parsed. */
+  /** Upper bound of its values if parsed. */
   values: number;
-  /** Whether it has escapes of characters that PostgreSQL cannot hold. */
+  /** Whether it has escapes that PostgreSQL text cannot store. */
   mayHoldUnstorableText: boolean;
 };
 
 export const NO_BODY: ParsedBody = { body: undefined, values: 0, mayHoldUnstorableText: false };
 
-/** Bytes that are measured in one iteration of the event loop: some two milliseconds of work. */
+/** Bytes to measure per iteration of the event loop: some two milliseconds of work. */
 const SLICE_BYTES = 256 * 1024;
 
 /**
- * Makes a value of a body's bytes.
- * @param mediaTypes what the document takes; JSON is parsed, and a form where nothing else is taken
- * @param limits what is parsed at most
- * @param yieldToEventLoop called for bodies of more than 256 KiB only
- * @param known what was measured while the bytes were read, if it was
- * @throws AppError 400 for malformed JSON and for an object of more fields than any has, 413 for
- * more values or a longer list than `limits` has
+ * Parses a body.
+ * @param mediaTypes accepted types; a form is only parsed if JSON is not accepted
+ * @param limits maximum values and items
+ * @param yieldToEventLoop only called for bodies over 256 KiB
+ * @param known measurements of the read
+ * @throws AppError 400 for malformed JSON or too many fields, 413 over `limits`
  */
 export async function parseBody(
   bytes: Buffer,
@@ -54,7 +53,7 @@ export async function parseBody(
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Of a form; no operation takes more. */
+/** Exceeds the fields of every form. */
 const MAX_FORM_FIELDS = 20;
 
 function parseForm(bytes: Buffer): Record<string, string> {
@@ -66,7 +65,7 @@ function parseForm(bytes: Buffer): Record<string, string> {
   return body;
 }
 
-/** What is refused is looked at no further: its first bytes have told enough. */
+/** Stops at the first exceeded limit. */
 async function measureInSlices(
   bytes: Buffer,
   limits: JsonLimits,
@@ -86,7 +85,7 @@ function requireParsable(bytes: Buffer, measured: Measured, limits: JsonLimits):
   if (refusal) throw refusal;
 }
 
-/** With what a body is refused that has more of something than is parsed. */
+/** Returns the error for a body that exceeds a JSON limit. */
 export function refusalOf(
   { depth, values, fields, items }: Measured,
   limits: JsonLimits,

@@ -4,25 +4,25 @@ import { compileValidator } from './compile-validator.ts';
 import { reportOnPart, validatorError, type Finding } from './report-on-part.ts';
 import { doWithoutMetaSchema } from './without-meta-schema.ts';
 
-/** Values in a body up to which all its errors are collected; beyond it, those of a part. */
+/** Values up to which all errors are collected; larger bodies get a partial report. */
 const VALUES_TO_REPORT_ON = 5_000;
 
 export type RequestValidator = {
   /**
-   * Holds a request to the document and puts coerced values and defaults into its `query` and `params`.
-   * The answer of the request is held to the document as well, where that is asked for.
-   * @param values how many values the body holds at most
-   * @throws HttpError of express-openapi-validator with status 400 and `errors`, or what {@link reportOnPart} has found
+   * Validates a request, and optionally its response. Writes coerced values and defaults into `query` and `params`.
+   * @param values upper bound of the body's values
+   * @throws HttpError of express-openapi-validator with status 400 and `errors`, or the finding of {@link
+   * reportOnPart}
    */
   validate(request: Request, response: Response, values: number): Promise<void>;
 };
 
-/** The validator of each path of the document. */
+/** Returns the validator of a path. */
 export type RequestValidators = (path: string) => RequestValidator;
 
 /**
- * Makes a validator for each area: one for the whole document would match every request against every path, which takes
- * a millisecond. Schemas are compiled at the first request of their operation.
+ * Creates a validator per area: a single one would match each request against every path, which takes a millisecond.
+ * Operations compile at their first request.
  */
 export function createRequestValidators(
   document: OpenApiDocument,
@@ -42,8 +42,8 @@ export function createRequestValidators(
 }
 
 /**
- * The paths of each area. Two that match the same URL are in different groups: of a group, express-openapi-validator
- * takes the first that matches, and refuses a method that only the other has.
+ * Groups paths by area. Paths that match the same URL are separated, because express-openapi-validator uses the first
+ * match and refuses its missing methods.
  */
 function groupPaths(document: OpenApiDocument): string[][] {
   const groups: { area: string | undefined; paths: string[] }[] = [];
@@ -76,7 +76,7 @@ function createRequestValidator(
   { validateResponses }: { validateResponses: boolean },
 ): RequestValidator {
   const reporting = compileValidator(document, paths, { allErrors: true, validateResponses });
-  // A large body may have as many errors as it has values: first know that it is wrong.
+  // A large body may have as many errors as values, so first check only whether it is valid.
   const terse = onFirstUse(() => compileValidator(document, paths, { allErrors: false, validateResponses }));
   return {
     async validate(request, response, values) {
@@ -118,7 +118,7 @@ async function find(
   }
 }
 
-/** Runs one Express middleware: resolves when it calls `next`, rejects when it throws or hands an error on. */
+/** Runs an Express middleware as a promise, rejected with its error. */
 export function runMiddleware(
   middleware: RequestHandler,
   request: Request,

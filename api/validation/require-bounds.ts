@@ -4,7 +4,7 @@ import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import { resolved } from './document-lookup.ts';
 import { tooManyBytes, tooManyFields, tooManyItems } from './rule-in-words.ts';
 
-/** Refuses a value that is larger than it may be. `path` is where it stands in the body. @throws AppError 400 */
+/** Refuses a value over its limits; `path` is its position. @throws AppError 400 */
 type RequireBounds = (value: unknown, path: string) => void;
 
 const bounds = z.object({
@@ -21,10 +21,9 @@ const bounds = z.object({
 type Bounds = z.infer<typeof bounds>;
 
 /**
- * Refuses a JSON body with a list of more items, a map of more fields, many unknown fields, or an object of more bytes
- * (`x-limit-bytes`, which JSON Schema cannot say) than the document allows, before the validator looks at what is in
- * them: that looks at all of it, and its time grows with the square of what is wrong.
- * @returns undefined where the document bounds nothing in the body
+ * Creates the check of list lengths, map sizes, unknown fields and `x-limit-bytes`. It precedes the validator, which
+ * reads everything in quadratic time.
+ * @returns undefined if the document bounds nothing in the body
  */
 export function createRequireBounds(
   document: OpenApiDocument,
@@ -34,7 +33,7 @@ export function createRequireBounds(
   return boundsOf(document, resolved(document, content?.['application/json'])?.['schema']);
 }
 
-/** Undefined for a schema that has nothing to check, such as that of a number. */
+/** Undefined for a schema without bounds, such as a number. */
 function boundsOf(document: OpenApiDocument, schema: unknown): RequireBounds | undefined {
   const { data } = bounds.safeParse(resolved(document, schema));
   if (!data) return undefined;
@@ -87,10 +86,10 @@ function boundsOfObject(document: OpenApiDocument, schema: Bounds): RequireBound
   };
 }
 
-/** Unknown fields of one object that the validator may tell of, each by its name. */
+/** Maximum unknown fields of an object that are reported by name. */
 const MAX_UNKNOWN_FIELDS = 20;
 
-/** Each unknown field is an error that the validator makes a sentence of: of very many, the first is told alone. */
+/** Reports only the first of many unknown fields, because the validator builds a sentence for each. */
 function refuseManyUnknown(object: object, known: ReadonlySet<string>, path: string): void {
   const names = Object.keys(object);
   if (names.length <= known.size + MAX_UNKNOWN_FIELDS) return;
@@ -102,7 +101,7 @@ const MAX_NAME_CHARACTERS = 200;
 
 const named = z.record(z.string(), z.object({ const: z.string() }).optional().catch(undefined));
 
-/** Of a `oneOf` with a discriminator, the branch that the value names. */
+/** Bounds the `oneOf` branch that the discriminator selects. */
 function boundsOfOne(document: OpenApiDocument, { oneOf, discriminator }: Bounds): RequireBounds | undefined {
   if (!discriminator) return undefined;
   const branches = new Map(
@@ -117,10 +116,10 @@ function boundsOfOne(document: OpenApiDocument, { oneOf, discriminator }: Bounds
   };
 }
 
-/** Bytes of one of the units that JavaScript counts a text in, at most: one of two units has four. */
+/** Maximum UTF-8 bytes per UTF-16 unit; surrogate pairs have four bytes for two units. */
 const MAX_UNIT_BYTES = 3;
 
-/** No less than {@link bytesOf}, without looking at any character: ten thousand small maps are known to be small. */
+/** Returns an upper bound of {@link bytesOf} without reading characters, which is fast for many small maps. */
 function mostBytesOf(value: unknown): number {
   if (typeof value === 'string') return MAX_UNIT_BYTES * value.length;
   if (typeof value !== 'object' || value === null) return SCALAR_BYTES;
@@ -135,10 +134,10 @@ function mostBytesOf(value: unknown): number {
   return bytes;
 }
 
-/** Bytes that a number, `true`, `false` or `null` counts for. */
+/** Counted bytes of a number, `true`, `false` or `null`. */
 const SCALAR_BYTES = 8;
 
-/** The bytes of the names and texts in a value in UTF-8; anything else in it counts for 8. */
+/** Returns the UTF-8 bytes of a value's names and texts; scalars count as 8. */
 function bytesOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (typeof value !== 'object' || value === null) return SCALAR_BYTES;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What Ajv found: the keyword of the document that does not hold, and Ajv's own sentence about it. */
+/** Ajv's error: keyword and message. */
 type BrokenRule = { keyword: string; message: string };
 
 const described = z.object({ 'x-rule': z.string() });
 
 /**
- * A rule of the document, in words that continue a sentence which begins with the field: `must be at most 100`. Never
- * a regular expression: a schema with a `pattern` says in `x-rule` what it asks for.
- * @param schema the schema that the rule is part of, where it is known
+ * Words a rule to follow a field name: `must be at most 100`. Patterns are described by the schema's `x-rule`, never
+ * by the expression.
+ * @param schema the rule's schema, if known
  */
 export function ruleInWords(
   { keyword, message }: BrokenRule,
@@ -60,20 +60,20 @@ export function ruleInWords(
   }
 }
 
-/** Of a field that an answer has and an update does not take. */
+/** Message for a read-only field. */
 export const CANNOT_BE_CHANGED = 'cannot be changed';
 
-/** Of a list that is longer than the document allows. */
+/** Message for a list over its maximum. */
 export function tooManyItems(maxItems: number | string): string {
   return `must have at most ${counted(String(maxItems), 'item')}`;
 }
 
-/** Of a map that has more fields than the document allows. */
+/** Message for a map over its maximum. */
 export function tooManyFields(maxProperties: number | string): string {
   return `must have at most ${counted(String(maxProperties), 'field')}`;
 }
 
-/** Of a map that is larger than `x-limit-bytes`. */
+/** Message for a map over `x-limit-bytes`. */
 export function tooManyBytes(limitBytes: number): string {
   return `must have at most ${limitBytes} bytes`;
 }
@@ -82,7 +82,7 @@ const map = z.object({
   propertyNames: z.object({ maxLength: z.number(), 'x-rule': z.string().optional() }),
 });
 
-/** Of a map whose fields have other names than the document allows. */
+/** Words the allowed names of a map. */
 function namesInWords(schema: Record<string, unknown> | undefined): string {
   const names = map.safeParse(schema).data?.propertyNames;
   return names?.['x-rule'] ?? `must have names of at most ${counted(String(names?.maxLength), 'character')}`;
@@ -111,7 +111,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** Ajv's `must be string,null` as `a string or null`. */
+/** Converts Ajv's `must be string,null` into `a string or null`. */
 function typesInWords(message: string): string {
   const names = message.replace('must be ', '').split(',');
   return names.map((name) => TYPES[name] ?? name).join(' or ');

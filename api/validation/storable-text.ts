@@ -1,12 +1,12 @@
 import { invalidField } from '../request/errors.ts';
 
-/** NUL and lone surrogates: well-formed JSON can carry them, a PostgreSQL text cannot. */
+/** NUL and lone surrogates are valid JSON but cannot be stored as PostgreSQL text. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /**
- * Checks every text in a validated value, names of fields included.
- * @param path where the value stands in the request, empty for the body itself
- * @throws AppError 400 that names the first field with such a text
+ * Checks every text in a validated value, names included.
+ * @param path position in the request; empty for the body
+ * @throws AppError 400 that names the first invalid field
  */
 export function requireStorableText(value: unknown, path: string): void {
   if (typeof value === 'string') {
