@@ -19,20 +19,20 @@ import { projectIdNamedBy } from './authorize.ts';
 type Verifying = Pick<ApiContext, 'database' | 'logger' | 'verifyToken'>;
 type Verifiers = Verifying & { limitLookup: LimitLookup; onSigned: OnSigned };
 
-/** What is read of a request. */
+/** The inputs of authentication. */
 type Sent = Pick<IncomingMessage, 'headers' | 'headersDistinct'> & { ip?: string | undefined };
 
-/** What is done as soon as the signature of a user's access token holds, and before anybody relies on it. */
+/** Callback after a valid signature, before revocation is checked. */
 export type OnSigned = (userId: string) => void;
 
-/** A credential as it was sent. */
+/** Raw credentials. */
 type Credentials = { bearer?: string; apiKey?: string; appKey?: string; writeKey?: string };
 
 /**
- * Verifies every credential of a request that its operation accepts, before anything else of the request is read.
- * @param onSigned is told whose an access token is, before it is known whether it still holds
- * @param accepted the schemes that the operation accepts, any one of which is enough; none: it is open to everybody
- * @throws AppError 401, 429 when too many credentials from the same network address did not hold
+ * Verifies the request's accepted credentials before anything else is read.
+ * @param onSigned receives the token's user before revocation is checked
+ * @param accepted alternative schemes; empty: public
+ * @throws AppError 401, 429 after too many failed credentials from a network address
  */
 export async function authenticate(
   context: Verifying & Pick<ApiContext, 'failedCredentials'>,
@@ -70,7 +70,7 @@ function readCredentials(accepted: ReadonlySet<Scheme>, request: Sent): Credenti
   if (typeof writeKey === 'string' && accepted.has('writeKey')) credentials.writeKey = writeKey.trim();
   if (headers.authorization === undefined || accepted.size === 0) return credentials;
 
-  // Of several, Node returns the first, and a proxy before us may have read another.
+  // Node returns the first of several headers; a proxy may have used another.
   if ((request.headersDistinct['authorization']?.length ?? 0) > 1) {
     throw unauthorized('A request has one Authorization header, and this one has several.', accepted);
   }
@@ -85,13 +85,13 @@ function readCredentials(accepted: ReadonlySet<Scheme>, request: Sent): Credenti
   return { ...credentials, [scheme]: value };
 }
 
-/** Names of authentication schemes are case-insensitive (RFC 9110 section 11.1). */
+/** Scheme names are case-insensitive (RFC 9110 section 11.1). */
 function schemeOf(name: string): 'bearer' | 'apiKey' | undefined {
   if (/^bearer$/i.test(name)) return 'bearer';
   return /^apikey$/i.test(name) ? 'apiKey' : undefined;
 }
 
-/** What a caller is told whose token no longer holds, though it has not expired. */
+/** Messages for revoked tokens. */
 const ENDS: Readonly<Record<TokenEnd, string>> = {
   'user-disabled': 'The user of the access token is disabled.',
   'user-signed-out': 'The access token ended when its user was signed out.',
@@ -112,7 +112,7 @@ async function verifyUser(
   if (!found) throw invalidToken('The access token belongs to no user.');
   const { user, endedBy } = found;
   if (endedBy !== null) throw invalidToken(ENDS[endedBy]);
-  // Only here, so that no later step can give a program its owner's role on the platform.
+  // Resets the role here, so no later step can grant a program its owner's platform role.
   const caller = claims.isOwnTokenOfClient ? { ...user, platformRole: 'user' as const } : user;
   return { user: caller, ...claims, grantId: origin.grantId };
 }
@@ -144,8 +144,8 @@ function waysToSend(accepted: ReadonlySet<Scheme>): string {
 }
 
 /**
- * Makes the step that verifies the credentials of a request. Where it names a project, the rights of an access token's
- * user there are asked for at the same moment as whether the token still holds: neither waits for the other.
+ * Creates the step that verifies credentials. The user's rights in a named project are read concurrently with the
+ * token's revocation.
  * @throws AppError as {@link authenticate} does
  */
 export function createAuthenticate({ operation }: Endpoint) {
@@ -156,7 +156,7 @@ export function createAuthenticate({ operation }: Endpoint) {
     const projectId = isInProject ? projectIdNamedBy(request) : undefined;
     let rightsAhead: RightsAhead | undefined;
     const askAhead = (userId: string) => {
-      // Not the project's quota: the user may have no access to it.
+      // Uses the user's quota, because access to the project is unconfirmed.
       const database = { ...context.database, tenantKey: `user:${userId}` };
       if (projectId !== undefined) rightsAhead = askRights(database, userId, projectId);
     };

@@ -9,7 +9,7 @@ import { UUID } from '../validation/formats.ts';
 import { forbidden, invalidField, notFound, type AppError } from './errors.ts';
 import type { Endpoint, Authenticated, Authorized, Counted } from './endpoint.ts';
 
-/** The project that a request names. Both values have been validated as UUIDs. */
+/** The project in a request. Both values are valid UUIDs. */
 type NamedProject = {
   /** `{projectId}` of the path. */
   inPath: string | undefined;
@@ -18,10 +18,9 @@ type NamedProject = {
 };
 
 /**
- * Makes the step that finds the project that a request acts in, and holds the caller to the scopes there: by credential,
- * path and headers, before the body is read.
- * @throws AppError 403 for a kind of caller, an origin or a scope; 400 for a project's id that is none, or where no
- *   project is named and the user has not just one; 404 for a project in the path that the caller has no part in
+ * Creates the step that selects the project and checks scopes, before the body is read.
+ * @throws AppError 403 for the caller's kind, origin or scopes; 400 for an invalid or ambiguous project; 404 for an
+ * inaccessible project in the path
  */
 export function createAuthorize({ operation }: Endpoint) {
   const { 'x-user-scope': userScope } = operation;
@@ -40,10 +39,8 @@ export function createAuthorize({ operation }: Endpoint) {
 }
 
 /**
- * Keeps a client's own token to what programs may do: the operations of its one project, and never those that
- * are for persons only (`x-persons-only`), which make credentials, or show and change who has a part. A
- * platform client, which has no project, is kept to what acts in one, for it acts in those that it made, and
- * to what it makes them by (`x-platform`).
+ * Limits client credentials to their project and to operations without `x-persons-only`. Platform clients have no
+ * project; they may act in projects they created, and call `x-platform` operations.
  */
 function requireRightKind(operation: Operation, { bearer }: Caller): void {
   if (!bearer?.isOwnTokenOfClient) return;
@@ -61,13 +58,12 @@ function requireRightKind(operation: Operation, { bearer }: Caller): void {
 }
 
 /**
- * Refuses a request with a write key from an origin that the key does not allow. It keeps the key out of other
- * people's pages; it proves nothing about a caller that is not a browser.
+ * Refuses a write key from an unlisted origin. Keeps the key off other sites, but proves nothing about programs.
  * @param origin the header `Origin`
  * @throws AppError 403
  */
 function requireAllowedOrigin({ writeKey }: Caller, origin: string | undefined): void {
-  // Browsers send each origin in one spelling.
+  // Browsers serialize an origin canonically, so comparison is exact.
   if (!writeKey || (origin !== undefined && writeKey.allowedOrigins.includes(origin))) return;
   throw forbidden(
     origin === undefined
@@ -79,7 +75,7 @@ function requireAllowedOrigin({ writeKey }: Caller, origin: string | undefined):
 async function findProject(authenticated: Authenticated, scopes: readonly string[]): Promise<string> {
   const { context, request, response, deadline, caller, rightsAhead } = authenticated;
   const named = projectNamedBy(request);
-  // Not the project's quota: callers without access may name the project too.
+  // Uses the caller's quota, because access to the project is unconfirmed.
   const database = { ...context.database, tenantKey: tenantKeyOf(caller, '', request.ip) };
   const projectId = await deadline.wait(authorize(database, caller, scopes, named, rightsAhead));
   response.locals.projectId = projectId;
@@ -87,8 +83,8 @@ async function findProject(authenticated: Authenticated, scopes: readonly string
 }
 
 /**
- * Reads the project that the path and the header name, before the request is validated against the document.
- * @throws AppError 400 for an id that is no UUID
+ * Reads the project from path and header, before validation against the document.
+ * @throws AppError 400 for an invalid UUID
  */
 function projectNamedBy(request: Request): NamedProject {
   const { projectId } = request.params;
@@ -97,7 +93,7 @@ function projectNamedBy(request: Request): NamedProject {
   return { inPath: undefined, inHeader: sent === undefined ? undefined : asUuid('X-Project-Id', sent) };
 }
 
-/** The id of the project that a request names; undefined when it names none, or by something that is no id. */
+/** Returns the project id of a request; undefined for none or an invalid one. */
 export function projectIdNamedBy(request: Request): string | undefined {
   const { projectId } = request.params;
   const named = typeof projectId === 'string' ? projectId : request.get('x-project-id');
@@ -110,8 +106,8 @@ function asUuid(name: string, sent: string): string {
 }
 
 /**
- * Decides which project a request acts in, and that each of its credentials has every scope there.
- * @param ahead the bearer's rights in the named project, if they were asked for before
+ * Selects the project and requires every scope of every credential.
+ * @param ahead prefetched rights of the bearer
  * @returns the project's id
  */
 async function authorize(
@@ -127,7 +123,7 @@ async function authorize(
   if (bearer) {
     const permitted = await permittedToUser(database, bearer, projectId, ahead);
     if (!permitted) throw refusal;
-    // First the token: its holder can get another one by themselves.
+    // Checks the token first, since its holder can request another.
     requireScopes('access token', bearer.scopes, scopes);
     const denied = scopes.filter((scope) => !permitted.has(scope));
     if (denied.length > 0) throw notPermitted(bearer, denied);
@@ -144,7 +140,10 @@ async function authorize(
   return projectId;
 }
 
-/** A key has a project of its own, and an app key decides; a token has one, is told one, or its user has only one. */
+/**
+ * An app key decides; other keys use their own project. A token uses its bound or named project, or its user's only
+ * one.
+ */
 async function projectOf(
   database: Database,
   { bearer, apiKey, appKey }: Caller,
@@ -164,7 +163,7 @@ async function onlyProjectOf(database: Database, bearer: UserCaller | undefined)
   return first;
 }
 
-/** 404: there is no such project, or none for this caller. */
+/** 404: the project does not exist or is inaccessible. */
 export function noSuchProject(): AppError {
   return notFound('There is no project with this id, or you have no part in it.');
 }
@@ -174,7 +173,7 @@ function noPartInProject(): AppError {
 }
 
 /**
- * Requires every scope of a credential. Another credential would do: RFC 6750 section 3.1.
+ * Requires every scope of a credential. The challenge asks for another one (RFC 6750 section 3.1).
  * @throws AppError 403 that names the missing scopes
  */
 function requireScopes(credential: string, held: ReadonlySet<string>, needed: readonly string[]): void {
@@ -185,7 +184,7 @@ function requireScopes(credential: string, held: ReadonlySet<string>, needed: re
   });
 }
 
-/** No other token would help, so none is asked for. */
+/** No other token would help, so the response has no challenge. */
 function notPermitted(caller: UserCaller, denied: readonly string[]): AppError {
   const scope = denied.join(' and ');
   if (isPlatformToken(caller)) return forbidden(`This client is not allowed ${scope} any more.`);

@@ -8,17 +8,14 @@ import type { Authenticated, Authorized } from './endpoint.ts';
 
 const ALLOW_ORIGIN = 'Access-Control-Allow-Origin';
 
-/**
- * Lets the pages of any site read an answer (Fetch Standard, CORS protocol). Never with credentials: no cookie counts
- * for an operation.
- */
+/** CORS headers that let any origin read a response, without credentials: operations ignore cookies. */
 export const CROSS_ORIGIN: Readonly<Record<string, string>> = {
   [ALLOW_ORIGIN]: '*',
   'Access-Control-Expose-Headers':
     'Idempotent-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id',
 };
 
-/** Headers that pages may send with each kind of credential that they may have. */
+/** Allowed request headers by credential. */
 const SENT_WITH = {
   bearer: ['authorization', 'content-type', 'idempotency-key', 'traceparent', 'x-project-id', 'x-request-id'],
   writeKey: ['content-type', 'x-write-key'],
@@ -26,20 +23,19 @@ const SENT_WITH = {
 
 const SCHEMES = ['bearer', 'writeKey'] as const;
 
-/** Whether an operation takes a write key, whose origins are its own. */
+/** Returns whether an operation accepts write keys, which have their own origins. */
 export function takesWriteKey({ security }: Operation): boolean {
   return security.some((alternative) => 'writeKey' in alternative);
 }
 
-/** Whether pages of other sites may call an operation. App keys and service-account keys are for servers. */
+/** Returns whether browsers may call an operation. App keys and service account keys are for servers. */
 export function isCalledFromPages({ security }: Operation): boolean {
   return security.some((alternative) => SCHEMES.some((scheme) => scheme in alternative));
 }
 
 /**
- * Answers the question that a browser asks before a page of another site may send. The credential is not known yet: a
- * preflight carries none.
- * @param operations those of the path, by their method
+ * Answers a CORS preflight. Preflights carry no credential, so the origin is checked later.
+ * @param operations those of the path, by method
  */
 export function answerPreflight(
   route: string,
@@ -52,7 +48,7 @@ export function answerPreflight(
   );
   const headers = [...new Set(schemes.flatMap((scheme) => SENT_WITH[scheme]))].toSorted();
   return (_request, response, next) => {
-    // The console's session is a cookie, and counts for pages of the console alone.
+    // The console's session cookie is only valid for console pages.
     if (response.locals.isForwarded) {
       next();
       return;
@@ -70,16 +66,16 @@ export function answerPreflight(
 }
 
 /**
- * Lets a page read the answer where its origin is registered for the OAuth client of its token, or for the project that
- * the token is bound to. Until here any page may read it, so that it learns of a 401.
+ * Restricts a response to origins of the token's OAuth client or project. Earlier steps allow any origin, so pages
+ * can read a 401.
  */
 export async function allowPageOfToken(state: Authenticated): Promise<void> {
   const { context, response, caller, origin } = state;
-  // A write key decides about its origins itself.
+  // Write keys check their own origins.
   if (origin === undefined || caller.writeKey) return;
   response.removeHeader(ALLOW_ORIGIN);
   const { bearer } = caller;
-  // Keys are for servers: no page has one.
+  // Keys are for servers, not pages.
   if (!bearer || caller.appKey || caller.apiKey) return;
   if (origin === new URL(context.settings.publicUrl).origin) return;
   const { clientId, projectId } = bearer;
@@ -89,7 +85,7 @@ export async function allowPageOfToken(state: Authenticated): Promise<void> {
   else if (projectId !== undefined) await allowPageOfProject({ ...state, projectId });
 }
 
-/** Lets a page read the answer where its origin is registered for the project that the request acts in. */
+/** Restricts a response to origins of the request's project. */
 export async function allowPageOfProject(
   state: Authenticated & Pick<Authorized, 'projectId'>,
 ): Promise<void> {

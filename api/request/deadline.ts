@@ -1,19 +1,19 @@
 import { unavailable } from './errors.ts';
 
 /**
- * Milliseconds in which our own rows have to answer. Nothing else detects a database that hangs within the two seconds
- * that a caller may wait for a 503.
+ * Deadline of database access in milliseconds. It detects a hanging database within the two seconds that a 503 may
+ * take.
  */
 export const ROWS_TIMEOUT_MS = 1_850;
 
-/** Milliseconds after which PostgreSQL stops a statement; inserting 10,000 recipients takes a tenth of a second. */
+/** PostgreSQL's statement timeout; inserting 10,000 recipients takes a tenth of a second. */
 export const STATEMENT_TIMEOUT_MS = 5_000;
 
-/** Milliseconds of a deadline that are left for what can no longer be stopped: a commit that is under way. */
+/** Reserve for a running commit, which cannot be cancelled. */
 const COMMIT_GRACE_MS = 100;
 
 /**
- * Stops waiting for `work` after `timeoutMs`. The work continues; its result is dropped.
+ * Waits for `work` at most `timeoutMs`. The work continues without its result being used.
  * @throws AppError 503
  */
 export async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
@@ -28,18 +28,18 @@ export async function within<Result>(timeoutMs: number, work: Promise<Result>): 
   }
 }
 
-/** One deadline for several waits that follow one another: what one takes, the next has less. */
+/** A shared deadline of consecutive waits. */
 export type Deadline = {
-  /** Aborted, with the 503 as its reason, shortly before the time is over: work that watches it stops by itself. */
+  /** Aborted with the 503 shortly before the deadline, so observing work stops itself. */
   readonly signal: AbortSignal;
   /**
-   * Waits for work. What passes between two waits, while a slow caller sends a body perhaps, is not counted.
-   * @throws AppError 503 when the time is over, and whatever the work rejects with
+   * Waits for work. Time between waits, such as a slow upload, does not count.
+   * @throws AppError 503 at the deadline, or the work's error
    */
   wait: <Result>(work: Promise<Result>) => Promise<Result>;
 };
 
-/** Makes a deadline of `timeoutMs` for the waits of one request. */
+/** Creates a deadline for the waits of a request. */
 export function createDeadline(timeoutMs: number): Deadline {
   const stop = new AbortController();
   let leftMs = timeoutMs;
@@ -49,7 +49,7 @@ export function createDeadline(timeoutMs: number): Deadline {
       const startedAt = performance.now();
       const graceMs = Math.min(COMMIT_GRACE_MS, leftMs);
       let timer: NodeJS.Timeout | undefined;
-      // One timer at a time: a request waits several times, and most of them for less than a millisecond.
+      // One shared timer: a request waits several times, mostly below a millisecond.
       const expired = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => {
           const late = unavailable();
@@ -67,7 +67,7 @@ export function createDeadline(timeoutMs: number): Deadline {
   };
 }
 
-/** Gives `work` a deadline of its own, and the signal to stop by. */
+/** Runs `work` with its own deadline and abort signal. */
 export function stopAfter<Result>(
   timeoutMs: number,
   work: (signal: AbortSignal) => Promise<Result>,

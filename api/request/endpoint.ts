@@ -14,27 +14,27 @@ import type { RateLimitStatus } from '../limits/rate-limiter.ts';
 import type { Measured } from '../validation/measure-json.ts';
 import type { Deadline } from './deadline.ts';
 
-/** One operation of the document, and what all of its requests are served with. */
+/** An operation with the shared state of its requests. */
 export type Endpoint<Id extends OperationId = OperationId> = {
   context: ApiContext;
   operationId: Id;
   operation: Operation;
-  /** The path as the document has it: `/users/{userId}`. */
+  /** The path template, such as `/users/{userId}`. */
   route: string;
   rateClass: RateClass;
   validator: RequestValidator;
-  /** Of its body. */
+  /** Limits of its body. */
   jsonLimits: JsonLimits;
   queue: RequestQueue;
   tenants: ExpectedTenants;
 };
 
-/** The schemes of credentials that an operation accepts, any one of which is enough; none: it is open to everybody. */
+/** Returns the accepted schemes, any of which suffices; empty: public. */
 export function acceptedSchemes({ security }: Operation): ReadonlySet<Scheme> {
   return new Set(security.flatMap((alternative) => Object.keys(alternative)).filter(isScheme));
 }
 
-/** Verifies the signature that an operation's bodies have in place of a credential. */
+/** Returns the verifier of signed bodies. */
 export function bodyVerifier({ context, operation }: Endpoint): VerifyWebhook | undefined {
   switch (operation['x-signed-by']) {
     case 'resend':
@@ -50,31 +50,31 @@ function isScheme(name: string): name is Scheme {
   return name === 'bearer' || name === 'apiKey' || name === 'appKey' || name === 'writeKey';
 }
 
-/** What is known of a request when it has come in. Each step of its way adds what it has found out. */
+/** State of a received request. Each step extends it. */
 export type Received = {
   request: Request;
   response: Response;
   admission: Admission;
-  /** Tenant whose quota it uses until the caller is known. */
+  /** Predicted tenant until the caller is known. */
   expected: ExpectedTenant;
-  /** The API's context for this request: its database stops at the deadline and uses the tenant's quota. */
+  /** Context whose database is bound to the request's deadline and tenant. */
   context: ApiContext;
-  /** For credentials, limits and rights; and for the handler, unless the operation has a deadline of its own. */
+  /** Covers credentials, limits and rights; also the handler unless the operation sets its own. */
   deadline: Deadline;
   origin: string | undefined;
 };
 
-/** With who calls, and their rights in the project that the request names, if they were asked for meanwhile. */
+/** Adds the caller, with prefetched rights in the named project. */
 export type Authenticated = Received & { caller: Caller; rightsAhead: RightsAhead | undefined };
 
-/** With where its callers stand at their limits of requests; each limit once. */
+/** Adds each rate limit's status once. */
 export type Counted = Authenticated & { limitStatuses: readonly RateLimitStatus[] };
 
-/** With the project that it acts in, empty where the operation acts in none, and the tenant whose quota it uses. */
+/** Adds the project (empty outside projects) and the tenant. */
 export type Authorized = Counted & { projectId: string; tenantKey: string };
 
-/** With the bytes of the body, none where the operation takes no body, and what was measured while they were read. */
+/** Adds the body's bytes, empty without a body, and the measurement of the read. */
 export type WithBody = Authorized & { bytes: Buffer; measured?: Measured | undefined };
 
-/** With what the document describes. */
+/** Adds the validated input. */
 export type Validated<Id extends OperationId> = Authorized & { input: OperationInput<Id> };

@@ -6,12 +6,12 @@ import { QuotaExceeded } from '../../models/fair-queue.ts';
 import { AppError, badRequest, payloadTooLarge, quotaExceeded, unavailable } from './errors.ts';
 import { isOutage } from './outages.ts';
 
-/** What the body parser and Express throw: made by `http-errors`, told apart by `type`. */
+/** Errors of the body parser and Express, from `http-errors`, distinguished by `type`. */
 const httpError = z.object({ status: z.number(), type: z.string().optional() });
 
-/** The one place where errors become answers. */
+/** Converts errors into responses. The only place that does. */
 export function handleErrors(logger: Logger): ErrorRequestHandler {
-  // Express knows error handlers by their four parameters.
+  // Express recognizes error handlers by their four parameters.
   return (error: unknown, request, response, _next) => {
     const answer = toAppError(error);
     response.locals.errorCode = answer.code;
@@ -43,8 +43,8 @@ const UNREADABLE = 'The body could not be read: it is cut off, or not compressed
 const FAULT = 'Something went wrong on our side. Quote the X-Request-Id if you ask for help.';
 
 /**
- * Describes an error for the log: its origin and its kind. The messages and parameters of a database error are left out,
- * because they carry rows.
+ * Returns the origin and kind of an error for the log. Omits messages and parameters of database errors, which
+ * contain rows.
  */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error };
@@ -55,18 +55,18 @@ export function describeError(error: unknown) {
   return { name, code, ...(!(error instanceof BaseError) && { message }), stack: frames.join('\n') };
 }
 
-/** Milliseconds for which a connection outlives an answer that did not wait for the whole body. */
+/** Milliseconds that a connection stays open after a response to an unfinished body. */
 const LINGER_MS = 1_000;
 
 /**
- * Sends an error as it stands. When the body was not read to its end, the connection is closed instead of reading
- * the rest; not at once, because a caller that still writes into a closed connection loses the answer.
+ * Sends an error. After an unfinished body the connection is closed with a delay, because a client that is still
+ * writing would lose the response.
  */
 export function sendError(request: Request, response: Response, error: AppError): void {
   sendBody(request, response, error, error);
 }
 
-/** As {@link sendError}, and says in it what clients of OAuth look for (RFC 6749 section 5.2, RFC 7591 section 3.2.2). */
+/** Sends an error like {@link sendError}, with OAuth's fields (RFC 6749 section 5.2, RFC 7591 section 3.2.2). */
 export function sendOAuthError(request: Request, response: Response, error: AppError): void {
   sendBody(request, response, error, {
     ...error.toJSON(),

@@ -1,27 +1,24 @@
 import type { QuotaExceeded } from '../../models/fair-queue.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
-/** The closed list of the OpenAPI document; callers branch on it. */
+/** Closed list in the OpenAPI document; callers branch on it. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 
-/**
- * One field that is wrong. `path` has the form `keywords[3].text`; query, path and header parameters go by their name.
- */
+/** An invalid field. `path`: `keywords[3].text`, or the name of a query, path or header parameter. */
 export type ErrorDetail = components['schemas']['ErrorDetail'];
 
-/** Most details that one answer lists; `message` tells how many there are. */
+/** Maximum details per response; `message` contains the total. */
 export const MAX_DETAILS = 20;
 
 type ErrorOptions = {
   details?: readonly ErrorDetail[] | undefined;
-  /** Headers of the answer, by their names. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** The name of the limit that was exceeded, for the log and the metrics. */
+  /** Name of the exceeded limit, for logs and metrics. */
   limit?: string | undefined;
   cause?: unknown;
 };
 
-/** An error that is answered as it stands: `message` is for the caller and says what to do about it. */
+/** An error with its own response. `message` is public: the fault, then the remedy. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly status: number;
@@ -39,7 +36,6 @@ export class AppError extends Error {
     this.limit = options.limit;
   }
 
-  /** The body of the answer. */
   toJSON(): components['schemas']['Error'] {
     const { message, code, details } = this;
     return { message, code, ...(details?.length && { details: [...details] }) };
@@ -47,8 +43,8 @@ export class AppError extends Error {
 }
 
 /**
- * 400 that points at the fields. The message names the one field, or counts them, `isAtLeast` if no more were looked
- * for. An empty path is the whole body's.
+ * 400 for fields. The message names a single field or counts them, with `isAtLeast` if the search stopped early. An
+ * empty path means the body.
  */
 export function invalidFields(
   details: readonly ErrorDetail[],
@@ -65,37 +61,37 @@ export function invalidFields(
   return new AppError(400, 'validation_error', message, { details });
 }
 
-/** 400 for one field: `message` continues a sentence that the field's path begins. */
+/** 400 for one field. `message` continues a sentence that begins with the path. */
 export function invalidField(path: string, message: string): AppError {
   return invalidFields([{ path, message }]);
 }
 
-/** 400 that no field can be named for. */
+/** 400 without a field. */
 export function badRequest(message: string): AppError {
   return new AppError(400, 'validation_error', message);
 }
 
-/** 403: the credential is valid and may not do this. */
+/** 403: the credential is valid but lacks permission. */
 export function forbidden(message: string, headers?: Record<string, string>): AppError {
   return new AppError(403, 'forbidden', message, { headers });
 }
 
-/** 404: it does not exist, or the caller may not know that it does. */
+/** 404: it does not exist, or the caller has no access. */
 export function notFound(message: string): AppError {
   return new AppError(404, 'not_found', message);
 }
 
-/** 409: it cannot be done as things are. */
+/** 409: the current state forbids it. */
 export function conflict(message: string, details?: readonly ErrorDetail[]): AppError {
   return new AppError(409, 'conflict', message, { details });
 }
 
-/** 413: the body is over the operation's limit. */
+/** 413: the body exceeds the operation's limit. */
 export function payloadTooLarge(message = 'The body is larger than this operation takes.'): AppError {
   return new AppError(413, 'payload_too_large', message);
 }
 
-/** 429: the tenant has too many requests of this kind at once. The log names the limit `concurrency`. */
+/** 429: the tenant's concurrency limit for this kind of request. The log names the limit `concurrency`. */
 export function tooMuchAtOnce(what: string, cause?: unknown): AppError {
   const message = `Too many ${what} at once. Wait for some of them to end, or try again in 5 seconds.`;
   return new AppError(429, 'rate_limited', message, {
@@ -105,14 +101,14 @@ export function tooMuchAtOnce(what: string, cause?: unknown): AppError {
   });
 }
 
-/** 503: something that the request needs is unavailable. */
+/** 503: a dependency is unavailable. */
 export function unavailable(retryAfterSeconds = 2, cause?: unknown): AppError {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
   const message = `The service cannot answer right now. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   return new AppError(503, 'unavailable', message, { headers: { 'Retry-After': String(seconds) }, cause });
 }
 
-/** 429 when the tenant's quota of a concurrency limit is exceeded, 503 when the process's is. */
+/** 429 over the tenant's concurrency quota, 503 over the process's. */
 export function quotaExceeded(cause: QuotaExceeded): AppError {
   return cause.scope === 'tenant' ? tooMuchAtOnce(cause.queue, cause) : unavailable(5, cause);
 }

@@ -8,10 +8,7 @@ import type { Waits } from '../temporal/await-result.ts';
 import { ROWS_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, stopAfter } from './deadline.ts';
 import type { Endpoint, Authorized, Validated } from './endpoint.ts';
 
-/**
- * Has the operation's handler do what is asked, and stops it at the deadline: a handler that is too slow changes
- * nothing any more in our rows once its caller was told 503.
- */
+/** Runs the handler until the deadline. After a 503, a slow handler can no longer change rows. */
 export function handle<Id extends OperationId>(
   endpoint: Endpoint<Id>,
   validated: Validated<Id>,
@@ -20,7 +17,7 @@ export function handle<Id extends OperationId>(
   return inCall(endpoint, validated, (call) => handler(validated.input, call));
 }
 
-/** Does work for a request, and stops it at the deadline of its operation. */
+/** Runs work with the deadline of the operation. */
 export async function inCall<Result>(
   { operation }: Pick<Endpoint, 'operation'>,
   { context, deadline, request, response, admission, caller, limitStatuses, projectId }: Authorized,
@@ -44,13 +41,13 @@ export async function inCall<Result>(
   if (timeoutMs === undefined) return deadline.wait(answerIn(context));
   return stopAfter(timeoutMs, (signal) => {
     const database = stoppedBy(context.database, signal);
-    // No statement may take so long, so this handler waits for something else: our own rows get no more time for that.
+    // Longer than any statement, so the handler waits for a job. Its own database access gets no more time.
     const waitsForJob = timeoutMs > STATEMENT_TIMEOUT_MS;
     return answerIn({ ...context, database: waitsForJob ? limitedBy(database, limitRows) : database });
   });
 }
 
-/** A request that waits for a job occupies no place. */
+/** Releases the admission slot of a request that waits for a job. */
 function waitsWithoutPlace(waits: Waits, admission: Admission): Waits {
   return {
     hold: (projectId, work) => {
@@ -64,14 +61,14 @@ function limitRows<Result>(work: (signal: AbortSignal) => Promise<Result>): Prom
   return stopAfter(ROWS_TIMEOUT_MS, work);
 }
 
-/** Parts of a request that the validator has accepted. */
+/** Returns the validated parts of a request. */
 export function inputOf<Id extends OperationId>({ params, query, body }: Request): OperationInput<Id> {
   const input: unknown = { path: params, query, body };
   if (!wasValidated<Id>(input)) throw new TypeError('The request was not validated.');
   return input;
 }
 
-/** The types are those of the document that the validator has just applied. */
+/** Asserts the document's types, which the validator has just applied. */
 function wasValidated<Id extends OperationId>(input: unknown): input is OperationInput<Id> {
   return typeof input === 'object';
 }

@@ -5,9 +5,8 @@ import { unavailable } from './errors.ts';
 import { mountPage } from './refuse-method.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it has started, and is not about to stop. What it needs and
- * does not reach stands in the body only: all processes would leave the balancer at once, and with them
- * what needs nothing of it. Open to everybody.
+ * Mounts `/healthz` (alive) and `/readyz` (started, not draining), without authentication. Unreachable dependencies
+ * only show in the body: otherwise all processes would leave the load balancer at once.
  */
 export function mountHealth(
   app: Express,

@@ -10,8 +10,8 @@ import type { Endpoint, Authorized } from './endpoint.ts';
 import { inCall, inputOf } from './handle.ts';
 
 /**
- * Makes the step that takes the fields that a PATCH does not change out of a body that was refused. It reads the
- * resource only where such fields can be the reason.
+ * Creates the step that drops unchanged fields from a refused PATCH body. Reads the resource only if such fields may
+ * be the cause.
  * @returns whether the body has changed
  */
 export function createLeaveOutUnchanged<Id extends OperationId>(endpoint: Endpoint<Id>) {
@@ -24,7 +24,7 @@ export function createLeaveOutUnchanged<Id extends OperationId>(endpoint: Endpoi
     const input = inputOf<Id>(request);
     const stored = await inCall(endpoint, authorized, (call) => readStored(input, call)).catch(
       (failure: unknown) => {
-        // The body is wrong in any case, whether there is such a resource or not.
+        // Keeps the validation error, whether or not the resource exists.
         if (failure instanceof AppError && failure.status < 500) return undefined;
         throw failure;
       },
@@ -37,22 +37,22 @@ export function createLeaveOutUnchanged<Id extends OperationId>(endpoint: Endpoi
 
 type Fields = Record<string, unknown>;
 
-/** Keeps a field `__proto__`, which `z.record` drops and with it the reason why a body was refused. */
+/** `z.record` drops a field `__proto__`, and with it the reason for the refusal. */
 const object = z.custom<Fields>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
-/** A body without the fields of it that are stored as they were sent. */
+/** Drops fields from a body that equal the stored values. */
 export type WithoutUnchanged = {
-  /** Whether a body that was refused may hold such fields: otherwise nothing needs to be read. */
+  /** Returns whether a refused body may contain such fields, to avoid needless reads. */
   mayHelp: (body: unknown, error: unknown) => boolean;
-  /** Undefined when nothing could be left out. */
+  /** Undefined if nothing was dropped. */
   leaveOut: (body: unknown, stored: object) => Fields | undefined;
 };
 
 /**
- * Leaves out of the body of a PATCH what cannot be changed and is what the resource (`x-resource`) has: callers read a
- * resource, change a field of it, and send all of it back. Of an object that is changed in part, its fields are left out one by one.
+ * Drops read-only fields from a PATCH body that equal the resource (`x-resource`), because callers often send back
+ * everything they read. Partial objects are compared per field.
  */
 export function createWithoutUnchanged(
   document: OpenApiDocument,
@@ -76,7 +76,7 @@ export function createWithoutUnchanged(
     },
     leaveOut: (body, stored) => {
       const sent = object.parse(body);
-      // As it is answered: without the fields that are undefined.
+      // Matches the JSON response, without undefined fields.
       const shown = object.parse(JSON.parse(JSON.stringify(stored)));
       const left = Object.entries(sent).flatMap(([field, value]): [string, unknown][] => {
         if (isChangedInPart(field)) return [[field, changedPart(value, shown[field])]];
@@ -97,7 +97,7 @@ function changedPart(sent: unknown, stored: unknown): unknown {
   return Object.fromEntries(changed);
 }
 
-/** Whether a request is refused for its body alone, so that its path may be used. */
+/** Returns whether only the body was refused, so the path is valid. */
 function isAboutBodyAlone(error: unknown): boolean {
   const { data } = validatorError.safeParse(error);
   return data !== undefined && data.errors.every(({ path }) => path.startsWith('/body'));

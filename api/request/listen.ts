@@ -13,35 +13,35 @@ import type { Logger } from 'pino';
 import { takeTargetAsPath } from './request-head.ts';
 import { AppError, badRequest, payloadTooLarge } from './errors.ts';
 
-/** Milliseconds. A slow sender holds a connection this long at most (slow-header and slow-body attacks). */
+/** Bounds slow-header and slow-body attacks. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Milliseconds: longer than the minute for which load balancers commonly keep idle connections. */
+/** Longer than the usual idle timeout of load balancers, a minute. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
-/** Milliseconds that requests in flight have to finish when the server stops. */
+/** Time for running requests at shutdown. */
 const STOP_TIMEOUT_MS = 30_000;
 
 /**
- * Milliseconds after which a connection that has sent nothing yet is closed when the server stops. Browsers and pools
- * open some in advance, and Node counts them as in flight. What was on its way when the stop began has come by then.
+ * Time at shutdown until silent connections are closed. Browsers and pools open them in advance, and Node counts them
+ * as active.
  */
 const SILENT_TIMEOUT_MS = 1_000;
 
-/** Milliseconds between two looks for connections that became idle while the server stops. */
+/** Polling interval for idle connections during shutdown. */
 const IDLE_CHECK_INTERVAL_MS = 50;
 
 export type Listening = {
   server: Server;
   address: AddressInfo;
-  /** Accepts no more connections, lets requests in flight finish, and resolves when all are gone. */
+  /** Stops accepting connections and resolves when running requests have finished. */
   stop(): Promise<void>;
 };
 
 /**
- * Serves an application over HTTP. Port 0 takes any free one. Once `draining` is aborted, connections end with their
- * next answer. `logger`: for what no application sees.
+ * Serves an application over HTTP; port 0 selects a free one. After `draining` aborts, connections close with their
+ * next response. `logger` receives requests that the application never gets.
  */
 export async function listen(
   app: RequestListener,
@@ -53,7 +53,7 @@ export async function listen(
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionsCheckingInterval: 5_000,
-    // The application refuses it, with an error of our shape.
+    // The application refuses it in the API's error format.
     requireHostHeader: false,
   });
   if (draining) closeConnectionsOnDrain(server, draining);
@@ -67,7 +67,7 @@ export async function listen(
     app(request, response);
   };
   server.on('request', serve);
-  // A caller that asks before it sends its body is told to go on once its credentials hold (RFC 9110 section 10.1.1).
+  // `Expect: 100-continue` gets its interim response after authentication (RFC 9110 section 10.1.1).
   server.on('checkContinue', serve);
   server.on('checkExpectation', serve);
   answerUnreadable(server, logger);
@@ -83,7 +83,7 @@ async function stop(server: Server, connections: ReadonlySet<Socket>): Promise<v
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  // A kept-alive connection becomes idle when its last request is answered, which nothing announces.
+  // Node emits no event when a keep-alive connection becomes idle.
   const release = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS);
   const hangUp = setTimeout(() => {
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
@@ -96,9 +96,8 @@ async function stop(server: Server, connections: ReadonlySet<Socket>): Promise<v
 }
 
 /**
- * Ends each connection with the next answer on it once `draining` is aborted, also where the
- * request came before. So a balancer that goes on for a moment finds no connection closed under a
- * request, and none is left when the server stops.
+ * Closes connections with their next response after `draining` aborts, including running requests. Load balancers
+ * then never lose a request on a closed connection.
  */
 function closeConnectionsOnDrain(server: Server, draining: AbortSignal): void {
   const unanswered = new Set<ServerResponse>();
@@ -121,15 +120,15 @@ function closeAfter(response: ServerResponse): void {
 }
 
 /**
- * Answers what Node cannot read as HTTP in the shape of our errors, and closes the connection. The application never
- * sees such a request, so that it is logged here.
+ * Answers unparsable HTTP in the API's error format and closes the connection. Logged here, because the application
+ * never receives the request.
  */
 export function answerUnreadable(server: Server, logger: Logger): void {
-  /** The last request of each connection. A second answer would be read as part of its answer. */
+  /** Each connection's last exchange. A second response would be read as part of the first. */
   const exchanges = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
   const note = (request: IncomingMessage, response: ServerResponse) =>
     exchanges.set(request.socket, { request, response });
-  /** Connections whose refusal waits for an answer. Node reports each further packet as an error of its own. */
+  /** Connections whose refusal waits for a response. Node reports each later packet as another error. */
   const waiting = new WeakSet<Duplex>();
   server.on('request', note).on('checkContinue', note).on('checkExpectation', note);
   server.on('clientError', (error: Error, socket) => {

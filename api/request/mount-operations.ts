@@ -12,7 +12,7 @@ import { serveOperation } from './serve-operation.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** State that operations and messages of agents share in one process. */
+/** Concurrency state that operations and agent messages share in a process. */
 export type Serving = { queue: RequestQueue; tenants: ExpectedTenants };
 
 export function createServing({ database }: ApiContext): Serving {
@@ -20,9 +20,9 @@ export function createServing({ database }: ApiContext): Serving {
 }
 
 /**
- * Registers every operation of the document, then a 405 for what is left of each path: in this order, because a path
- * without parameters may be a value of one with: `GET /emails/batch/queue` is the batch with the trackingId `queue`.
- * @throws TypeError when the document has an operation that no handler is known for
+ * Registers all operations, then a 405 for other methods of each path. The order matters: `GET /emails/batch/queue`
+ * is the batch with trackingId `queue`.
+ * @throws TypeError for an operation without a handler
  */
 export function mountOperations(app: Express, context: ApiContext, serving: Serving): void {
   const { document, validators } = context;
@@ -58,7 +58,7 @@ export function mountOperations(app: Express, context: ApiContext, serving: Serv
   }
 }
 
-/** Express takes the first path that matches, so `/users/me` has to come before `/users/{userId}`. */
+/** Express uses the first match, so `/users/me` must precede `/users/{userId}`. */
 function parameterCount(route: string): number {
   return route.split('{').length;
 }
@@ -71,7 +71,7 @@ function isMethod(method: string): method is Method {
   return ['get', 'post', 'put', 'patch', 'delete'].includes(method);
 }
 
-/** Whether the document's operation has a handler. */
+/** Narrows to operations with a handler. */
 function isOperationId(id: string): id is OperationId {
   return Object.hasOwn(handlers, id);
 }

@@ -8,13 +8,10 @@ import { during, logFieldsOf, spanFieldsOf, validTraceparent, type Work } from '
 import type { ErrorCode } from './errors.ts';
 import type { sendError } from './error-handler.ts';
 
-/** Seconds. Reads take milliseconds; a caller waits for a job 25 s at most. */
+/** Seconds. Reads take milliseconds; job results at most 25 s. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/**
- * Measures every request, by the operation that it turned out to be. Labels have values of ours only: operation ids,
- * statuses and error codes, nothing that a caller sent.
- */
+/** Measures requests by operation. Labels are operation ids, statuses and error codes, never caller input. */
 export function measureRequests(registry: Registry): RequestHandler {
   const registers = [registry];
   const duration = new Histogram({
@@ -60,10 +57,10 @@ export function measureRequests(registry: Registry): RequestHandler {
   };
 }
 
-/** Others are one to metrics and traces: any caller may send any method that HTTP has a name for. */
+/** Groups other methods, because callers may send any. */
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** A request's method, or `other`. */
+/** Returns the method, or `other`. */
 function knownMethod(method: string): string {
   return METHODS.has(method) ? method : 'other';
 }
@@ -73,25 +70,25 @@ type SendError = typeof sendError;
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- Express's own way to declare what `res.locals` holds
   namespace Express {
-    /** What is known of a request, for its log line, its measurement and the errors that it ends in. */
+    /** State of a request for its log line, metrics and errors. */
     interface Locals {
       requestId: string;
-      /** What jobs and log lines of the request carry. */
+      /** Correlation data for jobs and log lines. */
       work: Work;
       operationId?: string;
-      /** The template of the path, never the path itself. */
+      /** The path template, never the actual path. */
       route?: string;
       caller?: string;
-      /** The OAuth client that a person calls through. */
+      /** The OAuth client of a person's token. */
       clientId?: string | undefined;
       projectId?: string;
-      /** What it was refused with. */
+      /** The error that refused it. */
       errorCode?: ErrorCode;
-      /** The name of the limit that it was over. */
+      /** Name of the exceeded limit. */
       limit?: string;
-      /** Whether the console's session called it. */
+      /** Whether the console forwarded it. */
       isForwarded?: boolean;
-      /** How errors are told where people read them; as JSON without it. */
+      /** Sends errors as pages; undefined: JSON. */
       sendError?: SendError;
     }
   }
@@ -99,10 +96,7 @@ declare global {
 
 const SANE_REQUEST_ID = /^[A-Za-z0-9._-]{1,100}$/;
 
-/**
- * Takes the caller's `X-Request-Id` over, or makes one, and puts it on the answer. All that follows is work for this
- * request, in the trace of the caller's `traceparent` if it sent one.
- */
+/** Assigns `X-Request-Id`, from the caller or generated, and continues the trace of `traceparent`. */
 export function assignRequestId(tracer: Tracer): RequestHandler {
   return (request, response, next) => {
     const sent = request.get('x-request-id');
@@ -118,7 +112,7 @@ export function assignRequestId(tracer: Tracer): RequestHandler {
   };
 }
 
-/** What is asked every few seconds, by probes. */
+/** Frequent health probes. */
 const PROBES = new Set(['/healthz', '/readyz']);
 
 function endSpan(span: Span, { method }: Request, response: Response): void {
@@ -140,17 +134,15 @@ function endSpan(span: Span, { method }: Request, response: Response): void {
   });
 }
 
-/**
- * Routes HEAD as GET (RFC 9110 section 9.3.2). Node leaves the body of the answer out: it remembers what was asked.
- */
+/** Routes HEAD as GET (RFC 9110 section 9.3.2). Node omits the body. */
 export const routeHeadAsGet: RequestHandler = (request, _response, next) => {
   if (request.method === 'HEAD') request.method = 'GET';
   next();
 };
 
 /**
- * Logs one line a request when it is over: what was called, by whom, with which result. Never the URL, headers or a
- * body: a URL alone can carry an address or a cursor.
+ * Logs one line per finished request: operation, caller and result. Never the URL, headers or body, which can contain
+ * addresses or cursors.
  */
 export function logRequests(logger: Logger): RequestHandler {
   return (request, response, next) => {

@@ -11,21 +11,18 @@ import { AppError, payloadTooLarge, badRequest } from './errors.ts';
 import { bodyVerifier, type Endpoint, type Authorized, type WithBody } from './endpoint.ts';
 import { createVerifySignature } from './verify-signature.ts';
 
-/** Bytes of a body, after decompression, where the document says nothing else (`x-body-limit`). */
+/** Default maximum bytes of a decompressed body (`x-body-limit`). */
 const USUAL_LIMIT_BYTES = 256 * 1024;
 
-/**
- * How many times as large a compressed body may become, once it is large: JSON of ours becomes 5 to 40 times as large.
- */
+/** Maximum compression ratio of large bodies: JSON of this API reaches 5 to 40. */
 const MAX_COMPRESSION_RATIO = 100;
 
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * Makes the step that reads a request's body to its end, and verifies who has signed it where it is signed. Operations
- * without a body take none.
- * @throws AppError 415 for another content type, 413 for a body over the limit or compressed too well, 408 for one that
- *   arrives too slowly; QuotaExceeded; http-errors of the parser; errors of the verifier of signatures
+ * Creates the step that reads the body and verifies its signature. Operations without a body refuse one.
+ * @throws AppError 415, 413 for size or compression ratio, 408 for a slow body; QuotaExceeded; http-errors of the
+ * parser; errors of the signature verifier
  */
 export function createReadBody(endpoint: Endpoint) {
   const { operation, jsonLimits } = endpoint;
@@ -43,11 +40,11 @@ export function createReadBody(endpoint: Endpoint) {
     if (hasBody(request) && request.headers['content-length'] !== '0') {
       requireMediaType(request, accepted, mediaTypes);
       const maxBytes = maxBytesOf(request, limit);
-      // The parser would read a body to its end before it refuses it.
+      // The parser would read the whole body before refusing it.
       if (maxBytes > limit) throw payloadTooLarge();
       await admission.reserveBody(tenantKey, maxBytes, whenGone(request, response));
       if (request.headers.expect !== undefined) response.writeContinue();
-      // A small body is read to its end even if it is refused: its connection can then be used again.
+      // Small bodies are read even if refused, so the connection can be reused.
       if (isJsonAlone && maxBytes >= LARGE_BODY_BYTES && !isCompressed(request)) {
         return { ...authorized, ...(await inTime(request, readMeasured(request, maxBytes, jsonLimits))) };
       }
@@ -66,7 +63,7 @@ function isCompressed({ headers }: Request): boolean {
   return !/^(|identity)$/i.test(headers['content-encoding'] ?? '');
 }
 
-/** How large a body may be when it is read: as large as is announced, where that can be known, else the limit. */
+/** Returns the announced size of a body if known, else the limit. */
 function maxBytesOf(request: Request, limit: number): number {
   const announced = request.headers['content-length'];
   if (announced === undefined) return limit;
@@ -74,14 +71,14 @@ function maxBytesOf(request: Request, limit: number): number {
   return isCompressed(request) && length <= limit ? Math.min(limit, maxDecompressedBytes(length)) : length;
 }
 
-/** What may become of so many compressed bytes. Small bodies are not held to the ratio. */
+/** Bounds the decompressed size. Small bodies are exempt from the ratio. */
 function maxDecompressedBytes(compressedBytes: number): number {
   return Math.max(LARGE_BODY_BYTES - 1, compressedBytes * MAX_COMPRESSION_RATIO);
 }
 
 /**
  * Reads the body into `request.body`.
- * @throws AppError 413 for what was compressed too well, http-errors of the parser
+ * @throws AppError 413 for an excessive compression ratio, http-errors of the parser
  */
 async function readUpTo(
   { request, response }: Authorized,
@@ -99,7 +96,7 @@ async function readUpTo(
     request.off('data', count);
   }
   const body: unknown = request.body;
-  // Nobody said before how many compressed bytes would come.
+  // The compressed size was not announced.
   if (isCompressed(request) && Buffer.isBuffer(body) && body.length > maxDecompressedBytes(received))
     throw compressedTooWell();
 }
@@ -125,10 +122,10 @@ function requireMediaType(request: Request, accepted: TypeIs, mediaTypes: readon
   }
 }
 
-/** Milliseconds in which a body has to arrive once it is read: memory for large ones is scarce. */
+/** Deadline of a body in milliseconds: memory for large bodies is scarce. */
 const READ_TIMEOUT_MS = 15_000;
 
-/** Stops reading after `timeoutMs`. @throws AppError 408 */
+/** Stops reading at the deadline. @throws AppError 408 */
 export async function inTime<Read>(
   request: Request,
   reading: Promise<Read>,
@@ -147,19 +144,16 @@ export async function inTime<Read>(
     return await Promise.race([reading, late]);
   } finally {
     clearTimeout(timer);
-    // What is left of it fails when the connection is closed.
+    // The abandoned read fails when the connection closes.
     reading.catch(() => undefined);
   }
 }
 
 /**
- * Reads a JSON body that is not compressed, and counts what it is made of as it arrives. One that is refused whatever
- * follows gives back its room and its bytes at once, and the rest is left unread: of a hundred that are read to their
- * end, the memory would hold several, and the garbage of all.
- * @param maxBytes how large the body may be
- * @param limits how many values, and items of a list, it may have
- * @throws AppError 413 for a body with more bytes, values or items than it may have, 400 for one that is nested too
- *   deep, has an object of too many fields, or was cut off
+ * Reads an uncompressed JSON body and measures it on arrival. A body over a limit is dropped at once and left unread,
+ * which bounds memory under load.
+ * @param limits maximum values, and items per list
+ * @throws AppError 413 over bytes, values or items; 400 for excessive depth or fields, or an interrupted body
  */
 export async function readMeasured(
   body: Readable,
@@ -180,7 +174,7 @@ export async function readMeasured(
   return { bytes: Buffer.concat(chunks, length), measured };
 }
 
-/** The chunks of a body. Who asks for no more leaves the connection open for the answer. */
+/** Yields a body's chunks. Stopping early keeps the connection open for the response. */
 async function* arriving(body: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {

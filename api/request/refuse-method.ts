@@ -1,7 +1,7 @@
 import type { Express, RequestHandler } from 'express';
 import { AppError } from './errors.ts';
 
-/** Refuses what is left of a path: 405, and `Allow` lists what there is (RFC 9110 section 15.5.6). */
+/** Answers 405 with `Allow` for other methods of a path (RFC 9110 section 15.5.6). */
 export function refuseMethod(route: string, methods: readonly string[]): RequestHandler {
   const allow = methods.map((method) => method.toUpperCase()).join(', ');
   return (_request, response) => {
@@ -12,7 +12,7 @@ export function refuseMethod(route: string, methods: readonly string[]): Request
   };
 }
 
-/** Serves a path that is only read, and refuses every other method. */
+/** Mounts a read-only path, and refuses other methods. */
 export function mountPage(app: Express, route: string, serve: RequestHandler): void {
   app.get(route, (request, response, next) => {
     response.locals.route = route;

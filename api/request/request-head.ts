@@ -6,8 +6,8 @@ import { AppError, badRequest, payloadTooLarge } from './errors.ts';
 import { sendError } from './error-handler.ts';
 
 /**
- * Takes a target in the absolute form, which a server must accept, as its path (RFC 9112 section 3.2.2). Before Express
- * sees it: of a target that is no URL, such as `http://[/users`, it finds no path, and answers with a page of its own.
+ * Converts an absolute target into its path (RFC 9112 section 3.2.2). Must precede Express, which finds no path in an
+ * invalid URL such as `http://[/users`.
  */
 export function takeTargetAsPath(request: IncomingMessage): void {
   const { url = '/' } = request;
@@ -17,8 +17,8 @@ export function takeTargetAsPath(request: IncomingMessage): void {
 }
 
 /**
- * Refuses a head that Node would refuse by itself, without a body that says why: a request without Host (RFC 9112
- * section 3.2), and one that expects what we do not do (RFC 9110 section 10.1.1).
+ * Refuses requests that Node would refuse without an error body: a missing Host (RFC 9112 section 3.2) and an
+ * unsupported `Expect` (RFC 9110 section 10.1.1).
  * @throws AppError 400, 417
  */
 export const refuseUnservableHead: RequestHandler = (request, response, next) => {
@@ -36,9 +36,8 @@ export const refuseUnservableHead: RequestHandler = (request, response, next) =>
 };
 
 /**
- * Lets a body come that nothing stands against but its size: who asks before they send it is told to go on (RFC 9110
- * section 10.1.1).
- * @throws AppError 413 where more is announced than `maxBytes`: a parser would read it to its end before it refuses it
+ * Sends `100 Continue` for an acceptable body size (RFC 9110 section 10.1.1).
+ * @throws AppError 413 if more than `maxBytes` are announced: the parser would read them first
  */
 export function admitBody(request: Request, response: Response, maxBytes: number): void {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw payloadTooLarge();
@@ -46,9 +45,8 @@ export function admitBody(request: Request, response: Response, maxBytes: number
 }
 
 /**
- * Warns, once a process, of a request that seems to have come through a proxy though none is said to be there: then all
- * callers would have its address, and share what an address may do. A caller can write the header too, so no more than
- * one line comes of it.
+ * Warns once per process of `X-Forwarded-For` without configured proxies, which would merge all callers into one
+ * address. Callers can forge the header, so it is logged only once.
  */
 export function warnOfProxy(logger: Logger): RequestHandler {
   let isWarned = false;
@@ -63,7 +61,7 @@ export function warnOfProxy(logger: Logger): RequestHandler {
   };
 }
 
-/** 400 for percent-encoding that is cut off or does not decode to UTF-8; Node would let it through as it is. */
+/** 400 for malformed percent-encoding, which Node accepts. */
 export const refuseMalformedUrl: RequestHandler = (request, _response, next) => {
   if (request.url.includes('%')) {
     try {
@@ -75,16 +73,13 @@ export const refuseMalformedUrl: RequestHandler = (request, _response, next) => 
   next();
 };
 
-/**
- * Links that stand in mails and on pages of others. Not the address that providers send browsers back to: its query is
- * the provider's answer.
- */
+/** Links in mails and on other sites. Excludes providers' redirect URIs, whose query is needed. */
 const LINK =
   /^\/(?:emails\/unsubscribe|sign-in|invitations|connect(?!\/callback\/)|webhooks\/meta\/data-deletion)\/[^?]+/;
 
 /**
- * Drops the query of a link, to which mail programs and newsletters add their own parameters, and shows errors to people
- * as a page. Before the URL is checked, because what is added may be malformed.
+ * Drops a link's query, which mail programs extend, and shows errors as pages. Precedes the URL check, since the
+ * additions may be malformed.
  */
 export const serveMailLinks: RequestHandler = (request, response, next) => {
   const [link] = LINK.exec(request.url) ?? [];

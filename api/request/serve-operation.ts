@@ -23,8 +23,8 @@ import { createReadBody } from './read-body.ts';
 import { createValidate } from './validate.ts';
 
 /**
- * Steps of a request: admission, credentials, rate limits and rights before the body is read, then the body, the OpenAPI
- * document and the handler. Each step throws the error that refuses the request.
+ * Steps of a request: admission, credentials, rate limits and rights before the body; then body, validation and
+ * handler. A step refuses by throwing.
  */
 export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): RequestHandler {
   const receive = createReceive(endpoint);
@@ -57,8 +57,8 @@ export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): 
 }
 
 /**
- * Makes the step that receives a request: it notes what was called, for the log line, and starts the deadline.
- * @throws AppError 404 for a signed body when nobody has set the secret that it is signed with
+ * Creates the first step: records the operation for the log and starts the deadline.
+ * @throws AppError 404 for a signed body without a configured secret
  */
 function createReceive(endpoint: Endpoint) {
   const { context, operationId, operation, route, tenants } = endpoint;
@@ -68,9 +68,9 @@ function createReceive(endpoint: Endpoint) {
   const isRefused = operation['x-signed-by'] !== undefined && !bodyVerifier(endpoint);
   return (request: Request, response: Response, admission: Admission): Received => {
     Object.assign(response.locals, { operationId, route });
-    // The console's session is a cookie, and counts for pages of the console alone.
+    // The console's session cookie is only valid for console pages.
     const origin = response.locals.isForwarded ? undefined : request.get('origin');
-    // Until the caller is known the answer tells nothing of anybody, and a page has to learn of a 401.
+    // Until authentication, responses reveal nothing and pages must be able to read a 401.
     if (isOpenToPages || (mayBePage && origin !== undefined)) response.set(CROSS_ORIGIN).vary('Origin');
     if (operation['x-oauth-errors']) response.locals.sendError = sendOAuthError;
     if (isRefused) throw noWebhooks();
@@ -89,7 +89,7 @@ function createReceive(endpoint: Endpoint) {
   };
 }
 
-/** Sends what the handler answers: an object as JSON, at once or in pieces, a text as a page. */
+/** Sends the handler's response: an object or stream as JSON, text as a page. */
 async function sendAnswer<Id extends OperationId>(
   { response }: Received,
   { status, headers, body }: Answer<Id>,
@@ -103,7 +103,7 @@ async function sendAnswer<Id extends OperationId>(
   else response.json(body);
 }
 
-/** Whether the caller has left before the end, which is no fault. */
+/** Returns whether the caller disconnected, which is no error. */
 function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

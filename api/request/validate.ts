@@ -11,15 +11,15 @@ import { inputOf } from './handle.ts';
 import { createLeaveOutUnchanged } from './leave-out-unchanged.ts';
 
 /**
- * Values in a body from which each step over it yields to the event loop: a list of two thousand empty objects
- * has 6 kB, and its errors take milliseconds.
+ * Values in a body from which each validation step yields to the event loop. Two thousand empty objects have 6 kB,
+ * but their errors take milliseconds.
  */
 const MANY_VALUES = 1_000;
 
 type Validate<Id extends OperationId> = (read: WithBody) => Promise<Validated<Id>>;
 
 /**
- * Makes the step that holds a request to the OpenAPI document, and its texts to what PostgreSQL can store.
+ * Creates the step that validates a request against the document, and its texts against PostgreSQL.
  * @throws AppError 400 that names the fields
  */
 export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): Validate<Id> {
@@ -33,18 +33,18 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
   const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
   return async ({ bytes, measured, ...read }) => {
     const { request, response } = read;
-    // The validator keeps what it compiled by this header for ever: it may have no more values than the document.
+    // The validator caches compilations by this header without limit, so only the document's values may pass.
     if (mediaTypes[0] === undefined) delete request.headers['content-type'];
     else request.headers['content-type'] = mediaTypes[0];
     const yieldToEventLoop = () => queue.yieldToEventLoop();
-    // Bodies that were admitted together would be parsed in one iteration.
+    // Concurrently admitted bodies would otherwise be parsed in one iteration.
     if (bytes.length >= LARGE_BODY_BYTES) await yieldToEventLoop();
     const { body, values, mayHoldUnstorableText } =
       bytes.length === 0
         ? NO_BODY
         : await parseBody(bytes, mediaTypes, jsonLimits, yieldToEventLoop, measured);
     request.body = body;
-    // Other requests run between two steps that each block the event loop.
+    // Serves other requests between blocking steps.
     const holdsLoop = bytes.length >= LARGE_BODY_BYTES || values >= MANY_VALUES;
     if (holdsLoop) await yieldToEventLoop();
     requireBounds?.(body, '');
@@ -61,9 +61,9 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
       throw explainErrors(error, examined) ?? error;
     });
     if (holdsLoop) await yieldToEventLoop();
-    // Where no field is required, the validator takes nothing at all for an empty object.
+    // The validator accepts a missing body if no field is required.
     if (operation.requestBody?.required && body === undefined) throw invalidField('body', 'is required');
-    // What somebody else has signed is not theirs to correct; its texts are not stored.
+    // The sender of a signed body cannot correct it, and its texts are not stored.
     if (mayHoldUnstorableText && !isSigned) requireStorableText(body, '');
     requireStorableText({ ...request.params, ...request.query }, '');
     return { ...read, input: inputOf<Id>(request) };

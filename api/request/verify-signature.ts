@@ -4,16 +4,16 @@ import type { FailedCredentials } from '../limits/failed-credentials.ts';
 import { tooManyRequests } from '../limits/rate-limiter.ts';
 import { AppError } from './errors.ts';
 
-/** Milliseconds that an address over its limit has to send a body: what a provider sends arrives at once. */
+/** Deadline for bodies from addresses over their limit: providers send at once. */
 const REFUSED_READ_TIMEOUT_MS = 2_000;
 
 export type VerifySignature = {
-  /** What can be told before the body is read. @throws AppError 401, 429 */
+  /** Checks that need no body. @throws AppError 401, 429 */
   head: (request: Request) => Promise<void>;
   /**
-   * Reads the body, in less time from an address over its limit.
-   * @param read gets the milliseconds that it may take; undefined: as long as any body
-   * @throws AppError what `read` throws; 429 in place of its 408
+   * Reads the body, with a shorter deadline for addresses over their limit.
+   * @param read receives the timeout in milliseconds; undefined: default
+   * @throws AppError errors of `read`; 429 in place of its 408
    */
   reading: (request: Request, read: (timeoutMs?: number) => Promise<void>) => Promise<void>;
   /** @throws AppError 401, 429 */
@@ -21,10 +21,8 @@ export type VerifySignature = {
 };
 
 /**
- * Makes the step that verifies who has signed a body. What does not hold, and what does not arrive, is counted for the
- * network address that it came from, as other invalid credentials are, and costs no more once that is over its limit:
- * 429 in place of 401. What holds is taken from any address: a provider sends for everybody from the same ones, so what
- * others have it send must not keep out what is for us.
+ * Creates the step that verifies signed bodies. Invalid or slow ones count as failed credentials of the network
+ * address (429 over its limit); valid ones always pass, since all tenants share the provider's addresses.
  */
 export function createVerifySignature(
   verifier: VerifyWebhook,
