@@ -2,7 +2,6 @@ import type { LiveAsset } from '../../models/assets/assets.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { present } from './present.ts';
 
-/** A file that is to be uploaded, and where to. */
 export function serializeUpload(
   asset: LiveAsset,
   uploadUrl: string,
@@ -11,7 +10,6 @@ export function serializeUpload(
   return { itemId: asset.id, uploadUrl, ...present(asset, names) };
 }
 
-/** A file of the project. */
 export function serializeAsset(asset: LiveAsset): components['schemas']['Asset'] {
   const names = ['filename', 'storageFilename', 'objectKey', 'mimeType', 'assetType', 'sizeBytes'] as const;
   return { itemId: asset.id, ...present(asset, ['state', ...names, 'createdAt', 'readyAt']) };

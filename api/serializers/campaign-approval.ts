@@ -2,7 +2,6 @@ import type { ApprovalRow, ApprovedValues } from '../../models/searchads/campaig
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { unitsOf } from './campaign-change.ts';
 
-/** What waits, or waited, for a second person. */
 export function serializeApproval(approval: ApprovalRow): components['schemas']['CampaignApproval'] {
   const { id, kind, state, customerId, campaignId, name, before, after, requestedBy, requestId } = approval;
   const { subjectId, decidedBy, decidedAt, reason } = approval;

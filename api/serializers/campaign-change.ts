@@ -14,8 +14,8 @@ import { noResultYet } from '../temporal/await-result.ts';
 type Values = components['schemas']['ChangedValues'];
 
 /**
- * What a change has come to.
- * @throws AppError what it was refused with; 504 while its outcome is not known
+ * Returns the applied result of a change.
+ * @throws AppError the failure; 504 while the outcome is unknown
  */
 function appliedOf({ state, outcome }: FoundChange): ChangeApplied {
   if (outcome && 'exemptions' in outcome) return outcome;
@@ -24,12 +24,12 @@ function appliedOf({ state, outcome }: FoundChange): ChangeApplied {
   throw noResultYet();
 }
 
-/** Of an open outcome: nobody can tell until the caller has done something. */
+/** Returns whether an open outcome needs the caller's action first. */
 function mustBeMended({ code }: AppError): boolean {
   return code === 'connection_needs_reauth' || code === 'connection_not_found';
 }
 
-/** The answer to a creation. @throws AppError as {@link appliedOf} does */
+/** Serializes a creation. @throws AppError as {@link appliedOf} does */
 export function serializeCreation(
   change: FoundChange,
 ): components['schemas']['CreateSearchCampaignResponse'] {
@@ -41,7 +41,7 @@ export function serializeCreation(
   };
 }
 
-/** The fields of every answer to a change. */
+/** Common fields of change responses. */
 function serializeChanged({ customerId, campaignId, validateOnly }: FoundChange) {
   if (campaignId === null) throw new TypeError('A creation is answered with its resource name.');
   return {
@@ -51,14 +51,14 @@ function serializeChanged({ customerId, campaignId, validateOnly }: FoundChange)
   };
 }
 
-/** The answer to a change of a campaign's values. @throws AppError as {@link appliedOf} does */
+/** Serializes an update of a campaign. @throws AppError as {@link appliedOf} does */
 export function serializeCampaignUpdate(
   change: FoundChange,
   patch: CampaignPatch,
 ): components['schemas']['UpdateSearchCampaignResponse'] {
   const { before, after, requiresApproval } = appliedOf(change);
   const fields = fieldsOf(patch);
-  // Without a target, a strategy that is chosen has none.
+  // Selecting a strategy without a target removes the target.
   const isTargetTold = patch.biddingStrategy !== undefined && patch.targetCpaMicros === undefined;
   const told = isTargetTold ? [...fields, 'targetCpaMicros' as const] : fields;
   return {
@@ -69,7 +69,7 @@ export function serializeCampaignUpdate(
   };
 }
 
-/** The answer to keywords that were added. @throws AppError as {@link appliedOf} does */
+/** Serializes added keywords. @throws AppError as {@link appliedOf} does */
 export function serializeAddedKeywords(change: FoundChange) {
   const { before, after, exemptions } = appliedOf(change);
   const there = new Set(before?.criteria.map(({ criterionId }) => criterionId));
@@ -82,14 +82,14 @@ export function serializeAddedKeywords(change: FoundChange) {
   return { ...serializeChanged(change), keywords: keywords ?? [], exemptions };
 }
 
-/** The answer to the removal of a campaign. @throws AppError as {@link appliedOf} does */
+/** Serializes the removal of a campaign. @throws AppError as {@link appliedOf} does */
 export function serializeRemoval(change: FoundChange): components['schemas']['RemoveSearchCampaignResponse'] {
   const { name, before } = appliedOf(change);
   const removed = before?.values.status !== 'REMOVED';
   return { ...serializeChanged(change), ...(name !== null && { name }), removed };
 }
 
-/** The answer to the removal of a negative keyword. @throws AppError as {@link appliedOf} does */
+/** Serializes the removal of a negative keyword. @throws AppError as {@link appliedOf} does */
 export function serializeNegativeRemoval(
   change: FoundChange,
   criterionId: string,
@@ -118,7 +118,7 @@ function serializeValues(
   return Object.fromEntries(fields.map((field) => [CAMPAIGN_FIELDS[field], shown[field]]));
 }
 
-/** An amount in units of its currency; null where there is none. */
+/** Converts micros into currency units; keeps null. */
 export function unitsOf(micros: number | null): number | null {
   return micros === null ? null : micros / 1_000_000;
 }

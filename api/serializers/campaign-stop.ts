@@ -6,10 +6,10 @@ import { countStoppedCampaigns, type StoppedCampaignRow } from '../../models/sea
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { present } from './present.ts';
 
-/** Accounts that could not be done, of which a stop tells by name. */
+/** Maximum failed accounts listed by a stop. */
 const MAX_UNREACHED = 100;
 
-/** A stop as it is now, with what it has come to in numbers. */
+/** Serializes a stop with its counts. */
 export async function serializeCampaignStop(
   project: Project,
   stop: CampaignStopRow,
@@ -35,13 +35,12 @@ export async function serializeCampaignStop(
   };
 }
 
-/** A stop in a list, without its numbers. */
+/** Serializes a stop of a list, without counts. */
 export function serializeListedStop(stop: ListedStop): components['schemas']['ListedStop'] {
   const times = ['createdAt', 'stoppedAt', 'resumedAt'] as const;
   return present(stop, ['id', 'state', 'requestedBy', 'resumedBy', ...times]);
 }
 
-/** One campaign of a stop. */
 export function serializeStoppedCampaign({
   reason,
   ...campaign

@@ -3,7 +3,6 @@ import type { ConnectionRow } from '../../models/connections/connections.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { present } from './present.ts';
 
-/** An account that a project is connected to. */
 export function serializeConnection(row: ConnectionRow): components['schemas']['Connection'] {
   const { lastError, grantedScopes } = row;
   const provider = providerOfRow(row.provider);
@@ -12,13 +11,12 @@ export function serializeConnection(row: ConnectionRow): components['schemas']['
     provider,
     account: serializeAccount(row),
     status: statusOf(row),
-    // Of an older grant, what is asked for only since.
+    // An older grant lacks scopes that were introduced later.
     missingScopes: grantedScopes ? missingScopes(provider, grantedScopes) : row.missingScopes,
     ...(lastError !== null && { lastError: inWords(lastError) }),
   };
 }
 
-/** Which account it is. */
 export function serializeAccount({
   externalId,
   displayName,
@@ -32,7 +30,7 @@ function statusOf({ status, lastError }: ConnectionRow): components['schemas']['
   return lastError === null ? 'connected' : 'failing';
 }
 
-/** What our own rows say of a connection; anything else is the provider's name for it. */
+/** Readable reasons; others are the provider's own codes. */
 const WORDS: Readonly<Record<string, string>> = {
   authorisation_lost: 'The provider does not take the authorisation any more.',
   deauthorized: 'The person who agreed has withdrawn it at the provider.',

@@ -4,7 +4,6 @@ import type { ConversionRow, RetractionRow } from '../../models/conversions/find
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { present } from './present.ts';
 
-/** What counts as a conversion, and where it is told. */
 export function serializeGoal(row: GoalRow): components['schemas']['ConversionGoal'] {
   return {
     on: row.triggerOn,
@@ -13,7 +12,6 @@ export function serializeGoal(row: GoalRow): components['schemas']['ConversionGo
   };
 }
 
-/** What became of one conversion. */
 export function serializeConversion(row: ConversionRow): components['schemas']['Conversion'] {
   const { reason } = row;
   const nextAction = row.state === 'blocked' && reason !== null ? NEXT_ACTIONS[reason] : undefined;
@@ -62,7 +60,7 @@ function serializeDestination({
   };
 }
 
-/** What somebody has to do about what is blocked, by our reasons. */
+/** Remedies for blocked conversions, by reason. */
 const NEXT_ACTIONS: Readonly<Record<string, string>> = {
   missing_scope: 'Reconnect the account and tick the box for sending conversions to Google.',
   needs_reauth: 'Reconnect the account: the provider does not take its authorisation any more.',

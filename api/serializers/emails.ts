@@ -4,7 +4,7 @@ import type { components } from '../../client/src/generated/types.gen.ts';
 import type { Suppression } from '../../models/emails/suppressions.ts';
 import { present } from './present.ts';
 
-/** A batch with the counts of its recipients by status. */
+/** Serializes a batch with its recipients by status. */
 export function serializeEmailBatch(
   batch: Batch,
   counts: RecipientCounts,
@@ -17,7 +17,6 @@ export function serializeEmailBatch(
   };
 }
 
-/** A batch in a list. */
 export function serializeListedBatch(batch: ListedBatch): components['schemas']['EmailBatchSummary'] {
   const counts = ['totalRecipients', 'totalBatches'] as const;
   const labels = ['emailType', 'clientProjectId', 'connectionId', 'requestId'] as const;
@@ -26,7 +25,7 @@ export function serializeListedBatch(batch: ListedBatch): components['schemas'][
   return present(batch, ['trackingId', 'state', 'stateReason', ...counts, ...labels, ...delays, ...times]);
 }
 
-/** A recipient's status, with the reason if it was not sent. Template parameters are never returned. */
+/** Serializes a recipient's status with its failure reason. Never returns template parameters. */
 export function serializeEmailRecipient(recipient: Recipient): components['schemas']['EmailBatchRecipient'] {
   const { reasonCode, reasonMessage } = recipient;
   return {
@@ -35,7 +34,6 @@ export function serializeEmailRecipient(recipient: Recipient): components['schem
   };
 }
 
-/** A suppressed address and its reason. */
 export function serializeEmailSuppression(row: Suppression): components['schemas']['EmailSuppression'] {
   return present(row, ['email', 'reason', 'source', 'createdAt']);
 }

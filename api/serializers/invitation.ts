@@ -2,7 +2,7 @@ import type { InvitationRow } from '../../models/access/invitations.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { present } from './present.ts';
 
-/** An invitation, without what its link is made of. */
+/** Serializes an invitation without its link. */
 export function serializeInvitation(invitation: InvitationRow): components['schemas']['Invitation'] {
   return {
     ...present(invitation, ['id', 'projectId', 'email', 'roleIds', 'state', 'invitedBy']),

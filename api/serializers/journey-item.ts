@@ -7,14 +7,14 @@ type Item = components['schemas']['JourneyItem'];
 
 type Options = { projectId: string; now: Date; redactTouches: boolean };
 
-/** An item of a journey: an event, or a mail of a batch. */
+/** Serializes a journey item: an event, or a mail of a batch. */
 export function serializeJourneyItem(row: JourneyRow, options: Options): Item {
   return row.batchId === null
     ? serializeEvent(row, options.redactTouches)
     : serializeMail(row, row.batchId, options);
 }
 
-/** Types of events that name an order. */
+/** Event types with an order. */
 const ORDER_TYPES: ReadonlySet<string> = new Set(['order', 'order_refund']);
 
 function serializeEvent(row: JourneyRow, redactTouches: boolean): Item {
@@ -36,7 +36,7 @@ function serializeEvent(row: JourneyRow, redactTouches: boolean): Item {
   };
 }
 
-/** A recipient's status in a journey. `unknown` has none, because the mail may have been sent. */
+/** Mail statuses in a journey. `unknown` has none, since the mail may have been sent. */
 const MAIL_STATUSES: Readonly<Record<string, NonNullable<Item['status']>>> = {
   sent: 'sent',
   delivered: 'delivered',
@@ -77,10 +77,10 @@ function serializeMail(row: JourneyRow, batchId: string, { projectId, now }: Opt
   };
 }
 
-/** Fields that a project may redact in responses, at any depth of a touch or of the details. */
+/** Fields that a project can redact, at any depth. */
 const TRACES: ReadonlySet<string> = new Set(['ip', 'userAgent']);
 
-/** Removes IP addresses and browsers of visitors at any depth. */
+/** Redacts IP addresses and user agents at any depth. */
 function withoutTraces(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept = Object.entries(record).filter(([name]) => !TRACES.has(name));
   return Object.fromEntries(kept.map(([name, value]) => [name, withoutTracesIn(value)]));

@@ -7,7 +7,7 @@ const TOO_LARGE = {
   message: 'The document would be larger than 20 MB. Export the visitors in several requests, by visitorIds.',
 };
 
-/** An erasure or an export, without its document. */
+/** Serializes an erasure or export without its document. */
 export function serializeJourneyRequest(request: FoundRequest): components['schemas']['JourneyRequest'] {
   const { id: requestId, createdAt: requestedAt, unusedPhones, failure } = request;
   return {

@@ -6,7 +6,7 @@ import { serializeJourneyItem } from './journey-item.ts';
 
 type Schemas = components['schemas'];
 
-/** What of a journey is answered: `items` of one page. */
+/** A page of a journey. */
 export type JourneyPage = {
   projectId: string;
   journey: ResolvedJourney;
@@ -15,7 +15,6 @@ export type JourneyPage = {
   withEvidence: boolean;
 };
 
-/** A page of a journey. */
 export function serializeJourney(page: JourneyPage, now: Date): Omit<Schemas['LeadJourney'], 'crm_lead_id'> {
   const { projectId, journey, items, nextCursor, withEvidence } = page;
   const { visitorIds, matchMethod, evidence, redactTouches } = journey;
@@ -60,7 +59,7 @@ function redacted({ ip: _ip, userAgent: _userAgent, ...touch }: Schemas['Touch']
   return touch;
 }
 
-/** The lead's own first; without one, what its visitors were identified by. */
+/** Lists the lead's own identities first; without a lead, those of the matched visitors. */
 function serializeIdentities(journey: ResolvedJourney): Schemas['JourneyHeader']['identities'] {
   const { lead, header } = journey;
   const email = lead?.emails[0] ?? header.email;

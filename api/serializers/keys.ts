@@ -3,12 +3,12 @@ import type { components } from '../../client/src/generated/types.gen.ts';
 import type { WriteKeyRow } from '../../models/access/write-keys.ts';
 import { present } from './present.ts';
 
-/** An app key, without its secret. */
+/** Serializes an app key without its secret. */
 export function serializeAppKey(key: AppKeyRow): components['schemas']['AppKey'] {
   return present(key, ['id', 'name', 'lastFour', 'lastUsedAt', 'revokedAt', 'createdAt']);
 }
 
-/** A write key. The key itself is no secret, and is shown each time. */
+/** Serializes a write key. The key is public, so it is always included. */
 export function serializeWriteKey(key: WriteKeyRow): components['schemas']['WriteKey'] {
   return present(key, ['id', 'name', 'key', 'allowedOrigins', 'lastUsedAt', 'revokedAt', 'createdAt']);
 }

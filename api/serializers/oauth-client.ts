@@ -2,7 +2,7 @@ import type { OAuthClient } from '../../models/oauth/oauth-clients.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { present } from './present.ts';
 
-/** An OAuth client as its owner sees it. Without its secret, of which only the digest is stored. */
+/** Serializes an OAuth client for its owner. Only a digest of the secret is stored, so it is omitted. */
 export function serializeOAuthClient(client: OAuthClient): components['schemas']['OAuthClient'] {
   const { userId, redirectUrls: redirectURLs, actingProjectId: projectId } = client;
   if (userId === null) throw new TypeError('Nobody owns a client that registered itself.');

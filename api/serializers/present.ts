@@ -1,6 +1,6 @@
 type Shown<Value> = Value extends Date ? string : Value;
 
-/** Fields that a row may lack. */
+/** Optional fields of a row. */
 type Absent<Row> = {
   [Name in keyof Row]-?: null extends Row[Name] ? Name : undefined extends Row[Name] ? Name : never;
 }[keyof Row];
@@ -9,7 +9,7 @@ type Presented<Row> = { [Name in Exclude<keyof Row, Absent<Row>>]: Shown<Row[Nam
   [Name in Absent<Row>]?: Shown<NonNullable<Row[Name]>>;
 };
 
-/** These fields of a row as JSON has them: times in ISO 8601, and without those that have no value. */
+/** Selects fields of a row for JSON: ISO 8601 times, without missing values. */
 export function present<Row extends object, Name extends keyof Row>(
   row: Row,
   names: readonly Name[],

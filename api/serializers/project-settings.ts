@@ -12,12 +12,12 @@ import { RETENTION_AREAS, type ProjectRetention } from '../../models/retention/r
 import { findMaxDailyBudget, findRequireApproval } from '../../models/searchads/campaign-guards.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
-/** Bytes in a megabyte, as limits count them. */
+/** Limits count decimal megabytes. */
 export const MEGABYTE = 1_000_000;
 
 /**
- * All settings of a project, as they stand in the transaction.
- * @param usual what the operator lets every project have
+ * Serializes all settings of a project in the current transaction.
+ * @param usual the operator's defaults
  */
 export async function serializeProjectSettings(
   scope: InProject,

@@ -3,7 +3,6 @@ import type { ProjectRow } from '../../models/access/own-projects.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { present } from './present.ts';
 
-/** A project as who has a part in it sees it. */
 export function serializeProject(project: ProjectRow): components['schemas']['Project'] {
   const { eraseAfter: erasedAfter, stopped } = project;
   return {

@@ -1,10 +1,10 @@
 import type { CustomerRow } from '../../models/searchads/customers.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
-/** Statuses of accounts whose figures Google shows. */
+/** Account statuses whose reports Google serves. */
 const READABLE: ReadonlySet<string> = new Set(['ENABLED', 'SUSPENDED']);
 
-/** A customer account as the API shows it, with the connection that reaches it. */
+/** Serializes a customer account with its connection. */
 export function serializeCustomer(
   customer: CustomerRow,
   connection: { externalId: string; displayName: string },
@@ -21,7 +21,7 @@ export function serializeCustomer(
     ...(currencyCode !== null && { currencyCode }),
     ...(timeZone !== null && { timeZone }),
     status,
-    // A test account reports itself as closed.
+    // Test accounts report the status CLOSED.
     readable: !manager && (READABLE.has(status) || (customer.isTestAccount && status === 'CLOSED')),
     connectionExternalId: connection.externalId,
     connectionDisplayName: connection.displayName,

@@ -5,7 +5,7 @@ import type { SenderSettings } from '../sender-settings.ts';
 
 type Verification = components['schemas']['SenderVerification'];
 
-/** The sender of a project, with the state of its domain. */
+/** Serializes a sender with its domain's state. */
 export function serializeSender(
   sender: SenderRow,
   settings: SenderSettings,
@@ -20,7 +20,7 @@ export function serializeSender(
   };
 }
 
-/** Whether mail may be sent from the domain of a sender, and the record that proves it. */
+/** Serializes a domain's verification with its DNS record. */
 export function serializeVerification(sender: SenderRow, { demoDomains }: SenderSettings): Verification {
   const { address, verifiedBy, verifiedAt, checkedAt, checkProblem } = sender;
   const record = { type: 'TXT' as const, ...verificationRecord(address, sender.verificationToken) };

@@ -2,12 +2,11 @@ import type { ServiceAccountKeyRow, ServiceAccount } from '../../models/access/s
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { present } from './present.ts';
 
-/** A program that has keys in a project. */
 export function serializeServiceAccount(account: ServiceAccount): components['schemas']['ServiceAccount'] {
   return present(account, ['id', 'projectId', 'name', 'createdAt']);
 }
 
-/** A key of a service account, without its secret. */
+/** Serializes a key without its secret. */
 export function serializeServiceAccountKey(
   key: Omit<ServiceAccountKeyRow, 'serviceAccount'>,
 ): components['schemas']['ServiceAccountKey'] {

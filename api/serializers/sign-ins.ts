@@ -2,7 +2,6 @@ import type { AuthorizedAppRow, SessionRow } from '../../models/users/sign-ins.t
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { present } from './present.ts';
 
-/** A browser that somebody is signed in in, as they see it. */
 export function serializeSession(session: SessionRow): components['schemas']['Session'] {
   const { seenAt: lastSeenAt, seenIp: ip, seenUserAgent: userAgent } = session;
   return {
@@ -11,7 +10,7 @@ export function serializeSession(session: SessionRow): components['schemas']['Se
   };
 }
 
-/** An OAuth client that acts in somebody's name, as they see it. */
+/** Serializes an authorized OAuth client for its user. */
 export function serializeAuthorizedApp(app: AuthorizedAppRow): components['schemas']['AuthorizedApp'] {
   return present(app, ['clientId', 'name', 'registeredItself', 'scopes', 'authorizedAt', 'expiresAt']);
 }

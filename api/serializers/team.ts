@@ -3,13 +3,11 @@ import type { components } from '../../client/src/generated/types.gen.ts';
 import type { Role } from '../../models/access/roles.ts';
 import { present } from './present.ts';
 
-/** A role of a project. */
 export function serializeRole(role: Role): components['schemas']['Role'] {
   const fields = ['id', 'projectId', 'name', 'description', 'permissions'] as const;
   return present(role, [...fields, 'createdAt', 'updatedAt']);
 }
 
-/** A member of a project as the other members see them. */
 export function serializeTeamMember(
   member: MemberRow & { roles: MemberRoleRow[] },
 ): components['schemas']['TeamMember'] {

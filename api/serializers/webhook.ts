@@ -4,7 +4,6 @@ import type { EndpointRow } from '../../models/webhooks/webhook-endpoints.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { present } from './present.ts';
 
-/** A place that events are sent to. */
 export function serializeWebhook(row: EndpointRow): components['schemas']['Webhook'] {
   const { secretBeforeUntil } = row;
   const isRotating = secretBeforeUntil !== null && secretBeforeUntil.getTime() > Date.now();
@@ -24,12 +23,12 @@ function stateOf({ disabledAt, pausedAt }: EndpointRow): components['schemas']['
 
 type KnownType = components['schemas']['WebhookEventType'];
 
-/** One that a later release has written is left out. */
+/** Omits event types of a later release. */
 function knownTypes(types: readonly string[]): KnownType[] {
   return types.filter((type): type is KnownType => EVENT_TYPES.some((known) => known === type));
 }
 
-/** One event on its way to one endpoint. */
+/** Serializes the delivery of an event to an endpoint. */
 export function serializeDelivery(row: DeliveryRow): components['schemas']['WebhookDelivery'] {
   const { lastAttemptAt: at, lastStatus: status, lastError: error, lastDurationMs: durationMs } = row;
   return {
