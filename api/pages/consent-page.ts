@@ -4,16 +4,16 @@ import { formTargetsOf, introduce } from './asker.ts';
 import { htmlPage, type Page } from './html-page.ts';
 import { hidden, type SignInFacts } from './sign-in-pages.ts';
 
-/** What a client wants, and of whom. */
+/** Facts of a consent page. */
 export type ConsentFacts = SignInFacts & {
-  /** The address of who is signed in. */
+  /** The signed-in user's address. */
   email: string;
   scopes: readonly Scope[];
-  /** Where it may act. `foreign`: in one project, of which the person is no member. */
+  /** Reach of the grant. `foreign`: a project of which the person is no member. */
   project: { reach: 'all' } | { reach: 'one'; name: string } | { reach: 'foreign' };
 };
 
-/** What each scope permits, in words that continue "it will be able to". */
+/** Descriptions of scopes that continue "it will be able to". */
 const SCOPE_WORDS: Record<Scope, string> = {
   'crm_objects:read': 'read leads of your CRM and what their visitors did, with their addresses',
   'ads:read': 'read your advertising accounts and their figures',
@@ -36,7 +36,7 @@ const SCOPE_WORDS: Record<Scope, string> = {
   'oauth_clients:write': 'create, change and delete your own OAuth clients',
 };
 
-/** Asks whether a client may act in a person's name. */
+/** Asks for consent to a client's scopes. */
 export function consentPage(facts: ConsentFacts): Page {
   const { asker, path, formToken, email, scopes } = facts;
   const abilities = [

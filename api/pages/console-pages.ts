@@ -2,7 +2,7 @@ import { html } from '@remix-run/html-template';
 import { htmlPage, type Page } from './html-page.ts';
 import { hidden } from './sign-in-pages.ts';
 
-/** What a link that an operator made shows. Its form is sent to where it stands. */
+/** Page of an operator's sign-in link. The form posts to its own URL. */
 export function consoleLinkPage(formToken: string): Page {
   return htmlPage({
     heading: 'Sign in to the console?',
@@ -14,7 +14,7 @@ export function consoleLinkPage(formToken: string): Page {
   });
 }
 
-/** A sign-in that came back from elsewhere, or too late. `path`: where to begin again. */
+/** Page for a foreign or expired sign-in. `path`: where to restart. */
 export function notSignedInPage(path: string): Page {
   return htmlPage({
     heading: 'You are not signed in',

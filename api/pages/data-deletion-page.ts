@@ -2,7 +2,7 @@ import { html } from '@remix-run/html-template';
 import type { DataDeletion } from '../../models/connections/meta-callbacks.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
-/** What became of a person's wish that what is kept of them, by way of Meta, is deleted. */
+/** Shows the state of a Meta data deletion request. */
 export function dataDeletionPage({
   code,
   receivedAt,
@@ -23,7 +23,7 @@ export function dataDeletionPage({
 const UNDER_WAY =
   'It is being deleted: the permission that you had given, and what was read with it. Look again in a few minutes.';
 
-/** What somebody has agreed to since they asked is not what they asked about. */
+/** Consents after the request are not part of it. */
 function whatWasDone(doneAt: Date, connections: number): string {
   const since = 'What you have agreed to since then is not part of it: ask again to have that deleted too.';
   return connections === 0
@@ -31,7 +31,7 @@ function whatWasDone(doneAt: Date, connections: number): string {
     : `On ${dayOf(doneAt)} we deleted the permission that you had given, and what was read with it. ${since}`;
 }
 
-/** A code that stands for nothing. */
+/** Page for an unknown code. */
 export function noDataDeletionPage(): Page {
   return htmlPage({
     heading: 'This code is not known',
@@ -42,7 +42,7 @@ export function noDataDeletionPage(): Page {
   });
 }
 
-/** `23 November 2026`, in UTC. */
+/** Formats a UTC date: `23 November 2026`. */
 function dayOf(date: Date): string {
   return date.toLocaleDateString('en-GB', {
     day: 'numeric',

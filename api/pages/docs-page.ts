@@ -1,4 +1,4 @@
-/** The reference page. Its script and styles are files of their own, so that its policy allows no inline script. */
+/** The reference page. Script and styles are separate files, so its policy forbids inline scripts. */
 export const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -18,7 +18,7 @@ export const PAGE = `<!doctype html>
 </html>
 `;
 
-/** What Swagger UI leaves to the page: the background in the dark, and operations that fit a phone. */
+/** Styles that Swagger UI lacks: dark background, and layout for phones. */
 export const STYLES = `html.dark-mode, html.dark-mode body { background: #1c2022; }
 @media (max-width: 600px) {
   .swagger-ui .wrapper { padding: 0 10px; }
@@ -30,11 +30,11 @@ export const STYLES = `html.dark-mode, html.dark-mode body { background: #1c2022
 `;
 
 /**
- * Draws the document. Credentials live as long as the page does and are stored nowhere. What needs no credential is not
- * called from here: a provider signs it, a reader of a mail follows it, and the token endpoint is behind "Authorize".
+ * Renders the document. Credentials stay in memory; operations without credentials are disabled, because providers,
+ * mail readers or "Authorize" call them.
  *
- * References are resolved in place of Swagger UI, which reads the whole document twice for each operation that is
- * opened. All of them are `#/…`. `$$ref` tells it what an object was; a schema within itself stays a reference.
+ * Resolves `#/…` references itself, since Swagger UI reads the document twice per opened operation. `$$ref` keeps an
+ * object's origin; recursive schemas stay references.
  */
 export const INITIALIZER = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
@@ -97,7 +97,7 @@ new BroadcastChannel('signed-in').onmessage = ({ data }) => {
 };
 `;
 
-/** Where a person who agreed is sent back to. */
+/** Redirect URI of the reference page's sign-in. */
 export const SIGNED_IN_PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -114,8 +114,8 @@ export const SIGNED_IN_PAGE = `<!doctype html>
 `;
 
 /**
- * Hands the answer to the reference page, which knows its own by the state. Not by `window.opener`, as Swagger UI's own
- * page does: who signs in opens the link of a mail, and comes back in a window that the reference has not opened.
+ * Passes the authorization response to the reference page, which matches it by state. `window.opener` is unavailable,
+ * because a mailed link opens another window.
  */
 export const SIGNED_IN_SCRIPT = `new BroadcastChannel('signed-in').postMessage(
   Object.fromEntries(new URLSearchParams(location.search)),

@@ -3,8 +3,8 @@ import { destinationOf, standingOf, type Asker } from './asker.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
 /**
- * Shows the error that an application would get, and leaves it to the person whether to go there.
- * @param asker its `redirectUri` with what it is told
+ * Shows an authorization error, with a link to continue to the application.
+ * @param asker its `redirectUri` contains the error
  */
 export function heldRedirectPage(
   asker: Asker,

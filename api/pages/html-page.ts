@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Response } from 'express';
 
-/** A page and the headers that it needs. */
+/** A page with its headers. */
 export type Page = { body: string; headers: Record<string, string> };
 
 export type PageParts = {
-  /** The title, and the one heading of the first level. Text. */
+  /** Text of the title and the `h1`. */
   heading: string;
-  /** The page below the heading. */
+  /** The content below the heading. */
   content: SafeHtml;
-  /** Sources besides our own origin that a form may lead to, through the redirects that answer it. */
+  /** Additional `form-action` sources for forms that redirect. */
   formTargets?: readonly string[];
-  /** The page loads itself again after so many seconds. */
+  /** Reload interval. */
   reloadSeconds?: number;
 };
 
@@ -45,7 +45,7 @@ const STYLE_ELEMENT = html.raw`<style>${STYLE}</style>`;
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** A page for people: no script, nothing from elsewhere, this one style, in no frame. */
+/** Returns a page with one inline style. Its policy forbids scripts, external sources and frames. */
 export function htmlPage({ heading, content, formTargets = [], reloadSeconds }: PageParts): Page {
   const refresh =
     reloadSeconds === undefined ? null : html`<meta http-equiv="refresh" content="${reloadSeconds}" />`;
@@ -76,7 +76,6 @@ export function htmlPage({ heading, content, formTargets = [], reloadSeconds }: 
   return { body: String(body), headers: { 'Content-Security-Policy': policy.join('; ') } };
 }
 
-/** Answers with a page. */
 export function sendPage(response: Response, page: Page, status = 200): void {
   response.status(status).set(page.headers).type('html').send(page.body);
 }

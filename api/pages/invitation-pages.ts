@@ -2,19 +2,18 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import { htmlPage, type Page } from './html-page.ts';
 import { hidden } from './sign-in-pages.ts';
 
-/** What the pages of an invitation are made of. */
+/** Facts of the invitation pages. */
 export type InvitationFacts = {
   projectName: string;
   inviterName: string;
-  /** The address that it is for. */
+  /** The invited address. */
   email: string;
-  /** The path of the invitation's first page. */
   path: string;
-  /** Proves that a form is ours, and of this browser. */
+  /** CSRF token, bound to this browser. */
   formToken: string;
 };
 
-/** Says what somebody is invited to, and asks them to sign in with the address that it is for. */
+/** Shows an invitation and asks to sign in with the invited address. */
 export function invitationPage(facts: InvitationFacts): Page {
   return htmlPage({
     heading: headingOf(facts),
@@ -27,7 +26,7 @@ export function invitationPage(facts: InvitationFacts): Page {
   });
 }
 
-/** Asks somebody who is signed in with the right address whether they want to join. */
+/** Asks a user with the invited address to join. */
 export function joinPage(facts: InvitationFacts): Page {
   return htmlPage({
     heading: headingOf(facts),
@@ -37,7 +36,7 @@ export function joinPage(facts: InvitationFacts): Page {
   });
 }
 
-/** Somebody else is signed in: the invitation is not for them. */
+/** Refuses an invitation that is for another address than the signed-in user's. */
 export function otherAddressPage(facts: InvitationFacts, signedInAs: string): Page {
   return htmlPage({
     heading: 'This invitation is for another address',
@@ -50,7 +49,7 @@ export function otherAddressPage(facts: InvitationFacts, signedInAs: string): Pa
   });
 }
 
-/** A link to sign in is on its way. */
+/** Confirms that a sign-in link was sent. */
 export function invitationLinkSentPage({ email, path }: Pick<InvitationFacts, 'email' | 'path'>): Page {
   return htmlPage({
     heading: 'Look into your mail',
@@ -61,7 +60,7 @@ export function invitationLinkSentPage({ email, path }: Pick<InvitationFacts, 'e
   });
 }
 
-/** What the link to sign in shows. Programs that look into mails open it too, so it only asks. */
+/** Page of the sign-in link. Mail scanners open it too, so it asks for confirmation. */
 export function signInAndJoinPage(facts: InvitationFacts, token: string): Page {
   return htmlPage({
     heading: headingOf(facts),
@@ -71,7 +70,7 @@ export function signInAndJoinPage(facts: InvitationFacts, token: string): Page {
   });
 }
 
-/** They are a member. @param consolePath the path of the console */
+/** Confirms the membership. @param consolePath the path of the console */
 export function joinedPage(
   { projectName, email }: Pick<InvitationFacts, 'projectName' | 'email'>,
   consolePath: string,
@@ -86,7 +85,7 @@ export function joinedPage(
   });
 }
 
-/** Why an invitation lets nobody in. `replaced`: there is none for this link, or a newer mail has another. */
+/** Reason that an invitation is closed. `replaced`: unknown link, or a newer mail has another. */
 export type InvitationEnd = 'replaced' | 'accepted' | 'revoked' | 'expired' | 'withdrawn';
 
 const ENDS: Record<InvitationEnd, string> = {
@@ -97,7 +96,7 @@ const ENDS: Record<InvitationEnd, string> = {
   withdrawn: 'Whoever invited you may not do that any more. Ask somebody else of the project.',
 };
 
-/** An invitation that is over. */
+/** Page of a closed invitation. */
 export function invitationOverPage(end: InvitationEnd): Page {
   return htmlPage({
     heading: 'This invitation does not hold any more',
@@ -109,7 +108,7 @@ function headingOf({ projectName }: InvitationFacts): string {
   return `Join “${projectName}”?`;
 }
 
-/** Names are what people chose, so they stand in quotation marks. */
+/** Names are user-supplied, so they are quoted. */
 function introduction({ inviterName, projectName }: InvitationFacts): SafeHtml {
   return html`<p>“${inviterName}” invites you to the project “${projectName}” on Throughline.</p>`;
 }

@@ -14,12 +14,12 @@ import { referenceDocument, readReferenceExamples } from '../openapi/reference-d
 
 const require = createRequire(import.meta.url);
 
-/** Where the assets of the reference page are installed. */
+/** Folder of the installed assets. */
 const ASSETS = path.dirname(require.resolve('swagger-ui-dist/package.json'));
 
 const ASSET_NAMES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
-/** Scripts from here only and none inline. Swagger UI sets styles from its scripts and draws icons from data URLs. */
+/** Only external scripts from this origin. Swagger UI sets styles by script and icons by data URL. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -32,7 +32,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `/openapi.json`, the reference page at `/docs`, and the way there from `/`. Open to everybody. */
+/** Mounts `/openapi.json`, the reference page at `/docs`, and the redirect from `/`, without authentication. */
 export function mountDocs(
   app: Express,
   { document, endpoints, settings }: Pick<ApiContext, 'document' | 'endpoints' | 'settings'>,
@@ -75,7 +75,7 @@ async function drawn(
   return JSON.stringify(referenceDocument(document, { endpoints, examples, moment: momentOf(now) }));
 }
 
-/** Anybody may ask, and it takes milliseconds to make: it is made once for all who ask within ten seconds. */
+/** Caches a document for ten seconds: rendering takes milliseconds, and requests need no authentication. */
 function everyTenSeconds(make: (now: Date) => Promise<string>): () => Promise<string> {
   let made: { at: number; text: Promise<string> } | undefined;
   return () => {

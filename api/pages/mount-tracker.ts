@@ -6,17 +6,17 @@ import { SCRIPT, SCRIPT_ETAG } from './tracker-script.gen.ts';
 const GZIPPED = gzipSync(SCRIPT, { level: 9 });
 
 /**
- * `/t.js`: the tracking script, which pages of other origins load (docs/guides/journey.md). Open to everybody. Browsers
- * ask again after an hour, and get 304 while it is the same (RFC 9111).
+ * Mounts `/t.js`, the tracking script for other origins (docs/guides/journey.md). Browsers revalidate hourly and get
+ * 304 if it is unchanged (RFC 9111).
  */
 export function mountTracker(app: Express): void {
   mountPage(app, '/t.js', (request, response) => {
     response.vary('Accept-Encoding').set({
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',
-      // One for both encodings, so a weak one.
+      // Weak, because both encodings share it.
       ETag: `W/${SCRIPT_ETAG}`,
-      // Pages that are isolated from other origins (COEP), or hold the script to a digest, may load it too.
+      // Allows pages with COEP or subresource integrity.
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Access-Control-Allow-Origin': '*',
     });

@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 
-/** A cookie of our own pages. Scripts do not see it. */
+/** An HttpOnly cookie of the platform's pages. */
 export type OwnCookie = {
   read: (request: Pick<Request, 'headers'>, publicUrl: string) => string | undefined;
   set: (response: Response, publicUrl: string, value: string, seconds: number) => void;
@@ -9,9 +9,9 @@ export type OwnCookie = {
 };
 
 /**
- * Over TLS its name has the prefix `__Host-`, so that no other host can set it, nor any page that came without TLS. Plain
- * http is for the loopback of a developer's machine.
- * @param sameSite `lax` for a cookie that a link from another site, such as a mail, has to find
+ * Returns a cookie with the prefix `__Host-` over TLS, so other hosts and plain HTTP cannot set it. Plain HTTP is for
+ * loopback development only.
+ * @param sameSite `lax` if links from other sites, such as mails, need the cookie
  */
 export function ownCookie(ownName: string, sameSite: 'lax' | 'strict'): OwnCookie {
   const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');

@@ -16,7 +16,7 @@ const contact = z
   })
   .pipe(uri);
 
-/** Contacts for reports of vulnerabilities, the preferred one first; empty: nobody is named. */
+/** Contacts for vulnerability reports, in order of preference; empty: no page. */
 export const securityContactVariables = {
   SECURITY_CONTACT: z
     .string()
@@ -26,7 +26,7 @@ export const securityContactVariables = {
     .pipe(z.array(contact).max(10)),
 };
 
-/** Serves `/.well-known/security.txt` (RFC 9116). `Expires` is counted from each request, so the file never lapses. */
+/** Mounts `/.well-known/security.txt` (RFC 9116). `Expires` is relative to the request, so the file never lapses. */
 export function mountSecurityTxt(
   app: Express,
   { securityContacts, publicUrl }: { securityContacts: readonly string[]; publicUrl: string },

@@ -3,18 +3,17 @@ import type { AppError } from '../request/errors.ts';
 import { destinationOf, formTargetsOf, introduce, isHeld, standingOf, type Asker } from './asker.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
-/** Facts that the pages of one interaction show. */
+/** Facts of the pages of an interaction. */
 export type SignInFacts = {
   asker: Asker;
-  /** Whether it is our own console that asks: then nobody has to be trusted but us. */
+  /** Whether the client is the platform's own console. */
   isOwn: boolean;
-  /** The path of the interaction's first page. */
   path: string;
-  /** Proves that a form is ours, and of this browser. */
+  /** CSRF token, bound to this browser. */
   formToken: string;
 };
 
-/** Asks for the e-mail address. `address` and `problem` are what was typed before, and what is wrong with it. */
+/** Asks for the e-mail address. `address` and `problem` repeat a rejected input with its error. */
 export function signInPage(
   { asker, isOwn, path, formToken }: SignInFacts,
   again?: { address: string; problem: string },
@@ -55,12 +54,12 @@ export function signInPage(
   });
 }
 
-/** To where nobody answers for, nobody is sent who did not agree: a page of ours comes first. */
+/** Self-registered clients get no automatic redirect: a page of the platform comes first. */
 function cancelWords(asker: Asker): string {
   return isHeld(asker) ? 'Cancel' : `Cancel and go back to ${destinationOf(asker)}`;
 }
 
-/** The same for every address. */
+/** Identical for all addresses, so it reveals no accounts. */
 export function linkSentPage({ path }: Pick<SignInFacts, 'path'>, address: string): Page {
   return htmlPage({
     heading: 'Look into your mail',
@@ -72,7 +71,7 @@ export function linkSentPage({ path }: Pick<SignInFacts, 'path'>, address: strin
   });
 }
 
-/** Page of the mailed link. Mail scanners open the link too, so it only asks. */
+/** Page of the mailed link. Mail scanners open it too, so it asks for confirmation. */
 export function openLinkPage({ asker, path, formToken }: SignInFacts, token: string): Page {
   return htmlPage({
     heading: 'Sign in to Throughline?',
@@ -88,7 +87,7 @@ export function openLinkPage({ asker, path, formToken }: SignInFacts, token: str
   });
 }
 
-/** A link that another browser asked for. */
+/** Page for a link of another browser. */
 export function foreignLinkPage(): Page {
   return htmlPage({
     heading: 'Open this link where you asked for it',
@@ -101,7 +100,7 @@ export function foreignLinkPage(): Page {
   });
 }
 
-/** A link that was used or is too old. `path`: where to ask for another, if there is still something to sign in to. */
+/** Page for a used or expired link. `path`: where to request another, if the interaction still exists. */
 export function deadLinkPage(path: string | undefined): Page {
   const next =
     path === undefined
@@ -113,7 +112,7 @@ export function deadLinkPage(path: string | undefined): Page {
   });
 }
 
-/** There is no interaction in this browser. */
+/** Page for a browser without an interaction. */
 export function nothingToSignInToPage(): Page {
   return htmlPage({
     heading: 'There is nothing to sign in to here',
@@ -124,12 +123,12 @@ export function nothingToSignInToPage(): Page {
   });
 }
 
-/** The hidden field that proves that a form is ours. */
+/** Returns the hidden field with the CSRF token. */
 export function hidden(formToken: string): SafeHtml {
   return html`<input type="hidden" name="token" value="${formToken}" />`;
 }
 
-/** The page for an error during sign-in; the status and the headers are the error's own. */
+/** Returns the page of a sign-in error, with the error's status and headers. */
 export function signInFailurePage({ status, headers }: AppError): Page {
   const [heading, words] = wordsFor(status, headers['Retry-After']);
   return htmlPage({ heading, content: html`<p role="alert">${words}</p>` });

@@ -2,7 +2,7 @@ import { html } from '@remix-run/html-template';
 import type { AppError } from '../request/errors.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
-/** Asks whether to unsubscribe. The button does what a mail program's own does (RFC 8058). */
+/** Asks for confirmation to unsubscribe. The button sends the one-click POST of RFC 8058. */
 export function unsubscribePage(sender: string): Page {
   return htmlPage({
     heading: `Unsubscribe from ${sender}?`,
@@ -16,7 +16,7 @@ export function unsubscribePage(sender: string): Page {
   });
 }
 
-/** Says that a link leads nowhere, and what helps. */
+/** Page for an invalid unsubscribe link. */
 export function brokenLinkPage(): Page {
   return htmlPage({
     heading: 'This link does not work',
@@ -28,7 +28,7 @@ export function brokenLinkPage(): Page {
   });
 }
 
-/** Says that it is done. */
+/** Confirms the unsubscription. */
 export function unsubscribedPage(sender: string): Page {
   return htmlPage({
     heading: 'You are unsubscribed',
@@ -38,7 +38,7 @@ export function unsubscribedPage(sender: string): Page {
   });
 }
 
-/** The page for an error behind a link of a mail; the status and the headers are the error's own. */
+/** Returns the page of an unsubscribe error, with the error's status and headers. */
 export function linkFailurePage({ status, message }: Pick<AppError, 'status' | 'message'>): Page {
   const isOurs = status >= 500 || status === 429;
   return htmlPage({

@@ -10,8 +10,8 @@ const UNVERIFIED = 'an application that registered itself';
 const ADDRESS = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
 /**
- * Has a link sent to the address of a form. What is done, and how it is answered, is the same whether somebody has
- * the address or not: a row, and an activity that finds out.
+ * Sends a sign-in link. Work and response are identical with or without an account, so neither reveals it: the
+ * activity looks the address up.
  */
 export async function askForLink(visit: Visit): Promise<void> {
   const { context, request, response, uid } = visit;
@@ -28,14 +28,14 @@ export async function askForLink(visit: Visit): Promise<void> {
     };
     return sendPage(response, signInPage(factsOf(visit, interaction, browser), again), 400);
   }
-  // One spelling is counted and looked up: PostgreSQL takes letters for the same that we do not, such as İ and i.
+  // Normalizes before counting and lookup: PostgreSQL folds letters such as İ differently.
   const email = toAsciiAddress(address).toLowerCase();
   const headers = await countLink(context, request, email);
   await sendLink(context, {
     email,
     interaction: uid,
     browserDigest: browser.digest,
-    // What anybody can write, nobody is mailed.
+    // Self-registered names are never mailed: anyone could write spam into them.
     clientName: interaction.client.registeredItself ? UNVERIFIED : interaction.client.name,
     requestId: response.locals.requestId,
   });

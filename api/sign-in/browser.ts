@@ -2,29 +2,29 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Request, Response } from 'express';
 import { ownCookie } from '../pages/own-cookie.ts';
 
-/** Seconds that a browser keeps its cookie after its last page: as long as an authorization request waits at most. */
+/** Cookie lifetime since the last page, equal to the longest authorization request. */
 const COOKIE_LIFETIME_SECONDS = 60 * 60;
 
-/** The mailed link is opened from another site, and has to find it. */
+/** Lax, because the mailed link opens from another site. */
 const COOKIE = ownCookie('throughline-browser', 'lax');
 
 const SECRET = /^[\w-]{43}$/;
 
-/** The browser that a request comes from, known by a random cookie of its own. */
+/** A browser, identified by a random cookie. */
 export type SignInBrowser = {
-  /** SHA-256 of the cookie: what a link is bound to. */
+  /** SHA-256 of the cookie, to which links are bound. */
   digest: Buffer;
-  /** Makes the token of the forms of one interaction: only pages that this browser got from us have it. */
+  /** Returns the CSRF token of an interaction in this browser. */
   formToken(interaction: string): string;
 };
 
-/** The browser that a request comes from. Undefined when it has no cookie of ours. */
+/** Returns the request's browser; undefined without a valid cookie. */
 export function findBrowser(request: Request, publicUrl: string): SignInBrowser | undefined {
   const secret = COOKIE.read(request, publicUrl);
   return secret !== undefined && SECRET.test(secret) ? browserWith(secret) : undefined;
 }
 
-/** The browser that a request comes from, which keeps its cookie for another while or gets one. */
+/** Returns the request's browser and renews or sets its cookie. */
 export function keepBrowser(request: Request, response: Response, publicUrl: string): SignInBrowser {
   const sent = COOKIE.read(request, publicUrl) ?? '';
   const secret = SECRET.test(sent) ? sent : randomBytes(32).toString('base64url');
@@ -32,7 +32,7 @@ export function keepBrowser(request: Request, response: Response, publicUrl: str
   return browserWith(secret);
 }
 
-/** Whether a form's token is this browser's, for this interaction. */
+/** Checks a CSRF token against the browser and interaction. */
 export function isFormToken(browser: SignInBrowser, interaction: string, token: string): boolean {
   const expected = Buffer.from(browser.formToken(interaction));
   const given = Buffer.from(token);

@@ -6,15 +6,15 @@ import { keepBrowser, type SignInBrowser } from './browser.ts';
 import { readOwnForm } from './read-form.ts';
 import type { Visit } from './sign-in-context.ts';
 
-/** One request to a page of an invitation that is open; `uid` is its token. */
+/** A request to an open invitation; `uid` is its token. */
 export type InvitationVisit = Visit & { invitation: InvitationRow };
 
-/** What forms of an invitation's pages are bound to, and links to sign in for it. */
+/** Returns the interaction id that forms and sign-in links of an invitation are bound to. */
 export function interactionOfInvitation({ linkId }: Pick<InvitationRow, 'linkId'>): string {
   return `invitation.${linkId}`;
 }
 
-/** Serves a page of the invitation that its address names, if that is open; else the page says why not. */
+/** Serves a page if the invitation is open; otherwise explains why not. */
 export function whileOpen(serve: (visit: InvitationVisit, token: string) => Promise<void>) {
   return async (visit: Visit, token: string): Promise<void> => {
     const linkId = openSignInToken(visit.context.signInKeyring, visit.uid, 'invitation');
@@ -25,12 +25,12 @@ export function whileOpen(serve: (visit: InvitationVisit, token: string) => Prom
   };
 }
 
-/** Answers that an invitation lets nobody in, and why. */
+/** Answers the page of a closed invitation. */
 export function sendOver({ response }: Visit, end: InvitationEnd): void {
   sendPage(response, invitationOverPage(end), 410);
 }
 
-/** The browser that sent a form of an invitation's page, and nobody else's. @throws what {@link readOwnForm} does */
+/** Reads an invitation's form. @throws as {@link readOwnForm} does */
 export async function formOfInvitation(visit: InvitationVisit): Promise<SignInBrowser> {
   const { context, request, response, invitation } = visit;
   const { publicUrl } = context.settings;
@@ -38,7 +38,7 @@ export async function formOfInvitation(visit: InvitationVisit): Promise<SignInBr
   return (await readOwnForm(request, response, { publicUrl, interaction })).browser;
 }
 
-/** What the pages of an invitation show in this browser, which gets a cookie for its forms. */
+/** Returns the facts of the invitation pages, and sets the browser's cookie for their forms. */
 export function invitationFacts(visit: InvitationVisit): InvitationFacts {
   const { context, request, response, invitation } = visit;
   const browser: SignInBrowser = keepBrowser(request, response, context.settings.publicUrl);
@@ -52,7 +52,7 @@ export function invitationFacts(visit: InvitationVisit): InvitationFacts {
   };
 }
 
-/** Where the pages of an invitation begin, as the browser sees it. */
+/** Returns the public path of the invitation. */
 export function invitationPath({ context, uid }: Visit): string {
   const { pathname } = new URL(context.settings.publicUrl);
   return `${pathname.replace(/\/$/, '')}/invitations/${encodeURIComponent(uid)}`;

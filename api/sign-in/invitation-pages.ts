@@ -26,7 +26,7 @@ import {
 import { joinProject } from './join-project.ts';
 import { countLink, sendLink } from './send-link.ts';
 
-/** Shows an invitation: to whom it is for a question, to somebody else that it is not theirs. */
+/** Shows an invitation; refuses users with another address. */
 export const showInvitation = whileOpen(async (visit) => {
   const { context, request, response, invitation } = visit;
   const user = await context.oauth.browserUser(request, response);
@@ -36,13 +36,13 @@ export const showInvitation = whileOpen(async (visit) => {
   sendPage(response, otherAddressPage(facts, user.email), 403);
 });
 
-/** Has a link to sign in sent to the address that was invited, which gets an account if it has none. */
+/** Sends a sign-in link to the invited address, which gets an account if needed. */
 export const askToSignIn = whileOpen(async (visit) => {
   const { context, request, response, invitation } = visit;
   const browser = await formOfInvitation(visit);
   const { email } = invitation;
   const headers = await countLink(context, request, email);
-  // Whoever opens the invitation has got the mail that was sent to the address.
+  // The invitation's token proves access to the address.
   const id = `usr_${randomBytes(12).toString('hex')}`;
   await ensureUserWithEmail(context.database, { id, email, name: email.slice(0, email.indexOf('@')) });
   await sendLink(context, {
@@ -56,7 +56,7 @@ export const askToSignIn = whileOpen(async (visit) => {
   sendPage(response, invitationLinkSentPage({ email, path: invitationPath(visit) }));
 });
 
-/** Shows what the link to sign in asks, and changes nothing. */
+/** Shows the confirmation of a sign-in link, without side effects. */
 export const showSignIn = whileOpen(async (visit, token) => {
   const { context, request, response } = visit;
   const link = linkOf(visit, token, findBrowser(request, context.settings.publicUrl));
@@ -65,7 +65,7 @@ export const showSignIn = whileOpen(async (visit, token) => {
   sendPage(response, signInAndJoinPage(invitationFacts(visit), token));
 });
 
-/** Uses the link to sign in up, signs its user in, and makes them a member. */
+/** Consumes the sign-in link, signs its user in, and joins the project. */
 export const signInAndJoin = whileOpen(async (visit, token) => {
   const { context, request, response } = visit;
   const link = linkOf(visit, token, await formOfInvitation(visit));
@@ -79,7 +79,7 @@ export const signInAndJoin = whileOpen(async (visit, token) => {
   await join(visit, user);
 });
 
-/** Makes who is signed in a member. */
+/** Joins the project as the signed-in user. */
 export const acceptSignedIn = whileOpen(async (visit) => {
   const { context, request, response } = visit;
   await formOfInvitation(visit);
@@ -88,7 +88,7 @@ export const acceptSignedIn = whileOpen(async (visit) => {
   await join(visit, user);
 });
 
-/** Signs who is signed in out, and shows the invitation again. */
+/** Signs out and shows the invitation again. */
 export const signOutHere = whileOpen(async (visit) => {
   const { context, request, response } = visit;
   await formOfInvitation(visit);

@@ -9,9 +9,9 @@ import { permittedToUser } from '../credentials/permissions.ts';
 import type { InvitationEnd } from '../pages/invitation-pages.ts';
 
 /**
- * Makes a user a member by an invitation to their address, in one transaction: of any number of calls at once, one
- * does. Whoever invited must be able to do so still, and hold all that the roles permit now.
- * @returns undefined when they are a member; else why not, or `other-address`
+ * Accepts an invitation in one transaction; of concurrent calls one succeeds. The inviter must still hold all granted
+ * scopes.
+ * @returns undefined for a member; otherwise the reason, or `other-address`
  */
 export async function joinProject(
   database: Database,

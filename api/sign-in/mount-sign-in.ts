@@ -21,15 +21,15 @@ import { readOwnForm } from './read-form.ts';
 import { showQuestion } from './show-question.ts';
 import { interactionOf, type SignInContext, type Visit } from './sign-in-context.ts';
 
-/** The pages of an invitation; its token is in the address. */
+/** The token is part of the path. */
 const INVITATION = '/invitations/{token}';
 
-/** Pages are of one browser and one moment, and their addresses are nobody else's business. */
+/** Pages belong to one browser, and their URLs contain tokens. */
 const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
 type Serve = (visit: Visit, token: string) => Promise<void>;
 
-/** The pages, each with its path, its route in logs, and what serves it. */
+/** Pages with path, route for logs, and handlers. */
 const PAGES: readonly [path: string, route: string, serve: { get?: Serve; post?: Serve }][] = [
   ['/sign-in/:uid', '/sign-in/{uid}', { get: showQuestion }],
   ['/sign-in/:uid/link', '/sign-in/{uid}/link', { post: askForLink }],
@@ -42,7 +42,7 @@ const PAGES: readonly [path: string, route: string, serve: { get?: Serve; post?:
   ['/invitations/:uid/link/:token', `${INVITATION}/link/{token}`, { get: showSignIn, post: signInAndJoin }],
 ];
 
-/** Serves the pages to which the authorisation server sends people who have to sign in or to agree. */
+/** Mounts the sign-in and consent pages of the authorization server. */
 export function mountSignIn(app: Express, context: SignInContext): void {
   const page =
     (route: string, serve: Serve): RequestHandler =>
@@ -86,7 +86,7 @@ const RESULTS = new Map<string, InteractionResult>([
   ['sign-out', { outcome: 'signed-out' }],
 ]);
 
-/** Reads the answer of the consent form and resumes the authorization request. */
+/** Reads the consent form and resumes the authorization request. */
 async function answerQuestion(visit: Visit): Promise<void> {
   const { context, request, response, uid } = visit;
   const { publicUrl } = context.settings;

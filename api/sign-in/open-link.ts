@@ -12,7 +12,7 @@ import { findBrowser, type SignInBrowser } from './browser.ts';
 import { readOwnForm } from './read-form.ts';
 import { factsOf, interactionOf, pathOf, type Visit } from './sign-in-context.ts';
 
-/** Shows what a mailed link asks, and changes nothing: programs that look into mails open it too. */
+/** Shows the confirmation of a mailed link, without side effects, because mail scanners open it too. */
 export async function showLink(visit: Visit, token: string): Promise<void> {
   const { context, request, response } = visit;
   const browser = findBrowser(request, context.settings.publicUrl);
@@ -22,14 +22,14 @@ export async function showLink(visit: Visit, token: string): Promise<void> {
   sendPage(response, openLinkPage(factsOf(visit, interaction, browser), token));
 }
 
-/** Uses a mailed link up and signs its user in. */
+/** Consumes a mailed link and signs its user in. */
 export async function followLink(visit: Visit, token: string): Promise<void> {
   const { context, request, response, uid } = visit;
   const { publicUrl } = context.settings;
   const { browser } = await readOwnForm(request, response, { publicUrl, interaction: uid });
   const link = openedLink(visit, token, browser);
   const interaction = await interactionOf(visit);
-  // Before the link is used up: it would serve nothing any more.
+  // Keeps the link unused, since the interaction no longer needs it.
   if (link === undefined || interaction?.asks !== 'login') return sendUnusable(visit, 'over');
   const user = await useSignInLink(context.database, link);
   if (user === undefined) return sendUnusable(visit, await stateOf(visit, token, browser));
@@ -56,7 +56,7 @@ function openedLink(
   browser: SignInBrowser | undefined,
 ): OpenedSignInLink | undefined {
   const linkId = openSignInToken(context.signInKeyring, token);
-  // A browser that we do not know has no digest, so no link is bound to it.
+  // An unknown browser has no digest, so no link is bound to it.
   return linkId === undefined
     ? undefined
     : { linkId, interaction: uid, browserDigest: browser?.digest ?? Buffer.alloc(0) };

@@ -4,7 +4,7 @@ import { admitBody } from '../request/request-head.ts';
 import { runMiddleware } from '../validation/request-validator.ts';
 import { findBrowser, isFormToken, type SignInBrowser } from './browser.ts';
 
-/** Bytes: an address and a token. */
+/** Form size limit: an address and a token. */
 const LIMIT_BYTES = 4 * 1024;
 
 const read = express.text({ limit: LIMIT_BYTES, type: 'application/x-www-form-urlencoded' });
@@ -12,8 +12,8 @@ const read = express.text({ limit: LIMIT_BYTES, type: 'application/x-www-form-ur
 export type OwnForm = { browser: SignInBrowser; fields: URLSearchParams };
 
 /**
- * Reads a form that a page of ours sent from the browser that got the page.
- * @throws AppError 403 when another site had it sent, or the browser's cookie and the form's token do not fit; 413
+ * Reads a form and verifies its origin.
+ * @throws AppError 403 for a cross-site request or an invalid CSRF token; 413
  */
 export async function readOwnForm(
   request: Request,
@@ -32,8 +32,8 @@ export async function readOwnForm(
 }
 
 /**
- * Our pages ask for no referrer, so browsers send their forms with `Origin: null` (Fetch, "append a request Origin
- * header"). That tells as little as no Origin at all; `Sec-Fetch-Site` tells it, where it is sent.
+ * The pages' referrer policy makes browsers send `Origin: null` (Fetch, "append a request Origin header").
+ * `Sec-Fetch-Site` decides where available.
  */
 function requireOwnSite(request: Request, publicUrl: string): void {
   const origin = request.get('origin') ?? 'null';

@@ -12,9 +12,9 @@ import { runActivity } from '../temporal/start-job.ts';
 import type { SignInContext } from './sign-in-context.ts';
 
 /**
- * Counts a link to sign in that is asked for, before anything is looked up about the address.
- * @param email in lower case
- * @returns headers for the answer
+ * Counts a sign-in link before the address is looked up.
+ * @param email lowercase
+ * @returns response headers
  * @throws AppError 429
  */
 export async function countLink(
@@ -33,7 +33,7 @@ export async function countLink(
   return headers;
 }
 
-/** Has a link to sign in mailed to an address. @throws when Temporal did not take it within a second */
+/** Starts the mail of a sign-in link. @throws if Temporal does not accept it within a second */
 export async function sendLink(
   { database, temporal, settings }: SignInContext,
   link: { email: string; interaction: string; browserDigest: Buffer; clientName: string; requestId: string },

@@ -10,7 +10,7 @@ import { sendPage } from '../pages/html-page.ts';
 import { keepBrowser } from './browser.ts';
 import { factsOf, interactionOf, type Visit } from './sign-in-context.ts';
 
-/** Shows what the interaction asks: who somebody is, or whether a client may act in their name. */
+/** Shows the interaction's prompt: sign-in or consent. */
 export async function showQuestion(visit: Visit): Promise<void> {
   const { context, request, response } = visit;
   const interaction = await interactionOf(visit);
@@ -26,7 +26,7 @@ export async function showQuestion(visit: Visit): Promise<void> {
   sendPage(response, consentPage({ ...facts, email: user.email, scopes, project }));
 }
 
-/** Names a project to its members only. */
+/** Returns the project's name for members only. */
 async function projectOf(
   database: Database,
   { client }: Interaction,

@@ -5,16 +5,16 @@ import type { Interaction } from '../oauth/server.ts';
 import type { SignInFacts } from '../pages/sign-in-pages.ts';
 import type { SignInBrowser } from './browser.ts';
 
-/** What the pages of signing in work with. */
+/** Context of the sign-in pages. */
 export type SignInContext = Pick<
   ApiContext,
   'settings' | 'database' | 'temporal' | 'rateLimits' | 'signInKeyring' | 'oauth'
 >;
 
-/** One request to a page of an interaction. */
+/** A request to a page of an interaction. */
 export type Visit = { context: SignInContext; request: Request; response: Response; uid: string };
 
-/** The interaction that a visit's address names, if it is this browser's. */
+/** Returns the visit's interaction if it belongs to this browser. */
 export async function interactionOf({
   context,
   request,
@@ -25,13 +25,13 @@ export async function interactionOf({
   return interaction?.uid === uid ? interaction : undefined;
 }
 
-/** Where the pages of a visit's interaction begin, as the browser sees it. */
+/** Returns the public path of the interaction's pages. */
 export function pathOf({ context, uid }: Pick<Visit, 'context' | 'uid'>): string {
   const { pathname } = new URL(context.settings.publicUrl);
   return `${pathname.replace(/\/$/, '')}/sign-in/${encodeURIComponent(uid)}`;
 }
 
-/** What the pages of a visit's interaction show in this browser. */
+/** Returns the facts of the interaction's pages. */
 export function factsOf(
   visit: Visit,
   { client, redirectUri }: Interaction,
