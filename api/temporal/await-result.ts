@@ -4,29 +4,29 @@ import { FairQueue, QuotaExceeded } from '../../models/fair-queue.ts';
 import { AppError, quotaExceeded, unavailable } from '../request/errors.ts';
 import { answerToFailure } from '../failure-responses.ts';
 
-/** Waits of one process. Each is a long poll of Temporal. */
+/** Concurrent waits of a process. Each is a long poll of Temporal. */
 const WAITS = { name: 'requests that wait for a provider', total: 200, perTenant: 50 };
 
 /**
- * Waits for a job until `deadlineMs` (milliseconds since 1970). The job continues when the caller stops waiting.
- * @throws AppError what its failure is answered with; 504 when there is no result in time
+ * Waits for a job until `deadlineMs` (since 1970). The job continues afterwards.
+ * @throws AppError the job's failure; 504 at the deadline
  */
 export type ForResult = <Result>(job: { result(): Promise<Result> }, deadlineMs: number) => Promise<Result>;
 
 export type Waits = {
   /**
-   * Starts a job and waits for it, within the project's quota.
-   * @throws AppError 429, 503 before anything is started
+   * Runs work with a wait slot of the project's quota.
+   * @throws AppError 429, 503 before the work starts
    */
   hold<Result>(projectId: string, work: (forResult: ForResult) => Promise<Result>): Promise<Result>;
 };
 
-/** The part of Temporal's client that bounds a call in time. */
+/** The part of Temporal's client that sets call deadlines. */
 type Deadlines = {
   connection: { withDeadline<Result>(deadlineMs: number, work: () => Promise<Result>): Promise<Result> };
 };
 
-/** Waits of one process for the jobs that its callers want the results of. */
+/** Creates the waits of a process for job results. */
 export function createWaits({ connection }: Deadlines): Waits {
   const queue = new FairQueue(WAITS);
   const forResult: ForResult = async (job, deadlineMs) => {
@@ -51,13 +51,13 @@ export function createWaits({ connection }: Deadlines): Waits {
 }
 
 function answerTo(cause: Error | undefined): AppError {
-  // A workflow that fails as one of its activities did.
+  // A workflow failure that wraps an activity's failure.
   if (cause instanceof ActivityFailure) return answerTo(cause.cause);
   if (cause instanceof TimeoutFailure) {
-    // No worker took it: there is none, or its queue is too long.
+    // No worker is running, or the task queue is too long.
     return cause.timeoutType === 'SCHEDULE_TO_START' ? unavailable(5, cause) : noResultYet();
   }
-  // Besides, an operator may have ended it in Temporal's web UI.
+  // An operator may also have terminated it in Temporal's web UI.
   return cause instanceof ApplicationFailure ? answerToFailure(cause) : unavailable(undefined, cause);
 }
 

@@ -3,16 +3,16 @@ import type { Workflow, WorkflowResultType } from '@temporalio/common';
 import { AppError, unavailable } from '../request/errors.ts';
 import type { ForResult } from './await-result.ts';
 
-/** Milliseconds in which a worker has to start a job: as long as an activity waits for its start. */
+/** Deadline for a worker to start a job, equal to an activity's schedule-to-start timeout. */
 export const START_TIMEOUT_MS = 10_000;
 
-/** Events of a run that no worker has started: that it was started, and that its first task was scheduled. */
+/** History events before a worker starts a run: started, and first task scheduled. */
 const EVENTS_BEFORE_START = 2;
 
 /**
- * Waits for a workflow as {@link ForResult} does, and no longer than 10 s for a worker to start it: a workflow
- * has no time limit of its own for that. It stays where it is, for the next caller or the next worker.
- * @throws AppError 503 when no worker has started it
+ * Waits for a workflow like {@link ForResult}, but at most 10 s for its first task, for which Temporal has no
+ * timeout. The workflow stays queued.
+ * @throws AppError 503 if no worker has started it
  */
 export async function awaitTakenResult<W extends Workflow>(
   forResult: ForResult,
@@ -29,7 +29,7 @@ export async function awaitTakenResult<W extends Workflow>(
   }
 }
 
-/** Whether a worker has started a workflow's run. */
+/** Returns whether a worker has started a run. */
 export async function isTaken(job: Pick<WorkflowHandle, 'describe'>): Promise<boolean> {
   const { historyLength } = await job.describe();
   return historyLength > EVENTS_BEFORE_START;

@@ -1,15 +1,15 @@
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { ApiContext } from '../context.ts';
 
-/** Milliseconds that Temporal has to take a cancellation. */
+/** Deadline of a cancellation request. */
 const CANCEL_TIMEOUT_MS = 1_000;
 
-/** Of one call. What is beyond ends by itself at its next look at its row. */
+/** Per call. Other runs end when they next read their row. */
 const MAX_RUNS = 500;
 
 /**
- * Has workflow runs end sooner than they would by themselves: their rows say already that they have nothing more to do.
- * Nobody waits for it, and nothing fails with it.
+ * Cancels workflow runs whose rows have already ended, in the background. Failures are harmless, since the runs also
+ * end by themselves.
  */
 export function cancelRuns(
   { temporal, logger }: Pick<ApiContext, 'temporal' | 'logger'>,

@@ -4,7 +4,7 @@ import type { TemporalTransport } from '../../settings/temporal-transport.ts';
 import { propagateTrace } from '../../telemetry/propagate-trace.ts';
 import type { Tracer } from '../../telemetry/tracer.ts';
 
-/** A client that connects on first use, so that the API starts and answers while Temporal is unavailable. */
+/** Returns a client that connects on first use, so the API starts while Temporal is unavailable. */
 export function connectTemporal({
   address,
   namespace,

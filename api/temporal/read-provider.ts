@@ -17,32 +17,32 @@ import type { ApiContext } from '../context.ts';
 import { unavailable } from '../request/errors.ts';
 import { runActivity, type RunningActivity } from './start-job.ts';
 
-/** A read of a provider, which the activity of the operation's name does. */
+/** A provider read, implemented by the activity of the same name. */
 export type ProviderRead<Operation extends ReadOperation> = Read & {
   operation: Operation;
   request: ReadRequestOf<Operation>;
-  /** Starts (or joins) the job of several steps that the activity may ask for. The job stores the answer. */
+  /** Starts or joins the multi-step job that the activity may request. The job stores the result. */
   startJob?: (digest: string) => Promise<RunningActivity>;
 };
 
 export type ReadOptions = {
   projectId: string;
-  /** Since 1970, until which the caller waits. */
+  /** Milliseconds since 1970, the caller's deadline. */
   deadlineMs: number;
-  /** Stored answers from before this moment are not used. */
+  /** Ignores results stored before this time. */
   storedSince?: Date;
-  /** Of an answer with rows, all that is read of it. */
+  /** Rows to read of the result. */
   page?: PageOfRows | undefined;
 };
 
-/** Milliseconds since 1970 until which a caller who comes now waits for results. */
+/** Returns the deadline of a new caller in milliseconds since 1970. */
 export function waitsUntil({ settings }: ApiContext): number {
   return Date.now() + settings.resultWaitMs;
 }
 
 /**
- * The answer to a read: a stored one, if it may still be given; else the provider's, which is stored. The same read by
- * several callers at once is one call. A caller whose wait ended gets the answer by the same request.
+ * Returns a stored result if fresh, otherwise reads the provider and stores the result. Concurrent callers share a
+ * read; a caller past its deadline can repeat the request.
  * @throws AppError as {@link ApiContext.waits} does; 503 when Temporal cannot be reached
  */
 export async function readProvider<Operation extends ReadOperation>(
@@ -50,13 +50,13 @@ export async function readProvider<Operation extends ReadOperation>(
   read: ProviderRead<Operation>,
   options: ReadOptions,
 ): Promise<ReadResultOf<Operation>> {
-  // The digest covers the operation, so the row holds its result.
+  // The digest includes the operation, so the row has this operation's result.
   const digest = readDigest(read);
   const { projectId, deadlineMs, storedSince, page } = options;
   const { connectionId } = read;
   const operation: ReadOperation = read.operation;
   const project = { database: context.database, projectId };
-  // A write may make the answer stale while it is on its way: then it is not stored, and is asked for once more.
+  // A concurrent write makes the result stale, so it is not stored and the read is repeated once.
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const stored = await requestRead<ReadResultOf<Operation>>(project, digest, read, { storedSince, page });
     if (stored) return stored.result;

@@ -13,24 +13,24 @@ import { signalWithStart } from './start-job.ts';
 /** Signals the workflows that send single mails. */
 export type SingleMails = {
   /**
-   * Signals an account's workflow that mails wait, together with others of the same moment. Call it after the commit. It
-   * delays nobody, and a worker finds mails whose signal failed.
+   * Signals an account's workflow, coalesced with other mails of the same moment; call it after the commit. Never
+   * blocks, and a worker's sweeper covers failed signals.
    */
   signal: (account: SendSingleMailsInput) => void;
 };
 
-/** Milliseconds between two signals to a workflow: any number of mails costs five signals a second. */
+/** Minimum interval of signals to a workflow, at most five per second. */
 const SIGNAL_INTERVAL_MS = 200;
 
-/** Makes {@link SingleMails}, with one entry for each account that had mails in the last moment. */
+/** Creates {@link SingleMails}, with an entry per recently signalled account. */
 export function createSingleMails(
   temporal: Client,
   { queuePrefix, logger }: { queuePrefix: string; logger: Logger },
 ): SingleMails {
-  /** Accounts that were signalled a moment ago, and whether more mails wait. */
+  /** Recently signalled accounts, and whether more mails are pending. */
   const signalled = new Map<string, { hasMore: boolean }>();
 
-  /** Later signals are for mails of several requests, and belong to none of their traces. */
+  /** Coalesced signals serve several requests, so they belong to no request's trace. */
   const noRequest = new AsyncResource('SingleMails');
 
   async function signalNow(account: SendSingleMailsInput): Promise<void> {

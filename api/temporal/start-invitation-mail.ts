@@ -4,8 +4,7 @@ import type { ApiContext } from '../context.ts';
 import { runActivity } from './start-job.ts';
 
 /**
- * Starts the mail of an invitation that is stored. Nobody waits for it, and it does not fail with it: what is not
- * started here is found by the sweeper of a worker, seconds later.
+ * Starts the mail of a stored invitation in the background. A worker's sweeper repeats a failed start within seconds.
  */
 export function startInvitationMail(
   { temporal, settings, logger }: Pick<ApiContext, 'temporal' | 'settings' | 'logger'>,

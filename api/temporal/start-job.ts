@@ -1,16 +1,16 @@
 import type { Client, WorkflowHandle } from '@temporalio/client';
 import type { Workflow } from '@temporalio/common';
 
-/** Milliseconds that starting may take: when Temporal is unavailable, the caller learns it within two seconds. */
+/** Deadline of a start, so callers learn of a Temporal outage within two seconds. */
 const START_TIMEOUT_MS = 1_000;
 
-/** The part of a run that a caller waits for. */
+/** The awaited part of a run. */
 export type RunningActivity<Result = unknown> = { result(): Promise<Result> };
 
 /**
- * Starts an activity of its own, or joins the one that runs under the same id.
- * @param start starts it the way that its contract says
- * @throws when Temporal did not confirm within a second; it may run nevertheless
+ * Starts a standalone activity, or joins the one with the same id.
+ * @param start uses the activity's contract
+ * @throws if Temporal does not confirm within a second; it may still run
  */
 export function runActivity<Result>(
   { connection, activity }: Client,
@@ -19,7 +19,7 @@ export function runActivity<Result>(
   return connection.withDeadline(Date.now() + START_TIMEOUT_MS, () => start(activity));
 }
 
-/** Starts a workflow by its name, or joins the one that runs under the same id. @throws as {@link runActivity} does */
+/** Starts a workflow, or joins the one with the same id. @throws as {@link runActivity} does */
 export function startWorkflow<W extends Workflow>(
   { connection, workflow }: Client,
   name: string,
@@ -29,7 +29,7 @@ export function startWorkflow<W extends Workflow>(
 }
 
 /**
- * Starts a workflow by its name and signals it, or signals the one that runs under the same id.
+ * Signals a workflow and starts it if needed.
  * @throws as {@link runActivity} does
  */
 export async function signalWithStart<W extends Workflow>(
