@@ -3,10 +3,10 @@ import type { Recorder } from './recorder.ts';
 import { attempt } from './storage.ts';
 import { currentPlace } from './touch.ts';
 
-/** The public function. What a page passes can be anything: what makes no sense is let go. */
+/** The public function. Pages may pass anything; invalid commands are ignored. */
 export type Run = (command?: unknown, first?: unknown, second?: unknown) => void;
 
-/** What the API takes at most. */
+/** Limits of the API. */
 const MAX_PROPERTIES = 50;
 const MAX_NAME_CHARACTERS = 100;
 const MAX_FORM_CHARACTERS = 200;
@@ -33,7 +33,7 @@ export function createCommands(recorder: Recorder, consent: Consent): Run {
   }
 
   function track(named: unknown, given: unknown): void {
-    // Letters, digits and _ . : - only, as the API wants it.
+    // The API only accepts letters, digits and _ . : -
     const name = readText(named)
       ?.replace(/[^\w.:-]+/g, '_')
       .replace(/^[\W_]+/, '')
@@ -55,7 +55,7 @@ export function createCommands(recorder: Recorder, consent: Consent): Run {
   return (command, first, second) => attempt(() => commands.get(command)?.(first, second));
 }
 
-/** An address or a number that cannot be one is left out: the API would refuse the event for it. */
+/** Omits invalid addresses and numbers, for which the API would refuse the event. */
 function readIdentity(who: unknown): { email: string | undefined; phone: string | undefined } {
   const { email, phone } = { email: undefined, phone: undefined, ...(typeof who === 'object' && who) };
   return { email: readText(email, /^[^\s@]{1,64}@[^\s@]{1,255}$/), phone: readText(phone, /^.{4,50}$/) };

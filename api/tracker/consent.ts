@@ -3,16 +3,15 @@ import type { Storage } from './storage.ts';
 import { KEPT_SECONDS } from './visitor.ts';
 
 export type Consent = {
-  /** Whether anything may be stored or sent now. Asked each time: another tab may have changed it. */
+  /** Returns the current consent. Read each time, because another tab may change it. */
   isGiven: () => boolean;
   give(): void;
-  /** Deletes all that was stored, and keeps a refusal only where consent would else be taken for given. */
+  /** Deletes all stored values, and stores a refusal only if consent is the default. */
   withdraw(): void;
 };
 
 export function createConsent({ isConsentRequired }: Settings, storage: Storage): Consent {
-  // Do Not Track, and Global Privacy Control (https://w3c.github.io/gpc/): what the person told the browser stands
-  // above what the page says.
+  // Do Not Track and Global Privacy Control (https://w3c.github.io/gpc/) override the page's consent.
   const globalPrivacyControl: unknown = Reflect.get(navigator, 'globalPrivacyControl');
   const isRefusedByBrowser = navigator.doNotTrack === '1' || globalPrivacyControl === true;
   const forgetAll = () => {

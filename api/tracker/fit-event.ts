@@ -1,28 +1,24 @@
 import { attempt } from './storage.ts';
 
-/** An event as the API takes it; fields that are undefined are left out. */
+/** An event in the API's format, without undefined fields. */
 export type TrackedEvent = { id: string; [field: string]: unknown };
 
-/**
- * What the API takes of one event: bytes of its JSON, names or values of each object
- * or list, their length, and levels of them.
- */
+/** The API's limits per event: JSON bytes, entries per object or list, name length, and depth. */
 const LIMIT_BYTES = 8_192;
 const MAX_VALUES = 50;
 const MAX_NAME_CHARACTERS = 200;
 const MAX_LEVELS = 4;
 
-/** Lengths that texts are cut to until the event fits; the first is what the API takes at most. */
+/** Successive text lengths until the event fits; the first is the API's limit. */
 const MAX_TEXT_CHARACTERS = [1_000, 250];
 
-/** What the API stores no text with: control characters, and halves of surrogate pairs. */
+/** Characters that the API rejects: controls and lone surrogates. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
 
 /**
- * The event as the API takes it: texts and names cut, numbers as text that are beyond what is exact, and what is too
- * deep or too many left out. The console tells when that was
- * needed, so that whoever writes the page finds it.
- * @returns undefined for one that is too large nevertheless, or cannot be JSON
+ * Fits an event to the API's limits: truncates texts, converts unsafe integers to text, and drops excess depth and
+ * entries, with a console warning.
+ * @returns undefined if it is still too large, or is not JSON
  */
 export function fitEvent(event: TrackedEvent): TrackedEvent | undefined {
   const written = attempt(() => JSON.stringify(event));
@@ -37,7 +33,7 @@ export function fitEvent(event: TrackedEvent): TrackedEvent | undefined {
   return undefined;
 }
 
-/** A surrogate pair that is cut in half is left out whole. */
+/** Drops a surrogate pair that would be split. */
 function fitText(text: string, longest: number): string {
   return text.slice(0, longest).replace(UNSTORABLE, '');
 }
@@ -58,7 +54,7 @@ function fit(value: unknown, longest: number, levels: number): unknown {
   return Object.fromEntries(fields.map(([name, one]) => [fitText(name, MAX_NAME_CHARACTERS), inner(one)]));
 }
 
-/** Whether a value is an event, or what is kept of one. */
+/** Checks events restored from storage. */
 export function isEvent(value: unknown): value is TrackedEvent {
   return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 }

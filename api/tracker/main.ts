@@ -10,7 +10,7 @@ import { watchPages } from './watch-pages.ts';
 
 declare global {
   interface Window {
-    /** The public function, or what stands for it until the script has come: it keeps its calls in `q`. */
+    /** The public function, or the snippet's stub that queues calls in `q`. */
     throughline?: Run & { q?: ArrayLike<unknown>[]; isLoaded?: boolean };
   }
   interface Document {
@@ -26,7 +26,7 @@ function start(settings: Settings): void {
   const recorder = createRecorder(settings, { storage, consent, queue, sender });
   const run = createCommands(recorder, consent);
 
-  // Consent first: what was asked before the script came must not be sent before a refusal is heard.
+  // Applies consent commands first, so events that were queued before a refusal are not sent.
   const calls = Array.from(window.throughline?.q ?? [], (call) => Array.from(call));
   const isConsent = ([command]: unknown[]) => command === 'consent';
   window.throughline = Object.assign(run, { isLoaded: true });
@@ -51,7 +51,7 @@ attempt(() => {
     console.warn('throughline: the script needs data-project and data-key.');
     return;
   }
-  // A page that is made ready in advance may never be seen (Speculation Rules).
+  // A prerendered page may never be shown (Speculation Rules).
   if (document.prerendering) {
     document.addEventListener('prerenderingchange', () => attempt(() => start(settings)), { once: true });
   } else start(settings);

@@ -1,9 +1,9 @@
 import { fitEvent, isEvent, type TrackedEvent } from './fit-event.ts';
 import { type Storage, attempt } from './storage.ts';
 
-/** Events that have not been accepted yet. They outlive the page, and the site's tabs share them. */
+/** Events that the API has not accepted yet, stored across pages and shared by the site's tabs. */
 export type Queue = {
-  /** Keeps an event, as far as the API takes it. Beyond 100 the oldest is let go. */
+  /** Stores an event that fits the API's limits. Over 100 events, the oldest is dropped. */
   add(event: TrackedEvent): void;
   all(): TrackedEvent[];
   remove(ids: ReadonlySet<string>): void;

@@ -13,16 +13,16 @@ import {
 } from './touch.ts';
 import { currentSession, randomId, visitorId } from './visitor.ts';
 
-/** What happens on the page, written down as events while there is consent. */
+/** Records page events while consent is given. */
 export type Recorder = {
   record(type: string, fields: Record<string, unknown>): void;
-  /** A page view if the path or the campaign is another than at the last one, or if it `isAsked`. */
+  /** Records a page view if the path or campaign changed, or if it `isAsked`. */
   viewPage(isAsked?: boolean): void;
-  /** Resets the session: the next page view counts as the first. */
+  /** Resets the session, so the next page view is its first. */
   forget(): void;
 };
 
-/** What the API takes at most. */
+/** Limit of the API. */
 const MAX_TITLE_CHARACTERS = 500;
 
 export function createRecorder(
@@ -47,7 +47,7 @@ export function createRecorder(
         occurredAt: new Date(at),
         ...more,
       });
-    // Before what it begins with. Whoever comes back to an open page has not come by its campaign once more.
+    // Precedes the session's first event. Returning to an open page is no new arrival by its campaign.
     if (session.isNew) add('session', now - 1, { touch: makeTouch(isArrival ? campaign : {}, place) });
     add(type, now, fields);
     sender.schedule();

@@ -4,13 +4,13 @@ import type { Settings } from './settings.ts';
 import { attempt } from './storage.ts';
 
 export type Sender = {
-  /** Sends what waits, a moment later, together with what comes until then. */
+  /** Sends pending events after a short delay, to batch them. */
   schedule: () => void;
-  /** Sends what waits now: the page may be gone in a moment. */
+  /** Sends pending events now, because the page may unload. */
   hurry: () => void;
 };
 
-/** Together with its headers a request stays below the 64 KiB that browsers let a left page send. */
+/** With headers, stays below the browsers' 64 KiB limit for keepalive requests. */
 const MAX_BODY_BYTES = 60_000;
 
 const GATHERING_MS = 500;
@@ -18,9 +18,8 @@ const MAX_PAUSE_MS = 300_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * Sends events until each was accepted or refused. What failed is sent again with the same ids, which the API counts
- * once: no answer, 429 and 5xx after a pause that doubles; a batch refused as invalid at once and one by one, so that
- * one event takes no others along. Any other 4xx drops its batch.
+ * Sends events until each is accepted or refused; ids make repetitions idempotent. Retries network errors, 429 and
+ * 5xx with exponential backoff, splits a batch after a 400, and drops it on other 4xx.
  */
 export function createSender(
   { endpoint, writeKey }: Settings,
@@ -58,7 +57,7 @@ export function createSender(
     void post(body).then((answer) => settle(ids, answer));
   }
 
-  /** @returns undefined if no answer came */
+  /** @returns undefined without a response */
   async function post(body: string): Promise<Response | undefined> {
     try {
       const answer = await fetch(endpoint, {
@@ -69,7 +68,7 @@ export function createSender(
         keepalive: true,
         signal: attempt(() => AbortSignal.timeout(REQUEST_TIMEOUT_MS)) ?? null,
       });
-      // Until it is read the request is not over, and takes from what a page may have under way with keepalive.
+      // An unread body keeps the request open, and counts against the page's keepalive quota.
       await answer.text();
       return answer;
     } catch {

@@ -1,18 +1,18 @@
-/** What the script's tag on the page says. */
+/** Settings from the script tag. */
 export type Settings = {
-  /** The address that takes events. */
+  /** URL of the events endpoint. */
   endpoint: string;
   writeKey: string;
-  /** Keeps what is stored for one project apart from what is stored for another on the same site. */
+  /** Separates the stored values of projects on the same site. */
   suffix: string;
   isConsentRequired: boolean;
-  /** The domain that is to share the visitor with its subdomains; without it this host only. */
+  /** Domain whose subdomains share the visitor; undefined: this host only. */
   cookieDomain: string | undefined;
 };
 
 /**
- * Reads the tag that runs now, or, where something else runs the script, the first that looks like it.
- * @returns undefined where the tag is missing or has no `data-project` or `data-key`
+ * Reads the running script tag or, for scripts loaded otherwise, the first matching tag.
+ * @returns undefined without a tag with `data-project` and `data-key`
  */
 export function readSettings(): Settings | undefined {
   const running = document.currentScript;
@@ -26,7 +26,7 @@ export function readSettings(): Settings | undefined {
     endpoint: new URL(`projects/${project}/events`, tag.src).href,
     writeKey: key,
     suffix: project.slice(0, 8),
-    // A slip of the pen must not count as consent.
+    // A misspelled value must not count as consent.
     isConsentRequired: consent !== undefined && consent !== 'granted',
     cookieDomain: cookieDomain?.replace(/^\./, '') || undefined,
   };

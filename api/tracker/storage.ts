@@ -1,14 +1,14 @@
 import type { Settings } from './settings.ts';
 
-/** What this browser keeps for the page's site, under names of ours. */
+/** Storage of this site in this browser, with the script's own key prefix. */
 export type Storage = {
   recall(name: string): string | undefined;
-  /** With `seconds` in a cookie if the browser takes it; else in localStorage, or until the page is left. */
+  /** With `seconds` stores a cookie if accepted; otherwise uses localStorage, or memory until the page unloads. */
   keep(name: string, value: string, seconds?: number): void;
   forget(name: string): void;
 };
 
-/** The value of a cookie as it is written. A document without an origin has none, and throws. */
+/** Reads a raw cookie value. Throws in documents without an origin. */
 export function readCookie(name: string): string | undefined {
   return attempt(() => `; ${document.cookie}`.split(`; ${name}=`)[1]?.split(';')[0]);
 }
@@ -51,7 +51,7 @@ export function openStorage({ suffix, cookieDomain }: Settings): Storage {
   };
 }
 
-/** Runs `action`, and returns undefined if it throws: the script must never break the page. */
+/** Runs `action` and returns undefined if it throws, because the script must never break the page. */
 export function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action();

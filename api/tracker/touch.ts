@@ -2,14 +2,14 @@ import { fbcOf } from '../../domain/meta-click.ts';
 import { CLICK_ID_FIELDS, UTM_FIELDS } from '../../domain/touch-fields.ts';
 import { readCookie, attempt } from './storage.ts';
 
-/** Where a visitor came to: read when the script starts, since consent may come after the address has changed. */
+/** Landing page of a visitor, read at script start because consent may follow a navigation. */
 export type Place = { path: string; search: string; referrer: string | undefined };
 
 const PARAMETERS = [...UTM_FIELDS, ...CLICK_ID_FIELDS];
 
 /**
- * The current page. Its query is read for campaigns and sent nowhere else: it can hold anything. The fragment counts
- * only where a single-page application keeps its path in it.
+ * Returns the current page. Its query is only used for campaigns, since it may contain personal data; the fragment
+ * only counts as a single-page application's path.
  */
 export function currentPlace(): Place {
   const { pathname, search, hash } = location;
@@ -17,7 +17,7 @@ export function currentPlace(): Place {
   return { path: pathname + route, search, referrer: undefined };
 }
 
-/** The page that led here, without its query. Undefined if none did, or one of the same site. */
+/** Returns the referrer without its query; undefined for none or the same site. */
 export function externalReferrer(cookieDomain: string | undefined): string | undefined {
   const { referrer } = document;
   const host = attempt(() => new URL(referrer).hostname);
@@ -26,14 +26,14 @@ export function externalReferrer(cookieDomain: string | undefined): string | und
   return referrer.split(/[?#]/)[0];
 }
 
-/** The campaign parameters and click ids of an address's query. */
+/** Returns the campaign parameters and click ids of a query. */
 export function readCampaign(search: string): Record<string, string> {
   const query = new URLSearchParams(search);
   const found = PARAMETERS.map((name) => [name, query.get(name)?.trim() ?? ''] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== ''));
 }
 
-/** A short name of a campaign, to know it again: not secret, and not unique beyond one browser. */
+/** Returns a short hash that recognizes a campaign in this browser. */
 export function nameOfCampaign(campaign: Record<string, string>): string {
   const text = Object.values(campaign).join('\n');
   let hash = 0;
@@ -44,8 +44,8 @@ export function nameOfCampaign(campaign: Record<string, string>): string {
 }
 
 /**
- * The touch of an arrival, as the API takes it: empty fields left out, `ip` and `userAgent` to be set by the server.
- * `fbc` is made from the address's click id where Meta's own script has not stored this click.
+ * Returns a touch in the API's format, without empty fields; the server adds `ip` and `userAgent`. Derives `fbc` from
+ * the click id unless Meta's script has stored it.
  */
 export function makeTouch(
   campaign: Record<string, string>,

@@ -1,20 +1,20 @@
 import type { Storage } from './storage.ts';
 
-/** 13 months: how long a browser is known after its last visit. */
+/** 13 months since the last visit. */
 export const KEPT_SECONDS = 34_128_000;
 
-/** A session ends when nothing was done for 30 minutes. */
+/** A session ends after 30 minutes of inactivity. */
 const IDLE_SECONDS = 1800;
 
 const ID = /^[\da-f]{32}$/;
 
-/** 128 random bits, in hex. */
+/** Returns 128 random bits in hex. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The id of this browser. Created at the first visit; each event stores it again. */
+/** Returns this browser's id, created at the first visit and renewed by each event. */
 export function visitorId(storage: Storage): string {
   const kept = storage.recall('id') ?? '';
   storage.keep('id', ID.test(kept) ? kept : randomId(), KEPT_SECONDS);
@@ -22,9 +22,9 @@ export function visitorId(storage: Storage): string {
 }
 
 /**
- * The session that goes on or begins now.
- * @param campaign what tells the address's campaign from others, empty without one
- * @param isArrival whether the visitor came to the page by it just now; another campaign then begins a session
+ * Returns the current session, or starts one.
+ * @param campaign hash of the URL's campaign, or empty
+ * @param isArrival whether the visitor just arrived by it; another campaign then starts a session
  */
 export function currentSession(
   storage: Storage,

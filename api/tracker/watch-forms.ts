@@ -1,18 +1,18 @@
 import { attempt } from './storage.ts';
 
-/** How a form is told from others on the site, and whom it is from where the page says that this may be read. */
+/** A submitted form's name, with the visitor's identity if the page allows reading it. */
 export type SubmittedForm = { form: string; email?: string | undefined; phone?: string | undefined };
 
 /**
- * Calls `submitted` for every form that a person sends off. Of what they typed it reads nothing, except in a form with
- * the attribute `data-throughline` the first field of type `email` and the first of type `tel`.
+ * Calls `submitted` for each submitted form. Reads values only in forms with `data-throughline`: the first `email`
+ * and the first `tel` field.
  */
 export function watchForms(submitted: (form: SubmittedForm) => void): void {
   addEventListener('submit', ({ target }) => attempt(() => report(target)), true);
 
   function report(form: EventTarget | null): void {
     if (!(form instanceof HTMLFormElement)) return;
-    // By attribute: a field of that name hides the form's own property.
+    // By attribute: a field named `name` or `id` shadows the form's property.
     const name = form.getAttribute('name') || form.getAttribute('id') || 'form';
     const valueOf = (type: string) => form.querySelector<HTMLInputElement>(`input[type=${type}]`)?.value;
     submitted({

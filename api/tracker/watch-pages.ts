@@ -1,8 +1,8 @@
 import { attempt } from './storage.ts';
 
 /**
- * Calls `changed` whenever the page's address may have: by the history, also of a single-page application, and when
- * the browser shows a page again that it had kept. In a moment, so that the application can set the title first.
+ * Calls `changed` after history navigation, including single-page applications, and page restores. Deferred, so the
+ * application can set the title first.
  */
 export function watchPages(changed: (isShownAgain: boolean) => void): void {
   let timer: number | undefined;
