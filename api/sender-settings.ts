@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { signInDomain, signInSenderVariables } from '../settings/sign-in-sender.ts';
 
-/** Names of domains, with commas between them. */
+/** Comma-separated domains. */
 const domains = z
   .string()
   .default('')
@@ -15,13 +15,13 @@ const domains = z
 export const senderVariables = { ...signInSenderVariables, DEMO_SENDER_DOMAINS: domains };
 
 export type SenderSettings = {
-  /** Domain of the platform's own mails; no project sends from it. */
+  /** Domain of the platform's own mails, forbidden for projects. */
   readonly platformDomain: string;
-  /** Domains that every project sends from without a proof, for a demo. */
+  /** Demo domains that need no proof of control. */
   readonly demoDomains: readonly string[];
 };
 
-/** The rules for senders of projects. In production a demo domain is refused: nobody would have to prove anything. */
+/** Returns the rules for senders. Refuses demo domains in production, where they would bypass proof of control. */
 export function senderSettings(
   env: z.infer<z.ZodObject<typeof senderVariables>>,
   nodeEnv: string,
