@@ -5,9 +5,7 @@ import { requireSession, type ConsoleContext } from './session.ts';
 /** Path prefix of the console's API calls. */
 export const CONSOLE_API = '/console/api';
 
-/**
- * Credentials that would trigger a CORS preflight, which this server never answers, or that belong to other clients.
- */
+/** Removed from forwarded requests, so only the session's token counts. */
 const CREDENTIALS = ['authorization', 'cookie', 'x-app-key', 'x-write-key'] as const;
 
 /**
