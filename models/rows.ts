@@ -119,9 +119,8 @@ async function inOneTrip<Row extends object>(
 type Questions<Row extends object> = Map<string, Promise<readonly Readonly<Row>[]>>;
 
 /**
- * Builds a query that all callers in one event-loop iteration share, as for the rights of a token with many requests.
- * It is sent after the last caller joined, so no result is stale.
- * Results are shared and must not be changed. No caller's signal stops the query; the statement timeout does.
+ * Builds a query that all callers in one event-loop iteration share; it is sent after the last one joined, so no
+ * result is stale. Results must not be changed, and no caller's signal stops the query.
  */
 export function joinedRows<Row extends object>(sql: string) {
   const ofPools = new WeakMap<Sequelize, Questions<Row>>();

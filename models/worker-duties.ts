@@ -2,10 +2,9 @@ import type { Database } from './database.ts';
 import { rows } from './rows.ts';
 
 /**
- * Takes a free duty or extends it. A row instead of an advisory lock, so that it works behind a connection pooler.
- * The holder calls again before `forMs` end; a dead holder loses the duty then.
+ * Takes or extends a duty. It is a row instead of an advisory lock, so that it works behind a connection pooler.
  * @param holder a UUID of the process
- * @returns whether the caller has the duty for the next `forMs` milliseconds
+ * @returns whether the caller has the duty for the next `forMs` milliseconds, within which it must call again
  */
 export async function acquireDuty(
   database: Database,

@@ -7,7 +7,7 @@ import { joinedRows, rows } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
 /**
- * Key that signs access tokens. The newest active key signs; the key set lists each until `publishedUntil`. The
+ * Key that signs access tokens while it is the newest active one; the key set lists it until `publishedUntil`. The
  * private key is sealed with the binding `signing_keys:<id>`.
  */
 export const signingKeys = defineTable({ tableName: 'signing_keys', timestamps: 'created' }, (c) => ({

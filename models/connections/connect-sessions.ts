@@ -29,7 +29,7 @@ export const connectAccounts = z.array(z.object({ id: z.string(), name: z.string
 export type ConnectAccount = z.infer<typeof connectAccounts>[number];
 
 /**
- * Attempt to connect an account. The API cannot open the workers' sealed columns. Times are by PostgreSQL's clock.
+ * Attempt to connect an account; the API cannot open the workers' sealed columns. Times are by PostgreSQL's clock.
  */
 export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c) => ({
   id: c.key(c.generated(c.uuid())),

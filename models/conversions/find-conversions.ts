@@ -20,7 +20,7 @@ export type RetractionRow = {
 };
 
 /**
- * Finds the newest conversions. `after`: last conversion of the previous page. Each set of filters has its own
+ * Finds the newest conversions; `after` is the last one of the previous page. Each set of filters has its own
  * statement, so that an index serves it.
  */
 export function findConversions(

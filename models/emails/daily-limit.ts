@@ -113,8 +113,8 @@ async function countToday(
 }
 
 /**
- * Moves the rest of a paused batch to today if its day (UTC) is over. Otherwise, batches paused over many days could
- * all be sent on one. The batch must be locked.
+ * Moves the rest of a locked, paused batch to today if its day (UTC) is over. Otherwise, batches paused over many
+ * days could all be sent on one.
  * @param usual default daily limit
  * @returns the exceeded limit; undefined if the rest fits or nothing is to move
  */
@@ -153,8 +153,8 @@ export const IS_RETRIED = `r.erased_at is null
   and (r.status = 'failed' or ($2::boolean and r.status = 'unknown'))`;
 
 /**
- * Counts the recipients of a retry on today if the batch's day (UTC) is over. A paused batch is counted on resume by
- * {@link moveDailyShare}. The batch must be locked.
+ * Counts the recipients of a locked batch's retry on today if its day (UTC) is over. A paused batch is counted on
+ * resume by {@link moveDailyShare}.
  * @param usual default daily limit
  * @returns as {@link moveDailyShare}
  */

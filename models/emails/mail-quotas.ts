@@ -4,8 +4,8 @@ import { rows, run } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
 /**
- * Project's own account with an exhausted Resend quota. After `usedUpUntil`, a worker still has to resume its blocked
- * batches. Lock order: this row before batches.
+ * Exhausted Resend quota of a project's own account; the row stays until a worker has resumed its blocked batches.
+ * Lock order: this row before batches.
  */
 const mailQuotas = defineTable({ tableName: 'mail_quotas' }, (c) => ({
   projectId: c.key(c.uuid()),

@@ -50,8 +50,8 @@ export type PacedProvider =
   | 'datamanager-reads';
 
 /**
- * Milliseconds by which an immediate call may be late. The next slot moves by as much, or two calls could fall into
- * the provider's sliding second. Cold calls have closed connections and uncompiled code.
+ * Milliseconds by which an immediate call may be late: a cold one has no open connection and no compiled code. The
+ * next slot moves by as much, to respect the provider's sliding second.
  */
 const LATE_MS = { cold: 300, warm: 50 };
 

@@ -21,8 +21,8 @@ export async function setChangeWaiting(
 }
 
 /**
- * SQL: approved and dispatched work without any ambiguous send, whose run was lost before it did anything. Includes
- * postponed work whose run was lost before its start. Excludes work long past its last retry.
+ * SQL: approved and dispatched work without an ambiguous send, whose run was lost before it did anything, or that is
+ * due for a retry. Excludes work long past its last retry.
  */
 const UNBEGUN = `state = 'running' and is_approved and may_send
   and coalesce(put_off_since, now()) > now() - interval '2 hours 5 minutes' and (resume_at <= now() or (resume_at is null
@@ -60,14 +60,13 @@ export function endCode<Code extends string>(code: Code, isCancelled: boolean): 
 /** End of a run without effect. `retryAfterMs`: the provider's minimum delay. */
 export type EndOfRun = { state: 'refused' | 'ambiguous'; code: string; retryAfterMs?: number | undefined };
 
-/** SQL: retry delay: half a minute, doubled each time, at most 20 minutes. */
+/** SQL: retry delay: half a minute, doubled each time up to 20 minutes, or the provider's delay up to an hour. */
 const PAUSE = `least(interval '1 hour', greatest(make_interval(secs => $4 / 1000.0),
   least(interval '20 minutes', interval '30 seconds' * 2 ^ least(postponed, 10))))`;
 
 /**
- * Postpones approved work after a temporary error, with retries for two hours, because no caller waits to retry it.
- * Other changes of its campaign go first. Unanswered or stopped work is not postponed.
- * @returns false if it must end
+ * Postpones approved work after a temporary error for at most two hours; other changes of its campaign go first.
+ * Unanswered or stopped work is not postponed.
  */
 export async function postponeApprovedChange(
   { database, projectId }: Project,

@@ -4,7 +4,7 @@ import { rows } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import type { User } from './users.ts';
 
-/** Sign-in link. Neither the API nor the workers may read all columns. Times are by PostgreSQL's clock. */
+/** Sign-in link; neither the API nor the workers may read all columns. Times are by PostgreSQL's clock. */
 const signInLinks = defineTable({ tableName: 'sign_in_links' }, (c) => ({
   id: c.key(c.generated(c.uuid())),
   /** Null: no user has the entered address. */

@@ -16,7 +16,7 @@ const campaign = z.object({
   customerId: z.string(),
   name: z.string(),
   campaignResourceName: z.string().exactOptional(),
-  /** Error code of the job. */
+  /** Error code that the caller received. */
   reason: z.string().exactOptional(),
 });
 

@@ -34,8 +34,8 @@ const WITH_EVENTS = `webhook_deliveries d
   left join project_events e on e.project_id = d.project_id and e.id = d.event_id`;
 
 /**
- * Finds the newest deliveries to an endpoint. `after`: last one of the previous page. Each set of filters has its own
- * statement: a shared one would be planned once and miss indexes.
+ * Finds the newest deliveries to an endpoint; `after` is the last one of the previous page. Each set of filters has
+ * its own statement, because a shared one would be planned once and miss indexes.
  */
 export function findDeliveries(
   project: Project,
