@@ -7,8 +7,8 @@ import { writeStackFile, type StackFile } from './stack-file.ts';
 import type { StartedStack } from './stack.ts';
 
 /**
- * Prints the greeting of a stack that sends mail, then completes it in the background: the console, uploads, the demo's
- * month and the examples of the reference page. Each failure is reported and stops nothing else.
+ * Prints the greeting, then completes the stack in the background: console, uploads, demo data, reference examples. A
+ * failure is reported and does not stop the other parts.
  */
 export async function completeStack(
   { file, storeUp }: StartedStack,
@@ -19,7 +19,7 @@ export async function completeStack(
   const report = (line: string): void => {
     if (!stopped.aborted) progress.line(line);
   };
-  /** Tells whether the work succeeded. */
+  /** Reports a failure and returns whether the work succeeded. */
   const attempt = (work: Promise<unknown>, failed: string): Promise<boolean> =>
     work.then(
       () => true,

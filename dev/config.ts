@@ -39,17 +39,17 @@ const environment = z.object({
   NO_COLOR: z.string().optional(),
 });
 
-/** The settings of the embedded stack. */
+/** Settings of the embedded stack. */
 export type DevConfig = {
   project: string;
   home: string;
-  /** The per-user cache folder, which all clones share. */
+  /** Per-user cache folder, shared by all clones. */
   cache: string;
   temporalCliPath?: string;
   weedPath?: string;
   /** A bucket of another object store instead of the embedded one. */
   bucket?: Bucket;
-  /** Origins whose pages may upload to the embedded object store; `*` is any. */
+  /** Origins whose pages may upload to the embedded object store; `*` allows any. */
   corsOrigins: string[];
   searchPath: string;
   logLevel: string;
@@ -64,12 +64,12 @@ export type DevConfig = {
   meta?: NonNullable<WorkerOptions['meta']>;
   /** Sender of the platform's own mails, for the real Resend. */
   signInSender?: string;
-  /** Name servers for the records of senders. */
+  /** DNS servers for verifying sender domains. */
   senderDnsServers?: string;
   color: boolean;
-  /** The variables that every server inherits; none of them configures a server. */
+  /** Variables that every server inherits; none of them configures a server. */
   serverEnv: Record<string, string>;
-  /** The whole environment, for the user's own tools, such as Go. */
+  /** The whole environment, for the user's tools, such as Go. */
   toolEnv: Record<string, string>;
 };
 
@@ -96,7 +96,7 @@ export function readConfig(): DevConfig {
   return parseConfig(toolEnv, project);
 }
 
-/** Parses what {@link readConfig} reads; an empty variable counts as not set. */
+/** Parses the environment; an empty variable counts as unset. */
 export function parseConfig(toolEnv: Record<string, string>, project: string): DevConfig {
   const variables = Object.fromEntries(Object.entries(toolEnv).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(variables);
@@ -137,8 +137,7 @@ function userCache(xdgCacheHome: string | undefined): string {
   return xdgCacheHome ?? join(homedir(), '.cache');
 }
 
-// A key alone does not select the real Resend: many people have one in their shell, and no mail may reach real people
-// by accident. The base address must be set too.
+// A key alone does not select the real Resend: many shells export one, and no mail may reach real people by accident.
 function realResend(baseUrl: string | undefined, apiKey: string | undefined): Pick<DevConfig, 'resend'> {
   if (baseUrl === undefined) return {};
   if (apiKey === undefined)
@@ -146,7 +145,7 @@ function realResend(baseUrl: string | undefined, apiKey: string | undefined): Pi
   return { resend: { baseUrl, apiKey } };
 }
 
-// As with Resend: credentials alone must not spend money. The endpoint must be set too.
+// Credentials alone do not select the real Google Ads, which costs money. The endpoint must be set too.
 function realGoogleAds(env: z.infer<typeof environment>): Pick<DevConfig, 'googleAds'> {
   const {
     GOOGLE_ADS_ENDPOINT: endpoint,
@@ -165,7 +164,7 @@ function realGoogleAds(env: z.infer<typeof environment>): Pick<DevConfig, 'googl
   return { googleAds: { endpoint, tokenUrl, ...credentials } };
 }
 
-// As with Resend: credentials alone do not select another store. The bucket must be set too.
+// Credentials alone do not select another store. The bucket must be set too.
 function realBucket(env: z.infer<typeof environment>): Pick<DevConfig, 'bucket'> {
   const {
     S3_BUCKET: bucket,

@@ -7,15 +7,15 @@ import { removeOld } from './remove-old.ts';
 
 export type ConsoleBuildOptions = {
   project: string;
-  /** The folder that keeps the built console; those of other sources in it are deleted. */
+  /** Folder of built consoles; builds of other sources are deleted. */
   folder: string;
-  /** For how many milliseconds those stay that others may serve; without it they do not. */
+  /** Milliseconds to keep builds that other processes may serve; default 0. */
   keptMs?: number;
   env: Record<string, string>;
   signal?: AbortSignal;
 };
 
-/** What the console is built from: its own sources, those of the client, and the versions of all that they use. */
+/** Inputs of the build: sources of the console and the client, and dependency versions. */
 const SOURCES = [
   'console/src',
   'console/index.html',
@@ -24,12 +24,12 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** The folder of the console's files, before and after they are built. */
+/** Returns the folder of the console's files, before and after the build. */
 export function consoleFolder({ project, folder }: Pick<ConsoleBuildOptions, 'project' | 'folder'>): string {
   return join(folder, digestFiles(project, SOURCES.flatMap((source) => filesIn(project, source)).toSorted()));
 }
 
-/** Builds the console, unless its sources have not changed since the last time. Returns {@link consoleFolder}. */
+/** Builds the console unless its sources are unchanged. Returns {@link consoleFolder}. */
 export async function buildConsole({
   project,
   folder,
@@ -40,13 +40,13 @@ export async function buildConsole({
   mkdirSync(folder, { recursive: true });
   const built = consoleFolder({ project, folder });
   if (existsSync(built)) {
-    // It is as old as its last use.
+    // Records the last use, which decides when the build is removed.
     const now = new Date();
     utimesSync(built, now, now);
     return built;
   }
 
-  // Others may build the same at this moment: each builds in a folder of its own, and the first is taken.
+  // Concurrent starts build in separate folders; the first result wins.
   removeOld(folder, keptMs, (name) => name.startsWith(basename(built)));
   const unfinished = `${built}.of-${process.pid}`;
   const vite = join(project, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -56,7 +56,7 @@ export async function buildConsole({
     extendEnv: false,
     ...(signal && { cancelSignal: signal }),
   });
-  // The first mail of a new stack comes before the console.
+  // Low priority, so that the build does not delay the first mail of a new stack.
   if (building.pid !== undefined) setPriority(building.pid, constants.priority.PRIORITY_LOW);
   await building;
   if (existsSync(built)) rmSync(unfinished, { recursive: true });

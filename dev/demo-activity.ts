@@ -8,7 +8,7 @@ import { messageOf } from './processes/errors.ts';
 import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
 import type { StackFile } from './stack-file.ts';
 
-/** `asOf`: the moment that the demo's data ends with. `parts`: those that exist. `filledOn`: the last day (UTC) with visits. */
+/** `asOf`: end of the demo data. `parts`: names of created parts. `filledOn`: last day (UTC) with visits. */
 const made = z.object({
   asOf: z.iso.datetime(),
   parts: z.array(z.string()),
@@ -23,20 +23,20 @@ type Stack = Pick<StackFile, 'api' | 'demo' | 'sandbox' | 'postgres'>;
 /** A part of the demo data. Creating it again after an interruption duplicates nothing. */
 type Part = {
   name: string;
-  /** Whether it sends mail. */
+  /** Whether the part sends mail. */
   mails?: boolean;
-  /** Whether it needs the object store. */
+  /** Whether the part needs the object store. */
   uploads?: boolean;
   make: (demo: DemoApi, stack: Stack, asOf: Date) => Promise<void>;
 };
 
-/** Exists before the greeting is printed: the README's journey request reads it. */
+/** Created before the greeting is printed: the README's journey request reads it. */
 const FIRST: Part = {
   name: 'leads',
   make: (demo, stack, asOf) => sendEvents(demo, stack, leadVisits(asOf)),
 };
 
-/** Exists before the orders: a goal counts only those that arrive after it. It asks providers, which takes seconds. */
+/** Created before the orders: a goal counts only later ones. Creation calls providers, which takes seconds. */
 const GOAL: Part = { name: 'a conversion goal', make: makeGoal };
 
 const PARTS: readonly Part[] = [
@@ -48,14 +48,14 @@ const PARTS: readonly Part[] = [
   { name: 'batches', mails: true, make: runBatches },
 ];
 
-/** Creates the journeys of the sandbox's leads in the demo project, unless they exist. */
+/** Creates the journeys of the sandbox's leads in the demo project if they are missing. */
 export async function ensureLeadJourneys(stack: Stack, file: string): Promise<void> {
   await ensureParts(stack, file, [FIRST]);
 }
 
 /**
- * Fills the demo project's month, and creates each other part once: a part that somebody deletes stays deleted.
- * @param options `mail`: false sends none, for a real account at Resend; `uploads`: false while the store is not ready
+ * Fills the demo project's month and creates each other part once. A deleted part is not created again.
+ * @param options `mail: false` sends none, for a real Resend account; `uploads: false` while the store is not ready
  * @returns the names of the parts that this call created
  * @throws AggregateError when some parts failed; the next start tries them again
  */
@@ -75,7 +75,7 @@ export async function ensureActivity(
   return created.flatMap((names) => names ?? []);
 }
 
-/** Adds the days since the last start, once a day: the month ends with the day of the newest start. */
+/** Adds the days since the last start, once a day, so that the month ends today. */
 async function fillMonth(stack: Stack, file: string, now: Date): Promise<string[]> {
   const today = now.toISOString().slice(0, 10);
   if (made.safeParse(readJsonOrEmpty(file)).data?.filledOn === today) return [];
@@ -95,7 +95,7 @@ async function fillMonth(stack: Stack, file: string, now: Date): Promise<string[
 async function ensureParts(stack: Stack, file: string, parts: readonly Part[]): Promise<string[]> {
   const before = made.safeParse(readJsonOrEmpty(file)).data;
   const known = before ?? { asOf: new Date().toISOString(), parts: [] };
-  // Written first, so that a start after an interruption creates the same data.
+  // Stored first, so that a start after an interruption creates the same data.
   if (!before) writePrivateJson(file, known);
   const demo = demoApi(stack.api, stack.demo);
   const failures: unknown[] = [];
@@ -122,7 +122,7 @@ async function sendEvents({ call }: DemoApi, { demo }: Stack, events: object[]):
   }
 }
 
-/** Reports orders to the ads that led to them. */
+/** Creates a goal that reports orders to the ad platform. */
 async function makeGoal({ call }: DemoApi, { demo }: Stack): Promise<void> {
   const { projectId, customerId } = demo;
   const destinations = [

@@ -5,17 +5,20 @@ const MAX_ATTEMPTS = 10;
 
 const withId = z.object({ id: z.string() });
 
-/** Calls of the stack's own API. */
+/** Client of the stack's own API. */
 export type DemoApi = {
-  /** The body of the answer. @throws Error when it is no success */
+  /** Returns the response body. @throws Error when the status is not 2xx */
   call: (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<unknown>;
   /** Creates a resource by POST and returns its id. */
   make: (path: string, body: object) => Promise<string>;
-  /** Whether a GET succeeds. */
+  /** Returns whether a GET succeeds. */
   has: (path: string) => Promise<boolean>;
 };
 
-/** @param as the user's token, and which of their projects calls are for where the path names none */
+/**
+ * Returns a client of the API.
+ * @param as user token, and the project of paths that name none
+ */
 export function demoApi(api: string, { token, projectId }: { token: string; projectId: string }): DemoApi {
   const sendOnce = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
     fetch(api + path, {
@@ -28,7 +31,7 @@ export function demoApi(api: string, { token, projectId }: { token: string; proj
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-  // Just after the start, no worker may be polling yet.
+  // Retries, because the workers may not poll yet just after the start.
   const send: typeof sendOnce = async (...request) => {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await sendOnce(...request);

@@ -6,7 +6,7 @@ import { LEAD_ADDRESSES } from './demo-mails.ts';
 import { readerAddress } from './demo-visitors.ts';
 import type { StackFile } from './stack-file.ts';
 
-/** Limit for one batch, which the sandbox usually sends in a second. */
+/** Timeout of one batch, which the sandbox usually sends in a second. */
 const PATIENCE_MS = 120_000;
 
 const state = z.object({ state: z.string() });
@@ -18,7 +18,7 @@ const BOUNCING = ['bounced-1@example.com', 'bounced-2@example.com', 'bounced-3@e
 const readers = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => readerAddress(from + index));
 
-/** `opened`, `clicked`: how many of the first recipients open the mail, and how many of these click. */
+/** `opened`: number of first recipients who open the mail. `clicked`: number of those who click. */
 const BATCHES = [
   {
     trackingId: 'demo-spring-workshops',
@@ -39,7 +39,7 @@ const BATCHES = [
 /** Delay of the scheduled batch. */
 const REMINDER_DAYS = 7;
 
-/** Sends the demo's batches through the sandbox, has it report opens and clicks, and schedules one more batch. */
+/** Sends the demo's batches through the sandbox with opens and clicks, and schedules one more batch. */
 export async function runBatches(
   { call }: DemoApi,
   { sandbox }: Pick<StackFile, 'sandbox'>,
@@ -85,7 +85,7 @@ async function untilCompleted(call: DemoApi['call'], trackingId: string): Promis
   }
 }
 
-/** Has the sandbox report an event of a mail. */
+/** Makes the sandbox report an event of a mail. */
 async function tell(control: string, messageId: string, type: string): Promise<void> {
   const answer = await fetch(`${control}/control/webhooks/resend/send`, {
     method: 'POST',

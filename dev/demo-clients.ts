@@ -4,8 +4,8 @@ import type { AdminContext } from '../admin/context.ts';
 import type { StoredClient } from './stored-keys.ts';
 
 /**
- * Redirect URLs of the demo clients: a program on this machine, and the API's reference page. The `native` client
- * may use any port (RFC 8252 section 7.3).
+ * Redirect URLs of the demo clients: a local program and the API reference page. The `native` client may use any port
+ * (RFC 8252 section 7.3).
  */
 const REDIRECT_URLS = ['http://127.0.0.1:4000/callback', 'http://127.0.0.1:3000/docs/signed-in'];
 
@@ -22,7 +22,7 @@ const PLATFORM_SCOPES = [
 
 type ClientRequest = Parameters<typeof oauthClientCreate>[1];
 
-/** Returns the stored confidential client of a demo project's owner if it still works, else a new one. */
+/** Returns the stored confidential client of a demo project's owner if it is still valid, else a new one. */
 export function confidentialClient(
   context: AdminContext,
   grant: Pick<ClientRequest, 'owner' | 'project' | 'scope'>,
@@ -31,7 +31,7 @@ export function confidentialClient(
   return storedOrNew(context, { ...grant, name: 'Demo site', type: 'web' }, stored);
 }
 
-/** Returns a client without a secret, as for a native app. See {@link confidentialClient}. */
+/** Returns a public client, as for a native app. See {@link confidentialClient}. */
 export function publicClient(
   context: AdminContext,
   grant: Pick<ClientRequest, 'owner' | 'project' | 'scope'>,

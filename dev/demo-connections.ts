@@ -2,16 +2,16 @@ import { connectionCreate } from '../admin/commands/connection-create.ts';
 import { connectionList } from '../admin/commands/connection.ts';
 import type { AdminContext } from '../admin/context.ts';
 
-/** An account in the sandbox that a demo project is connected to. */
+/** Sandbox account that a demo project connects to. */
 type DemoAccount = {
   provider: Parameters<typeof connectionCreate>[1]['provider'];
   externalId: string;
   name: string;
-  /** Google Ads: a refresh token. CRM: a private app's token. Meta: a system user's token. */
+  /** Google Ads: refresh token. CRM: private app token. Meta: system user token. */
   secret: string;
 };
 
-/** The two trees of accounts of the sandbox's Google Ads, which share no account. */
+/** Two separate account trees of the sandbox's Google Ads. */
 export const DEMO_ACCOUNT: DemoAccount = {
   provider: 'googleads',
   externalId: '1000000001',
@@ -29,10 +29,10 @@ export const OTHER_ACCOUNT: DemoAccount = {
 /** A customer of {@link DEMO_ACCOUNT} with campaigns. */
 export const DEMO_CUSTOMER = '2000000001';
 
-/** An action of {@link DEMO_CUSTOMER} that takes imports of clicks. */
+/** Conversion action of {@link DEMO_CUSTOMER} that accepts click imports. */
 export const DEMO_CONVERSION_ACTION = '6000000002';
 
-/** Two accounts of the sandbox's CRM. They start with the same leads and share none. */
+/** Two accounts of the sandbox's CRM, with the same initial leads. */
 export const DEMO_CRM: DemoAccount = {
   provider: 'crm',
   externalId: '7000001',
@@ -40,7 +40,7 @@ export const DEMO_CRM: DemoAccount = {
   secret: 'pat-sandbox-harbour',
 };
 
-/** A CRM account whose token was revoked, so that its connection needs reconnecting. */
+/** CRM account with a revoked token, so that its connection needs reconnecting. */
 export const LOST_CRM: DemoAccount = {
   provider: 'crm',
   externalId: '7000009',
@@ -55,7 +55,7 @@ export const OTHER_CRM: DemoAccount = {
   secret: 'pat-sandbox-lantern',
 };
 
-/** A business on Meta with all of its ad accounts, and a single ad account of another business. */
+/** A Meta business with all its ad accounts, and a single ad account of another business. */
 export const DEMO_BUSINESS: DemoAccount = {
   provider: 'meta',
   externalId: 'business_1029384700',
@@ -81,7 +81,7 @@ export const DEMO_LEAD = '101';
 
 type Sealing = Parameters<typeof connectionCreate>[0];
 
-/** Connects a demo project to an account, unless a connection exists. */
+/** Connects a demo project to an account unless a connection exists. */
 export async function ensureConnection(
   context: AdminContext,
   connectionKeyring: Sealing['connectionKeyring'] | undefined,

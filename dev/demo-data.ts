@@ -27,7 +27,7 @@ import { ensureWriteKey } from './demo-write-key.ts';
 import { readStoredKeys, writeStoredKeys, type StoredKey } from './stored-keys.ts';
 import type { AdminSettings, StackFile } from './stack-file.ts';
 
-/** All scopes of keys. */
+/** All scopes of API keys. */
 export const KEY_SCOPES = [
   'crm_objects:read',
   'ads:read',
@@ -40,7 +40,7 @@ export const KEY_SCOPES = [
   'event_log:read',
 ] satisfies Parameters<typeof serviceAccountKeyIssue>[1]['scope'];
 
-/** All scopes of roles and of users' tokens. */
+/** All scopes of roles and user tokens. */
 export const ALL_SCOPES = [
   ...KEY_SCOPES,
   'keys:write',
@@ -82,8 +82,8 @@ const ROLE = 'everything';
 const TOKEN_SECONDS = 12 * 60 * 60;
 
 /**
- * Creates two demo tenants and a platform admin if they are missing, and issues new tokens for them. Keys and OAuth
- * clients are stored in `file`; those that no longer work are replaced.
+ * Creates two demo tenants and a platform admin if they are missing, and issues tokens for them. Keys and OAuth clients
+ * are stored in `file`; invalid ones are replaced.
  */
 export async function ensureDemo(
   settings: AdminSettings,

@@ -1,12 +1,12 @@
 export const DAY_MS = 86_400_000;
 
-/** Days (UTC) that the demo's data covers, the current one included. */
+/** Days (UTC) of demo data, including the current one. */
 export const DEMO_DAYS = 30;
 
 /** A day (UTC). `day`: `YYYY-MM-DD`. `start`: milliseconds since the epoch. */
 export type DemoDay = { day: string; start: number; isWeekend: boolean };
 
-/** The days of the demo's month, the day of `asOf` last. */
+/** Returns the days of the demo's month, ending with the day of `asOf`. */
 export function daysBefore(asOf: Date): DemoDay[] {
   const today = Math.floor(asOf.getTime() / DAY_MS) * DAY_MS;
   return Array.from({ length: DEMO_DAYS }, (_, index) => {

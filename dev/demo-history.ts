@@ -5,19 +5,19 @@ import type { StackFile } from './stack-file.ts';
 type Stack = Pick<StackFile, 'postgres'> & { demo: Pick<StackFile['demo'], 'projectId' | 'ownerId'> };
 
 /**
- * Writes the demo project's mail of the days before `asOf` into the database: the API takes no mail of the past. A
- * batch that is there already stays as it is, and nothing is sent.
+ * Writes the demo project's past mail into the database, because the API cannot backdate mail. Existing batches are
+ * kept, and nothing is sent.
  */
 export async function writeSentMail(stack: Stack, asOf: Date): Promise<void> {
   await execute(stack, SENT_MAIL, [stack.demo.projectId, JSON.stringify(sentBatches(asOf))]);
 }
 
-/** Moves the demo's events in the usage figures from the day on which they were collected to that on which they happened. */
+/** Moves the demo's usage counts from the day of collection to the day of the event. */
 export async function moveEventUsage(stack: Stack): Promise<void> {
   await execute(stack, EVENT_USAGE, [stack.demo.projectId]);
 }
 
-/** Makes the projects that only serve as examples older than the demo project: lists begin with the newest. */
+/** Makes example projects older than the demo project, because lists show the newest first. */
 export async function sortExampleProjectsLast(stack: Stack, externalIds: readonly string[]): Promise<void> {
   await execute(stack, OLDER_PROJECTS, [stack.demo.projectId, stack.demo.ownerId, externalIds]);
 }
@@ -65,10 +65,10 @@ insert into email_daily_usage as usage (project_id, day, recipients)
 select $1, (created_at at time zone 'UTC')::date, sum(total_recipients) from batches group by 2
 on conflict (project_id, day) do update set recipients = usage.recipients + excluded.recipients`;
 
-/** No connection of the API counts in this shard. */
+/** A shard that no API connection counts in. */
 const HISTORY_SHARD = 64;
 
-/** Moves counts to the day of each event and subtracts them from the newest days on, never below zero. */
+/** Moves counts to the day of each event and subtracts them from the newest days, never below zero. */
 const EVENT_USAGE = `
 with happened as (
   select (occurred_at at time zone 'UTC')::date as day, count(*) as events

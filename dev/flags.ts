@@ -22,7 +22,7 @@ Data is kept in .throughline, or in the folder that THROUGHLINE_HOME names. More
 
 /**
  * Parses the command line.
- * @throws Error that says which option is wrong
+ * @throws Error that names the wrong option
  */
 export function parseFlags(args: readonly string[]): Flags {
   const { values } = parseArgs({

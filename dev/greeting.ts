@@ -8,7 +8,7 @@ export type GreetingOptions = {
   color: boolean;
 };
 
-/** Formats the text shown when the stack is up. It fits on a screen of 24 lines. */
+/** Formats the text that is printed when the stack is up; 24 lines at most. */
 export function greet(stack: StackFile, { now, home, color }: GreetingOptions): string {
   const heading = (text: string): string => (color ? styleText('bold', text) : text);
   return `

@@ -3,26 +3,25 @@ import { dirname, join } from 'node:path';
 import type { ServerFolders } from './processes/child-process.ts';
 import { REACHABLE_FOLDER, removePostgresData } from './processes/postgres-data-folder.ts';
 
-/** The folder of one stack, and the files in it. */
+/** Folder of one stack, and its files. */
 export type Home = {
   folder: string;
-  /** Held by the `npm start` that runs on this home. */
+  /** Lock of the `npm start` that runs on this home. */
   lock: string;
-  /** `stack.json`, by which other programs find the running stack. */
+  /** `stack.json`, which leads other programs to the running stack. */
   stackFile: string;
-  /** The settings of the admin command line. */
+  /** Settings of the admin command line. */
   adminEnv: string;
   secrets: string;
-  /** The demo's keys, of which the database has only the digests. */
+  /** The demo's keys; the database stores only their digests. */
   demo: string;
-  /** What has happened in the demo project. */
+  /** Parts of the demo data that were created. */
   demoActivity: string;
-  /** What the reference page of the API fills in. */
+  /** Example values of the API reference page. */
   referenceExamples: string;
   servers: ServerFolders;
   sandboxState: string;
   bundles: string;
-  /** The built console. */
   console: string;
 };
 
@@ -36,7 +35,7 @@ const FILE_NAMES = [
   'admin.env',
 ];
 
-/** Names the files of a home. Creates its folder, for its owner only, if it is missing. */
+/** Returns the file names of a home. Creates its folder with owner-only access if it is missing. */
 export function openHome(folder: string): Home {
   mkdirSync(dirname(folder), { recursive: true });
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
@@ -56,7 +55,7 @@ export function openHome(folder: string): Home {
   };
 }
 
-/** Deletes a home's data and secrets, but no other file in the folder. */
+/** Deletes a home's data and secrets, and keeps all other files in the folder. */
 export function clearHome({ folder }: Home): void {
   removePostgresData(folder, REACHABLE_FOLDER);
   const owned = readdirSync(folder).filter(
@@ -66,7 +65,7 @@ export function clearHome({ folder }: Home): void {
   for (const name of owned) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** Renames the logs of the last run to `.previous.log`; older logs are overwritten. */
+/** Renames the logs of the last run to `.previous.log`, which replaces older ones. */
 export function rotateLogs({ servers }: Home): void {
   if (!existsSync(servers.logs)) return;
   for (const name of readdirSync(servers.logs).filter((each) => /^[\w-]+\.log$/.test(each))) {

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { DemoApi } from './demo-api.ts';
 
-/** The address that the examples of suppressions name. */
+/** Address in the examples of suppressions. */
 const SUPPRESSED = 'former.reader@example.com';
 
-/** The lead of the CRM that the demo has a journey of, by its address. */
+/** Address of the CRM lead with a journey in the demo. */
 const READER = 'avery.stone@example.com';
 
-/** Days for which a batch stays `scheduled`: less than the year that the API takes. */
+/** Days for which a batch stays `scheduled`; the API's limit is a year. */
 const SCHEDULED_DAYS = 300;
 
-/** `externalId` of the project that the example of its deletion names. */
+/** `externalId` of the project in the example of project deletion. */
 export const PROJECT_EXTERNAL_ID = 'reference';
 
-/** The service account whose keys the examples name. */
+/** Service account in the examples of keys. */
 const SERVER = 'newsletter-server';
 
-/** A short suffix that makes a name unique. */
+/** Returns a short suffix that makes a name unique. */
 const unique = () => randomUUID().slice(0, 8);
 
 const listedKeys = z.array(z.object({ id: z.string(), revokedAt: z.string().optional() }));
@@ -45,12 +45,12 @@ type Keys = z.infer<typeof listedKeys>;
 
 /** A resource of the demo project that an example names. */
 export type Example = {
-  /** Whether it can still be used. */
+  /** Returns whether the resource still exists. */
   isThere: (id: string) => Promise<boolean>;
   make: () => Promise<string>;
 };
 
-/** Creates the resources that examples of the API's reference page name, in one project. */
+/** Returns a maker for the resources that the API reference page names, in one project. */
 export function exampleMaker(
   { call, make, has }: DemoApi,
   { projectId, crmLeadId }: { projectId: string; crmLeadId: string },
@@ -96,7 +96,7 @@ export function exampleMaker(
     }),
     endedProject: {
       isThere: (id) => has(`/projects/${id}`),
-      // A deleted project is restored: its externalId is taken until it is erased.
+      // A deleted project is restored, because its externalId stays reserved until the erasure.
       make: async () => {
         const externalId = PROJECT_EXTERNAL_ID;
         const all = projects.parse(await call('GET', '/projects?limit=50')).projects;
@@ -132,14 +132,14 @@ export function exampleMaker(
     },
     endedConnection: {
       isThere: (id) => has(`${project}/connections/${id}`),
-      // A second CRM, which no journey uses: they are read through the oldest.
+      // A second CRM, which no journey uses: journeys read the oldest connection.
       make: () =>
         make(`${project}/connections`, {
           provider: 'hubspot',
           credentials: { privateAppToken: 'pat-reference' },
         }),
     },
-    // Its address does not answer, so its deliveries show failures; its events are rare.
+    // The URL does not answer, so deliveries show failures; the event types are rare.
     webhook: {
       isThere: (id) => has(`${project}/webhooks/${id}`),
       make: () =>
@@ -200,7 +200,7 @@ export function exampleMaker(
   } satisfies Record<string, Example | ((...parts: never[]) => unknown)>;
 }
 
-/** @returns its trackingId */
+/** Schedules a batch. @returns its trackingId */
 async function scheduleBatch(call: DemoApi['call'], email: string): Promise<string> {
   const trackingId = `next-season-${unique()}`;
   await call('POST', '/emails/batch/queue', {
@@ -212,7 +212,7 @@ async function scheduleBatch(call: DemoApi['call'], email: string): Promise<stri
   return trackingId;
 }
 
-/** A visit that ends with the visitor's address. */
+/** Returns a visit that ends with the visitor's address. */
 function visitOf(email: string): object[] {
   const visitorId = 'vis_reference';
   const occurredAt = new Date().toISOString();

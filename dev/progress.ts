@@ -1,32 +1,31 @@
 import { styleText } from 'node:util';
 import type { Report } from './processes/child-process.ts';
 
-/** The output of progress: a terminal, or a file or pipe, which gets whole lines only. */
+/** Output of progress: a terminal, or a file or pipe, which gets whole lines only. */
 export type Screen = {
   write(text: string): void;
   /** Whether a line can be redrawn. */
   isLive: boolean;
-  /** Its width: a longer line would wrap, and only its last row be erased. */
+  /** Width in columns. A longer line would wrap, and only its last row would be erased. */
   columns: () => number;
   color: boolean;
 };
 
-/** Shows progress: a line for each finished step with its duration, and below them the running steps. */
+/** Shows a line with the duration of each finished step, and below them the running steps. */
 export type Progress = {
   /** Shows the step as running, then as done with the detail of its result. */
   step<T>(name: string, work: (report: Report) => Promise<T>, detail: (result: T) => string): Promise<T>;
   line: (text: string) => void;
-  /** Ends the live line. */
   end(): void;
 };
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const ERASE = '\r\u001B[2K';
-/** Milliseconds between the lines of a step's progress where they cannot be redrawn. */
+/** Milliseconds between progress lines where they cannot be redrawn. */
 const PROGRESS_LINE_MS = 30_000;
 
 export function showProgress(screen: Screen): Progress {
-  /** The running steps, each with the last line of its progress. */
+  /** Running steps, each with its last progress line. */
   const running = new Map<string, string>();
   const started = Date.now();
   let frame = 0;

@@ -8,18 +8,18 @@ import type { StackFile } from './stack-file.ts';
 
 const examples = z.record(z.string(), z.record(z.string(), z.string().nullable()));
 
-/** Example values by operationId (or `*`) and parameter name, for the API's reference page. */
+/** Example values of the API reference page, by operationId (or `*`) and parameter name. */
 type Examples = z.infer<typeof examples>;
 
-/** The manager account that reaches the demo's customer. */
+/** Manager account of the demo's customer. */
 const MANAGER = '1000000001';
 
-/** A campaign that the sandbox's customer starts with. */
+/** A seeded campaign of the sandbox's customer. */
 const CAMPAIGN = '7000000002';
 
 /**
- * Creates the resources that the reference page's examples name, as the demo project's owner, and writes their ids to
- * `file`. Existing resources stay; operations that delete have examples of their own.
+ * Creates the resources of the reference page's examples as the demo project's owner, and writes their ids to `file`.
+ * Existing resources are kept; delete operations use separate examples.
  * @throws AggregateError when some failed; the page then shows the document's own examples
  */
 export async function ensureReferenceExamples(
@@ -56,7 +56,7 @@ export async function ensureReferenceExamples(
     const value = typeof before === 'string' && (await isThere(before)) ? before : await make();
     found[operation] = { ...found[operation], [name]: value };
   };
-  // One at a time, so that the user's own first requests are not delayed.
+  // Sequential, so that the user's first requests are not delayed.
   await attempt(() => ensure('*', 'serviceAccountId', maker.serviceAccount));
   const account = found['*']?.['serviceAccountId'];
   if (account) await attempt(() => ensure('revokeServiceAccountKey', 'keyId', maker.keyOf(account)));

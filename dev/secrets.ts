@@ -23,10 +23,10 @@ const secrets = z.object({
   s3SecretAccessKey: z.string().default(() => randomBytes(30).toString('base64url')),
 });
 
-/** The passwords and keys of one home. */
+/** Passwords and keys of one home. */
 export type Secrets = z.infer<typeof secrets>;
 
-/** Reads the secrets of a home. Missing ones are generated at random and stored. */
+/** Reads the secrets of a home. Generates and stores missing ones. */
 export function loadSecrets(file: string): Secrets {
   const all = secrets.parse(readJsonOrEmpty(file));
   writePrivateJson(file, all);

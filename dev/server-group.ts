@@ -1,19 +1,18 @@
 import type { Report, RunningServer } from './processes/child-process.ts';
 import { supervise, type Supervised } from './supervise.ts';
 
-/** The order in which servers are stopped: each may use those of later stages until it has stopped. */
+/** Order of stopping: each stage may use later ones until it has stopped. */
 const STOP_ORDER = ['service', 'provider', 'workflows', 'data'] as const;
 
 type StopStage = (typeof STOP_ORDER)[number];
 
-/** The servers of one stack. */
 export type ServerGroup = {
   /**
-   * Starts a server and restarts it when it exits. Throws when the first start fails, or when the group is being
-   * stopped.
+   * Starts a server and restarts it when it exits.
+   * @throws Error when the first start fails, or when the group is being stopped
    */
   start<Server extends RunningServer>(stage: StopStage, start: () => Promise<Server>): Promise<Server>;
-  /** Stops all servers, PostgreSQL last, including those that are still starting. */
+  /** Stops all servers, including starting ones, PostgreSQL last. */
   stop(): Promise<void>;
 };
 

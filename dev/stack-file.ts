@@ -3,19 +3,18 @@ import { z } from 'zod';
 import { writePrivateFile, writePrivateJson } from './private-file.ts';
 
 const stackFile = z.object({
-  /** Base address of the API. */
   api: z.string(),
   temporal: z.object({ address: z.string(), ui: z.string() }),
-  /** Connects as the superuser, whom row level security does not bind. */
+  /** Connects as the superuser, which bypasses row level security. */
   postgres: z.string(),
-  /** The store of uploads; until it is `ready`, upload URLs are refused with 503. */
+  /** Upload store; until it is `ready`, upload URLs are refused with 503. */
   s3: z.object({ endpoint: z.string(), bucket: z.string(), ready: z.boolean() }),
   /** Base addresses of the sandbox's servers. */
   sandbox: z.object({
     control: z.string(),
     outbox: z.string(),
     resend: z.string(),
-    /** Serves gRPC and REST on one port, and the token endpoint below `/token`. */
+    /** gRPC and REST on one port, with the token endpoint below `/token`. */
     googleAds: z.string(),
     crm: z.string(),
     /** Meta's Graph API. */
@@ -26,26 +25,26 @@ const stackFile = z.object({
     ownerId: z.string(),
     adminId: z.string(),
     token: z.string(),
-    /** The path of a link that signs the owner in in the console, once. */
+    /** Path of a single-use link that signs the owner in to the console. */
     consolePath: z.string(),
     adminToken: z.string(),
     serviceAccountKey: z.string(),
     appKey: z.string(),
-    /** A confidential OAuth client of the owner's, which acts in the project. */
+    /** The owner's confidential OAuth client, which acts in the project. */
     oauthClientId: z.string(),
     oauthClientSecret: z.string(),
-    /** A client of the same without a secret, which must use PKCE. */
+    /** The owner's public OAuth client, which must use PKCE. */
     publicClientId: z.string(),
-    /** A platform client, which makes projects. */
+    /** Platform client, which creates projects. */
     platformClientId: z.string(),
     platformClientSecret: z.string(),
-    /** A customer account of Google Ads that the project's connection reaches. */
+    /** Google Ads customer account of the project's connection. */
     customerId: z.string(),
-    /** Sends events of visitors from pages at the API's own origin. */
+    /** Accepts visitor events from pages at the API's own origin. */
     writeKey: z.string(),
-    /** An ad account of Meta that the project's connection reaches. */
+    /** Meta ad account of the project's connection. */
     accountId: z.string(),
-    /** A lead of the CRM that the project is connected to. */
+    /** Lead of the project's CRM. */
     crmLeadId: z.string(),
     /** A second tenant. */
     other: z.object({
@@ -58,15 +57,15 @@ const stackFile = z.object({
   }),
 });
 
-/** What a running stack tells others: `stack.json` in its home. */
+/** Contents of `stack.json`, which describes a running stack to other programs. */
 export type StackFile = z.infer<typeof stackFile>;
 
-/** Writes `stack.json`, which tells other programs that API, worker and Temporal answer. */
+/** Writes `stack.json`, which announces that API, worker and Temporal are ready. */
 export function writeStackFile(file: string, stack: StackFile): void {
   writePrivateJson(file, stack);
 }
 
-/** Reads `stack.json`; undefined when there is none, or it was written by another version. */
+/** Reads `stack.json`; undefined if it is missing or from another version. */
 export function readStackFile(file: string): StackFile | undefined {
   try {
     return stackFile.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -75,7 +74,7 @@ export function readStackFile(file: string): StackFile | undefined {
   }
 }
 
-/** Settings of the admin command line, by the names of their environment variables. */
+/** Settings of the admin command line, by environment variable. */
 export type AdminSettings = {
   DATABASE_URL: string;
   SIGNING_KEYRING: string;
@@ -84,13 +83,13 @@ export type AdminSettings = {
   CONNECTION_KEYRING: string;
 };
 
-/** Writes `admin.env`, from which `npm run admin` takes its settings. */
+/** Writes `admin.env`, which `npm run admin` reads. */
 export function writeAdminEnv(file: string, settings: AdminSettings): void {
   const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
   writePrivateFile(file, lines.join(''));
 }
 
-/** Removes the files that tell other programs about a running stack. */
+/** Removes the files that announce a running stack. */
 export function removeStackFiles(...files: string[]): void {
   for (const file of files) rmSync(file, { force: true });
 }

@@ -22,7 +22,7 @@ import type { Progress } from './progress.ts';
 import type { Secrets } from './secrets.ts';
 import type { StackPorts } from './stack-ports.ts';
 
-/** What the servers of a stack are started with. */
+/** Shared inputs of the stack's servers. */
 export type StackContext = {
   config: DevConfig;
   home: Home;
@@ -41,7 +41,7 @@ const DATABASE_ROLES = {
   throughline_admin: 'adminPassword',
 } as const;
 
-/** The database address of a role. */
+/** Returns the database URL of a role. */
 export function roleUrl({ ports, secrets }: StackContext, role: keyof typeof DATABASE_ROLES): string {
   return `postgres://${role}:${secrets[DATABASE_ROLES[role]]}@127.0.0.1:${ports.postgres}/throughline`;
 }
@@ -85,7 +85,7 @@ export async function bringUpTemporal(context: StackContext): Promise<RunningTem
   );
 }
 
-/** The bucket for uploads: one elsewhere, or that of the embedded object store. */
+/** Returns the upload bucket: the configured one, or that of the embedded object store. */
 export function uploadBucket({ config, ports, secrets }: StackContext): Bucket {
   return (
     config.bucket ?? {
@@ -99,8 +99,8 @@ export function uploadBucket({ config, ports, secrets }: StackContext): Bucket {
 }
 
 /**
- * Brings up the embedded object store and its bucket for uploads, unless there is a bucket elsewhere. The program is
- * found at once, but starts only after `mailUp`, to leave the processor to what mail needs.
+ * Starts the embedded object store and its upload bucket, unless another bucket is configured. It starts only after
+ * `mailUp`, which leaves the processor to the mail servers.
  */
 export async function bringUpObjectStore(context: StackContext, mailUp: Promise<unknown>): Promise<void> {
   const { config, home, ports, servers, progress, programs } = context;
@@ -128,7 +128,7 @@ export async function bringUpSandbox(context: StackContext): Promise<RunningSand
   const { control, outbox, resend, googleAds, crm, meta } = ports;
   const start = {
     ...options,
-    // An account at the sandbox allows what the workers are told that theirs does.
+    // Sandbox accounts have the same limits as the workers' settings.
     env: {
       ...options.env,
       ...(perSecond !== undefined && { SANDBOX_RESEND_PER_SECOND: String(Math.ceil(perSecond)) }),
@@ -144,7 +144,7 @@ export async function bringUpSandbox(context: StackContext): Promise<RunningSand
   );
 }
 
-/** Brings up the API, which serves the built console of a folder. */
+/** Starts the API, which serves the built console of a folder. */
 export async function bringUpApi(context: StackContext, consoleFolder: string): Promise<void> {
   const { config, home, ports, secrets, servers, progress } = context;
   const { env, ...place } = nodeProcessOptions(context);
@@ -152,7 +152,7 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
     ...place,
     env: {
       SELF_SERVICE_PROJECTS: 'true',
-      // The account is the sandbox's, whose day nobody uses up.
+      // The sandbox account's daily limit is never reached.
       EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000',
       MCP_SERVER: 'read-write',
       SECURITY_CONTACT: 'security@example.com',
@@ -182,7 +182,7 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
   );
 }
 
-/** Where people agree: at the sandbox, or at a real provider that the settings name with an OAuth client. */
+/** Returns the consent pages: the sandbox's, or those of a real provider with a configured OAuth client. */
 function connectClients(config: StackContext['config'], ports: StackContext['ports']) {
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const consent = sandboxConsent({
@@ -199,7 +199,7 @@ function connectClients(config: StackContext['config'], ports: StackContext['por
   };
 }
 
-/** Brings up workers. They use the sandbox unless the settings name a real provider. */
+/** Starts workers. They use the sandbox unless the settings name a real provider. */
 export async function bringUpWorkers(
   context: StackContext,
   count: number,
@@ -211,7 +211,7 @@ export async function bringUpWorkers(
   const { env, ...place } = nodeProcessOptions(context);
   const start = {
     ...place,
-    // Loading its client takes a second, in which the first mail would wait.
+    // Loading the client takes a second, which would delay the first mail.
     env: { ...env, GOOGLE_ADS_PRELOAD: 'off' },
     databaseUrl: roleUrl(context, 'throughline_worker'),
     temporalAddress: `127.0.0.1:${ports.temporal}`,

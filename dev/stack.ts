@@ -17,7 +17,7 @@ import {
 } from './stack-servers.ts';
 import { bundleWorkflows } from './workflow-bundle.ts';
 
-/** A stack that sends mail. */
+/** A stack that can send mail. */
 export type StartedStack = {
   file: StackFile;
   admin: AdminSettings;
@@ -26,8 +26,8 @@ export type StartedStack = {
 };
 
 /**
- * Brings everything up, each part as soon as what it needs is up. It does not wait for the object store.
- * When it throws, servers may still be running or starting: `stop` of the server group ends them.
+ * Starts all servers, each as soon as its dependencies are up, without waiting for the object store. After an error,
+ * servers may still run; stop the server group.
  */
 export async function startStack(context: StackContext, workers: number): Promise<StartedStack> {
   const { config, home, ports, secrets, progress } = context;
@@ -59,7 +59,7 @@ export async function startStack(context: StackContext, workers: number): Promis
   };
   const mailUp = Promise.all([postgresUp, temporalUp, sandboxUp, demoMade, apiUp, bringUpFleet()]);
   const storeUp = bringUpObjectStore(context, mailUp);
-  // The caller handles its failure, unless mail fails first.
+  // The caller handles this failure, unless mail fails first.
   storeUp.catch(() => {});
   const [postgres, temporal, sandbox, demoKeys] = await mailUp;
   await waitForApi(api);

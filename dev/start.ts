@@ -16,7 +16,7 @@ import { reserveStackPorts } from './stack-ports.ts';
 import { startStack } from './stack.ts';
 import { waitForStop } from './wait-for-stop.ts';
 
-// Files in the home are readable by their owner only.
+// Only the owner can read files in the home.
 process.umask(0o077);
 process.exitCode = await main(process.argv.slice(2));
 
@@ -28,7 +28,7 @@ type Run = {
   progress: Progress;
 };
 
-/** Runs the stack until it is stopped, and returns the exit code: 0 stopped as asked, 1 failure, 2 wrong usage. */
+/** Runs the stack until it is stopped. Returns the exit code: 0 stopped, 1 failure, 2 wrong usage. */
 async function main(args: string[]): Promise<number> {
   let flags: Flags;
   let config: DevConfig;

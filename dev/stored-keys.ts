@@ -17,15 +17,15 @@ const storedKeys = z.record(z.string(), keysOfProject);
 export type StoredKey = z.infer<typeof key>;
 export type StoredClient = z.infer<typeof oauthClient>;
 
-/** The secrets of a demo project, of which the database has only the digests. */
+/** Secrets of a demo project; the database stores only their digests. */
 export type StoredKeys = z.infer<typeof keysOfProject>;
 
-/** The stored keys of a project; undefined when there are none yet. */
+/** Returns the stored keys of a project; undefined if there are none. */
 export function readStoredKeys(file: string, projectId: string): StoredKeys | undefined {
   return readAll(file)[projectId];
 }
 
-/** Stores the keys of a project; those of other projects stay. */
+/** Stores the keys of a project and keeps those of other projects. */
 export function writeStoredKeys(file: string, projectId: string, keys: StoredKeys): void {
   const all = storedKeys.parse({ ...readAll(file), [projectId]: keys });
   writePrivateJson(file, all);

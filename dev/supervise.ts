@@ -4,9 +4,9 @@ import { messageOf } from './processes/errors.ts';
 
 /** A server that is restarted when it exits. */
 export type Supervised<Server extends RunningServer> = {
-  /** The server of the first start; a restart keeps its addresses. */
+  /** Server of the first start; restarts keep its addresses. */
   first: Server;
-  /** Stops it for good. */
+  /** Stops it without a restart. */
   stop(): Promise<void>;
 };
 
@@ -15,8 +15,9 @@ const MAX_DELAY_MS = 30_000;
 const STABLE_AFTER_MS = 60_000;
 
 /**
- * Starts a server and restarts it whenever it exits, after a delay that doubles with each restart up to 30 s. A server
- * that ran for a minute counts as stable, which resets the delay. Throws when the first start fails.
+ * Starts a server and restarts it after each exit, with a delay that doubles up to 30 s. After a minute of running, the
+ * delay is reset.
+ * @throws Error when the first start fails
  */
 export async function supervise<Server extends RunningServer>(
   start: () => Promise<Server>,
@@ -57,7 +58,7 @@ export async function supervise<Server extends RunningServer>(
       stopRequest.abort();
       await running?.stop();
       await supervision;
-      // A restart may have been running when the stop was requested.
+      // A restart may be in progress when the stop is requested.
       await running?.stop();
     },
   };

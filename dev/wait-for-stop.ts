@@ -2,8 +2,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const ECHO_MS = 1_000;
 
 /**
- * Resolves at the first SIGINT, SIGTERM or SIGHUP; a further one calls `onSecond`. Under npm one Ctrl-C arrives twice,
- * from the terminal and from npm, so a signal within a second of the first is ignored.
+ * Resolves at the first SIGINT, SIGTERM or SIGHUP; a further one calls `onSecond`. A signal within a second of the
+ * first is ignored, because npm repeats Ctrl-C.
  */
 export async function waitForStop({
   onFirst,

@@ -5,15 +5,12 @@ import { digestFiles } from './digest-files.ts';
 
 export type BundleOptions = {
   project: string;
-  /** The folder that keeps the bundle; older ones in it are deleted. */
+  /** Folder of the bundle; older bundles in it are deleted. */
   folder: string;
   env: Record<string, string>;
 };
 
-/**
- * Bundles the workflows, unless their sources have not changed since the last time, so that no worker spends seconds on
- * that. Returns the file.
- */
+/** Bundles the workflows unless their sources are unchanged, which saves each worker seconds. Returns the file. */
 export async function bundleWorkflows({ project, folder, env }: BundleOptions): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `workflows-${digestOfSources(project)}.cjs`);

@@ -16,7 +16,7 @@ const MAX_SUBJECT_CHARACTERS = 72;
 const FIRST_CHECKED_COMMIT = 'f1280cab';
 
 /** Paths with sentences still to rewrite. */
-const PENDING = /^(?:dev|test\/(?!README))/;
+const PENDING = /^(?:test\/(?!README))/;
 
 const GENERATED = /(?:\.gen\.ts$|\/generated\/|^test\/replay\/histories\/|^dist\/)/;
 

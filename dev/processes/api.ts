@@ -8,9 +8,9 @@ export type ApiOptions = {
   /** Distinguishes APIs that share folders; default `api`. */
   name?: string;
   project: string;
-  /** The executable of Node.js; default this process's own. */
+  /** Node.js executable; default that of this process. */
   node?: string | undefined;
-  /** The folder of the compiled files, to run them. */
+  /** Folder of compiled files; default runs the TypeScript. */
   compiled?: string | undefined;
   folders: ServerFolders;
   port: number;
@@ -18,24 +18,24 @@ export type ApiOptions = {
   databaseUrl: string;
   temporalAddress: string;
   cursorKeyring: string;
-  /** `whsec_…`, the same as the sender of the webhooks has. */
+  /** `whsec_…`, shared with the sender of the webhooks. */
   resendWebhookSecret: string;
-  /** The same as the workers have. */
+  /** Shared with the workers. */
   unsubscribeKeyring: string;
-  /** The same as the workers have. */
+  /** Shared with the workers. */
   signInKeyring: string;
-  /** The same as the workers have; default at example.com. */
+  /** Shared with the workers; default at example.com. */
   signInSender?: string;
-  /** Opens the signing keys of tokens; the same as the admin command line has. */
+  /** Encrypts the signing keys of tokens; shared with the admin command line. */
   signingKeyring: string;
-  /** By what accounts are connected through it: nothing, if left out. */
+  /** Connect flow; absent disables it. */
   connect?: ApiConnectOptions;
-  /** Where uploads go, for the console's policy: nowhere, if left out. */
+  /** Upload bucket for the console's content security policy; absent allows no uploads. */
   bucket?: Pick<Bucket, 'endpoint' | 'region' | 'bucket'>;
   env: Record<string, string>;
 };
 
-/** The public half of the workers' key, and where each provider asks for consent, as whom. */
+/** Public key of the workers, and the consent page and client of each provider. */
 export type ApiConnectOptions = {
   publicKey: string;
   googleAds?: { authorizeUrl?: string; clientId: string };
@@ -45,16 +45,18 @@ export type ApiConnectOptions = {
 };
 
 export type RunningApi = RunningServer & {
-  /** Base address. */
   url: string;
-  /** Where its metrics are, unless they are off. */
+  /** URL of the metrics; undefined when they are off. */
   metricsUrl: string | undefined;
 };
 
-/** A domain that every project of the embedded stack sends from without a proof. */
+/** Sender domain that embedded projects use without verification. */
 const DEMO_SENDER_DOMAIN = 'sandbox.example';
 
-/** Starts the API on 127.0.0.1. Throws an Error with the end of its log when it does not start. */
+/**
+ * Starts the API on 127.0.0.1.
+ * @throws Error with the end of its log when it does not start
+ */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { project, compiled, folders, port, databaseUrl, temporalAddress, env } = options;
   const url = `http://127.0.0.1:${port}`;
@@ -68,7 +70,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     graceMs: 35_000,
     env: {
       METRICS_PORT: '0',
-      // No balancer stands before it.
+      // No load balancer precedes it.
       DRAIN_SECONDS: '0',
       WEBHOOKS_TO_LOOPBACK: 'on',
       DEMO_SENDER_DOMAINS: DEMO_SENDER_DOMAIN,
@@ -92,7 +94,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   return { ...server, url, metricsUrl };
 }
 
-/** Where the bucket is, without the keys to it. */
+/** Returns the settings of the bucket's location, without credentials. */
 export function bucketEnvironment(bucket: ApiOptions['bucket']): Record<string, string> {
   if (!bucket) return {};
   return {
@@ -102,7 +104,7 @@ export function bucketEnvironment(bucket: ApiOptions['bucket']): Record<string, 
   };
 }
 
-/** The settings of connecting, as `api/connect/connect-settings.ts` reads them. */
+/** Returns the settings that `api/connect/connect-settings.ts` reads. */
 export function connectEnvironment(connect: ApiConnectOptions | undefined): Record<string, string> {
   if (!connect) return {};
   const { publicKey, googleAds, hubSpot, meta, resend } = connect;
@@ -125,7 +127,10 @@ export function connectEnvironment(connect: ApiConnectOptions | undefined): Reco
   };
 }
 
-/** Waits until the API is ready. Throws after 60 s. */
+/**
+ * Waits until the API is ready.
+ * @throws Error after 60 s
+ */
 export async function waitForApi(url: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {

@@ -1,8 +1,8 @@
 import { CreateBucketCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
 
-/** A bucket of an S3-compatible store, and an account that may do everything with it. */
+/** A bucket of an S3-compatible store, and an account with full access to it. */
 export type Bucket = {
-  /** Base address of the store; without it, Amazon's. */
+  /** Base address of the store; default Amazon S3. */
   endpoint?: string;
   region: string;
   bucket: string;
@@ -10,15 +10,15 @@ export type Bucket = {
   secretAccessKey: string;
 };
 
-/** The name of the bucket that files are uploaded to. */
+/** Name of the upload bucket. */
 export const ASSETS_BUCKET = 'throughline-assets';
 
-/** The region of the embedded object store. */
+/** Region of the embedded object store. */
 export const STORE_REGION = 'us-east-1';
 
 /**
  * Creates the bucket if it is missing, and sets its CORS rule for pages of these origins (`*` for any).
- * @throws the SDK's errors
+ * @throws errors of the SDK
  */
 export async function ensureBucket(
   { endpoint, region, bucket, accessKeyId, secretAccessKey }: Bucket,
@@ -41,7 +41,7 @@ export async function ensureBucket(
   }
 }
 
-/** The CORS rule of an upload bucket: pages may do what a presigned URL allows them. */
+/** Returns the CORS rule of an upload bucket, which allows requests with presigned URLs. */
 export function corsRule(origins: string[]) {
   return {
     AllowedOrigins: origins,

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { identify } from './identity.ts';
 
-/** Reports to the user, one line at a time. A line of `progress` replaces the one before it. */
+/** Reports one line to the user. A `progress` line replaces the previous one. */
 export type Report = (line: string, kind?: 'progress') => void;
 
-/** Where the servers of one stack leave their logs and pid files. */
+/** Folders of the logs and pid files of one stack. */
 export type ServerFolders = {
   logs: string;
   run: string;
@@ -19,11 +19,11 @@ export type ServerCommand = {
   name: string;
   command: string;
   args: string[];
-  /** The whole environment of the server; nothing is inherited. */
+  /** Complete environment of the server; nothing is inherited. */
   env: Record<string, string>;
   cwd: string;
   folders: ServerFolders;
-  /** The user to run as, if not the current one. */
+  /** User to run as; default the current user. */
   user?: { uid: number; gid: number };
 };
 
@@ -32,13 +32,12 @@ export type Exit = {
   signal: NodeJS.Signals | null;
 };
 
-/** A running server process. */
 export type RunningServer = {
   name: string;
   pid: number;
   /** Resolves when the process has exited. */
   exited: Promise<Exit>;
-  /** Sends the stop signal, and SIGKILL after the grace period. Resolves when the process has exited. */
+  /** Sends the stop signal, then SIGKILL after the grace period. Resolves when the process has exited. */
   stop(): Promise<void>;
   kill(): void;
 };
@@ -48,11 +47,11 @@ export type StopPolicy = {
   graceMs: number;
 };
 
-/** A server process that may not answer yet. */
+/** A server process that may not accept requests yet. */
 export type SpawnedServer = RunningServer & {
   /**
-   * Waits for a line of the log since the spawn for which `match` returns a value; returns that value. Throws an Error
-   * with the end of the log when the process exits first, or after `withinMs`.
+   * Waits for a log line since the spawn for which `match` returns a value, and returns the value.
+   * @throws Error with the end of the log when the process exits first, or after `withinMs`
    */
   logged<T>(match: (line: string) => T | undefined, withinMs: number): Promise<T>;
   /** Polls until `answers` is true. Throws like `logged`. */
@@ -62,8 +61,9 @@ export type SpawnedServer = RunningServer & {
 const POLL_MS = 20;
 
 /**
- * Starts a server in a process group of its own, so that Ctrl-C reaches it only through `stop`. It logs directly into
- * its file, because a pipe would break when this process dies. Throws when the command cannot be run.
+ * Starts a server in its own process group, so that Ctrl-C reaches it only through `stop`. The log goes directly to a
+ * file, because a pipe would break with this process.
+ * @throws Error when the command cannot be run
  */
 export async function spawnServer(server: ServerCommand, stopPolicy: StopPolicy): Promise<SpawnedServer> {
   const { name, folders } = server;

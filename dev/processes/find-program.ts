@@ -6,23 +6,27 @@ import { waitForLock } from './lock.ts';
 import { readVersion } from './program-version.ts';
 import type { FoundProgram, Program } from './program.ts';
 
-/** Creates the executable at `path`. Throws an Error that says why it cannot. */
+/**
+ * Creates the executable at `path`.
+ * @throws Error with the reason of the failure
+ */
 export type ProgramSource = (path: string, report: Report, signal: AbortSignal) => Promise<void>;
 
 export type ProgramPlaces = {
-  /** The value of the program's variable, where it is set. */
+  /** Value of the program's variable, if set. */
   explicitPath?: string;
-  /** The value of `PATH`. */
+  /** Value of `PATH`. */
   searchPath: string;
-  /** The per-user folder that all clones share. */
+  /** Per-user folder that all clones share. */
   cache: string;
-  /** Sources of a program that is not on this machine, by their names in messages, in order of preference. */
+  /** Sources of a missing program by their names in messages, in order of preference. */
   sources: Record<string, ProgramSource>;
 };
 
 /**
- * Finds a program: by its variable, on the PATH, in the cache, then from each source, whose result goes into the cache.
- * Each failure is reported. Throws an Error that says what the user can do when all fail.
+ * Finds a program by its variable, on the PATH, in the cache, then from each source, and caches the result. Reports
+ * each failure.
+ * @throws Error that says how to fix it when all fail
  */
 export async function findProgram(
   program: Program,
@@ -63,7 +67,7 @@ async function findCached(
   return isExecutable(path) ? tryProgram(program, path, 'the cache', report) : undefined;
 }
 
-// A source writes to a temporary name, and the program is moved into the cache only after it has answered.
+// The source writes to a temporary name. The program moves into the cache only after it has printed its version.
 async function fetchIntoCache(
   program: Program,
   places: ProgramPlaces,
@@ -115,7 +119,7 @@ function howToInstall({ title, installation, pathVariable, wheel, build }: Progr
   ].join('\n  ');
 }
 
-// Unfinished files are of starts that were killed: this process holds the lock, so nobody else works on them.
+// Removes unfinished files of killed starts. This process holds the lock, so no other process uses them.
 function removeLeftovers(path: string, cache: string): void {
   const ours = readdirSync(cache).filter(
     (name) => name.startsWith(`${basename(path)}.`) && name.includes('.unfinished'),

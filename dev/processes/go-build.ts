@@ -8,16 +8,16 @@ import type { BuiltProgram } from './program.ts';
 
 const INSTALLED_GO = '/usr/local/go/bin/go';
 
-/** What Go builds and how it is run. */
+/** Pinned Go module and how to build it. */
 export type GoBuildOptions = {
   program: BuiltProgram;
-  /** The folder of the pinned `go.mod` and `go.sum`. */
+  /** Folder of the pinned `go.mod` and `go.sum`. */
   moduleFolder: string;
-  /** The user's environment, which has Go's settings and proxies. */
+  /** The user's environment, with settings and proxies of Go. */
   env: Record<string, string>;
 };
 
-/** Builds a program from its Go module. The first build on a machine takes minutes, and reports its progress. */
+/** Builds a program from its Go module. The first build on a machine takes minutes and reports progress. */
 export function goBuild(options: GoBuildOptions, progressMs = 1_000): ProgramSource {
   const { version, build } = options.program;
   return async (path, report, signal) => {
@@ -73,9 +73,7 @@ type Listeners = {
 
 type Go = (args: string[], listeners: Listeners) => Promise<void>;
 
-/**
- * Finds a Go that can build the module. From 1.21 on, Go downloads the toolchain that the module needs (GOTOOLCHAIN).
- */
+/** Finds a Go that can build the module. Go 1.21 and later download the required toolchain (GOTOOLCHAIN). */
 async function findGo(options: GoBuildOptions, signal: AbortSignal): Promise<Go> {
   const env = { ...options.env, CGO_ENABLED: '0', GOWORK: 'off' };
   const runner =

@@ -4,14 +4,14 @@ import { z } from 'zod';
 
 const processIdentity = z.object({
   pid: z.number().int().positive(),
-  /** Boot and start time of the process; only to compare. */
+  /** Boot id and start time of the process; only for comparison. */
   born: z.string(),
 });
 
-/** A process as pid files and locks name it. The start time tells it from a later process with the same pid. */
+/** Identity of a process in pid files and locks. The start time distinguishes a later process with the same pid. */
 export type ProcessIdentity = z.infer<typeof processIdentity>;
 
-/** The process that a pid file or lock names; undefined when the file is missing or malformed. */
+/** Returns the process that a pid file or lock names; undefined if the file is missing or malformed. */
 export function readIdentity(file: string): ProcessIdentity | undefined {
   try {
     return processIdentity.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -20,18 +20,18 @@ export function readIdentity(file: string): ProcessIdentity | undefined {
   }
 }
 
-/** The process that has this pid now; undefined when there is none, or only a zombie. */
+/** Returns the process with this pid; undefined if there is none, or only a zombie. */
 export function identify(pid: number): ProcessIdentity | undefined {
   const born = existsSync('/proc/self/stat') ? bornByProc(pid) : bornByPs(pid);
   return born === undefined ? undefined : { pid, born };
 }
 
-/** Whether exactly this process is alive. */
+/** Returns whether exactly this process is alive. */
 export function isAlive(process: ProcessIdentity): boolean {
   return identify(process.pid)?.born === process.born;
 }
 
-/** The command line of a process, which tells a server of ours from another process with a reused pid. */
+/** Returns the command line of a process, which distinguishes our servers from a reused pid. */
 export function commandLine(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -40,7 +40,7 @@ export function commandLine(pid: number): string | undefined {
   }
 }
 
-// proc(5): the command in field 2 may contain blanks and brackets, so fields are counted after its last bracket.
+// The command in field 2 may contain blanks and brackets, so fields are counted after its last bracket (proc(5)).
 function bornByProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

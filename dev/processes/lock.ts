@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { hasCode } from './errors.ts';
 import { identify, isAlive, readIdentity, type ProcessIdentity } from './identity.ts';
 
-/** A lock that this process holds. It ends with the process: the lock of a dead process is ignored. */
+/** A lock that ends with its process: the lock of a dead process is ignored. */
 export type Lock = {
   release(): void;
 };
@@ -29,7 +29,7 @@ export function tryLock(file: string): Lock | ProcessIdentity {
   }
 }
 
-/** Acquires the lock as soon as it is free. `onWait` is called once with the process that holds it. */
+/** Waits for the lock and acquires it. `onWait` is called once with the process that holds it. */
 export async function waitForLock(
   file: string,
   onWait: (holder: ProcessIdentity) => void,
@@ -43,7 +43,7 @@ export async function waitForLock(
   }
 }
 
-// link(2) is atomic: it creates the lock with its whole content, or fails because the lock exists.
+// Creates the lock with its content, or fails if it exists. link(2) is atomic.
 function link(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -54,8 +54,8 @@ function link(from: string, to: string): boolean {
   }
 }
 
-// Another process may have replaced the stale lock since it was read, so the lock is checked again after it was moved
-// aside, and put back if its process is alive.
+// Another process may replace the stale lock after it was read. The moved lock is checked again, and restored if its
+// process is alive.
 function removeStale(file: string, stale: ProcessIdentity | undefined): void {
   const aside = `${file}.stale.${randomBytes(6).toString('hex')}`;
   try {

@@ -2,18 +2,18 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { spawnServer, type ServerFolders, type SpawnedServer } from './child-process.ts';
 
-/** Node keeps stripped and compiled sources here; `npm start` itself uses the same folder. */
+/** Folder of Node's compile cache, shared with `npm start`. */
 export const COMPILE_CACHE = join('node_modules', '.cache', 'compiled');
 const FLUSH_COMPILE_CACHE = join(import.meta.dirname, '..', 'flush-compile-cache.mjs');
 
 export type NodeProcessOptions = {
   name: string;
-  /** The file to run, relative to the project's folder. */
+  /** File to run, relative to the project's folder. */
   script: string;
   project: string;
-  /** The executable of Node.js; default this process's own. */
+  /** Node.js executable; default that of this process. */
   node?: string | undefined;
-  /** The folder that `npm run build` or its like wrote; without it, the TypeScript is run. */
+  /** Output folder of a build such as `npm run build`; default runs the TypeScript. */
   compiled?: string | undefined;
   env: Record<string, string>;
   folders: ServerFolders;
@@ -21,7 +21,7 @@ export type NodeProcessOptions = {
   graceMs: number;
 };
 
-/** Starts one of our own servers, from its TypeScript unless it is compiled. */
+/** Starts one of our servers from TypeScript or compiled files. */
 export async function spawnNode(options: NodeProcessOptions): Promise<SpawnedServer> {
   const { name, script, project, compiled, env, folders, graceMs } = options;
   const args =
@@ -43,7 +43,7 @@ export async function spawnNode(options: NodeProcessOptions): Promise<SpawnedSer
 
 const logLine = z.looseObject({ msg: z.string().optional() });
 
-/** Parses a line of a JSON log; undefined for any other line, such as a warning of Node. */
+/** Parses a line of a JSON log; undefined for other lines, such as warnings of Node. */
 export function parseLogLine(line: string): z.infer<typeof logLine> | undefined {
   try {
     return logLine.safeParse(JSON.parse(line)).data;
@@ -54,7 +54,7 @@ export function parseLogLine(line: string): z.infer<typeof logLine> | undefined 
 
 const listening = z.object({ msg: z.literal('listening'), metricsPort: z.number().optional() });
 
-/** Parses the line that the API and the worker log when they are ready; undefined for any other line. */
+/** Parses the line that the API and the worker log when they are ready; undefined for other lines. */
 export function whenListening(line: string): { metricsUrl: string | undefined } | undefined {
   const { success, data } = listening.safeParse(parseLogLine(line));
   if (!success) return undefined;
@@ -62,7 +62,7 @@ export function whenListening(line: string): { metricsUrl: string | undefined } 
   return { metricsUrl: metricsPort === undefined ? undefined : `http://127.0.0.1:${metricsPort}/metrics` };
 }
 
-/** Waits until a server is ready. When it fails, kills the server before it throws. */
+/** Waits until a server is ready. Kills the server before it throws. */
 export async function readyOrStopped<T>(server: SpawnedServer, ready: Promise<T>): Promise<T> {
   try {
     return await ready;

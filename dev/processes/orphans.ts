@@ -7,8 +7,7 @@ import { isAlive, readIdentity, type ProcessIdentity } from './identity.ts';
 const GRACE_MS = 5_000;
 
 /**
- * Stops the servers that a killed stack left behind, by their pid files: first those that use the others, PostgreSQL
- * last. A process that only has a reused pid is not touched.
+ * Stops the servers of a killed stack by their pid files, PostgreSQL last. A process with a reused pid is not touched.
  */
 export async function stopOrphans(run: string, report: Report): Promise<void> {
   const orphans = readPidFiles(run);
@@ -34,8 +33,8 @@ export function killServers(run: string): void {
 }
 
 /**
- * Stops a process that is not a child of this one: sends the signal, SIGKILL after the grace period, and waits until it
- * has exited.
+ * Stops a process that is not a child of this one: sends the signal, then SIGKILL after the grace period. Resolves when
+ * the process has exited.
  */
 export async function stopProcess(
   target: ProcessIdentity,

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { tryLock, type Lock } from './lock.ts';
 
-/** A port of 127.0.0.1 that was free when it was reserved, and that no other stack of this user reserves meanwhile. */
+/** A port of 127.0.0.1 that was free when it was reserved, and that no other stack of this user reserves. */
 export type ReservedPort = {
   port: number;
   release(): void;
@@ -12,15 +12,14 @@ export type ReservedPort = {
 const MAX_ATTEMPTS = 100;
 
 /**
- * Random ports are below the ephemeral range, which systems use for outgoing connections and for port 0: nobody gets
- * one by chance before the server binds it, or while the server restarts.
+ * Below the ephemeral range of outgoing connections and port 0. No process gets such a port by chance before the server
+ * binds it.
  */
 const RANDOM_PORT_RANGE = [20_000, 32_000] as const;
 
 /**
- * Reserves the wanted port, or the next free one above it; 0 for any. Two stacks that start at the same moment would
- * both find the same port free, so each port is locked in `reservations`, a folder that they share, until it is
- * released.
+ * Reserves the wanted port or the next free one above it; 0 for any. A lock in the shared folder `reservations` keeps
+ * concurrent stacks from reserving the same port.
  */
 export async function reservePort(wanted: number, reservations: string): Promise<ReservedPort> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

@@ -18,17 +18,16 @@ import { canReach, type ServerUser } from './postgres-user.ts';
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifest = z.object({ version: z.string() });
 
-/** The folder of PostgreSQL's `bin`, `lib` and `share`. */
+/** Folder of PostgreSQL's `bin`, `lib` and `share`. */
 export type PostgresBinaries = {
   folder: string;
-  /** The server's version, such as `18.4`. */
+  /** Version of the server, such as `18.4`. */
   version: string;
 };
 
 /**
- * Finds the PostgreSQL that came with the npm packages. Where `user` cannot reach it, as in a clone below a private
- * home folder, it is copied once into `reachable`.
- * Throws when there is no PostgreSQL for this platform.
+ * Finds the PostgreSQL of the npm packages, and copies it into `reachable` if `user` cannot access it.
+ * @throws Error when there is no PostgreSQL for this platform
  */
 export function findPostgres(
   user: ServerUser | undefined,
@@ -69,7 +68,7 @@ function platformPackage(): string {
   }
 }
 
-// npm packages cannot hold symbolic links; the package's install script makes them, unless scripts are switched off.
+// npm packages cannot contain symbolic links. The install script creates them, unless scripts are disabled.
 function makeSymlinks(packageFolder: string): void {
   const links = symlinkList.parse(readJson(join(packageFolder, 'native', 'pg-symlinks.json')));
   for (const { source, target } of links) {
@@ -93,7 +92,7 @@ function copyWhole(from: string, to: string): void {
   }
 }
 
-// A clone under a strict umask has files that only their owner can read, and a copy has the same modes.
+// Under a strict umask only the owner can read the clone's files, and a copy has the same modes.
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

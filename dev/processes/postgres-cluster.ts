@@ -14,7 +14,7 @@ import { commandLine, identify } from './identity.ts';
 import { stopProcess } from './orphans.ts';
 import type { ServerUser } from './postgres-user.ts';
 
-/** How a PostgreSQL server's programs are run. */
+/** How to run the programs of PostgreSQL. */
 export type PostgresPrograms = {
   initdb: string;
   postgres: string;
@@ -22,8 +22,8 @@ export type PostgresPrograms = {
 };
 
 /**
- * Creates the data folder if it is missing: UTF-8, the same sort order on every machine, SCRAM passwords. It is created
- * under a temporary name and renamed, so that a killed start leaves no incomplete folder.
+ * Creates the data folder if it is missing: UTF-8, one sort order on all machines, SCRAM passwords. The rename is
+ * atomic, so a killed start leaves no incomplete folder.
  */
 export async function ensureCluster(
   programs: PostgresPrograms,
@@ -72,8 +72,8 @@ async function run(programs: PostgresPrograms, args: string[]): Promise<void> {
 }
 
 /**
- * Removes the `postmaster.pid` of a killed server, which would keep the next one from starting. A process that it names
- * is stopped first, if it is a PostgreSQL on this data folder and not another process with a reused pid.
+ * Removes the `postmaster.pid` of a killed server, which would prevent the next start. First stops the process that it
+ * names, if it is a PostgreSQL on this data folder.
  */
 export async function releaseCluster(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');

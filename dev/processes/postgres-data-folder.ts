@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Report } from './child-process.ts';
 import { canReach, type ServerUser } from './postgres-user.ts';
 
-/** The folder that root uses for what PostgreSQL's user needs and cannot access in the home. */
+/** Folder for files that root shares with PostgreSQL's user, who cannot access root's home. */
 export const REACHABLE_FOLDER = '/var/lib/throughline';
 
 const POINTER = 'postgres.location';
 
 /**
- * The data folder of a home's PostgreSQL: `postgres` in the home. Where the home lies below a folder that `user` may
- * not enter, it is a folder in `reachable`, and the home keeps a file that says which.
+ * Returns the data folder of a home's PostgreSQL: `postgres` in the home, or a folder in `reachable` if `user` cannot
+ * enter the home. A file in the home then stores that path.
  */
 export function postgresDataFolder(
   home: string,
@@ -38,10 +38,10 @@ export function postgresDataFolder(
   return outside;
 }
 
-/** Deletes the data folder of a home, in the home or outside. */
+/** Deletes the data folder of a home, inside or outside it. */
 export function removePostgresData(home: string, reachable: string): void {
   const data = readPointer(home, reachable) ?? join(home, 'postgres');
-  // Processes of a killed server may still write for a moment.
+  // Processes of a killed server may still write briefly.
   rmSync(data, { recursive: true, force: true, maxRetries: 10 });
   rmSync(join(home, POINTER), { force: true });
 }
@@ -50,7 +50,7 @@ function readPointer(home: string, reachable: string): string | undefined {
   const file = join(home, POINTER);
   if (!existsSync(file)) return undefined;
   const place = readFileSync(file, 'utf8').trim();
-  // --fresh deletes this folder, so any other value is refused.
+  // --fresh deletes this folder, so other paths are refused.
   if (!place.startsWith(join(reachable, 'data-')))
     throw new Error(`${file} names ${place}, which is no data folder`);
   return place;

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** The user that PostgreSQL runs as, where that is not the user who runs the stack. */
+/** User that PostgreSQL runs as, if not the current user. */
 export type ServerUser = {
   uid: number;
   gid: number;
@@ -9,8 +9,8 @@ export type ServerUser = {
 const NAME = 'postgres';
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as the system user `postgres`, which is created if missing. Other
- * users run it as themselves: undefined.
+ * Returns the user that PostgreSQL runs as; undefined for the current one. PostgreSQL refuses root, so root uses the
+ * system user `postgres`, which is created if missing.
  */
 export function postgresUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -34,7 +34,7 @@ export function postgresUser(): ServerUser | undefined {
   return created;
 }
 
-/** Whether a user can access a path, as `test` with these flags (`-r`, `-x`) says. */
+/** Returns whether a user can access a path, by the flags of `test` (`-r`, `-x`). */
 export function canReach(user: ServerUser, path: string, ...flags: ('-r' | '-x')[]): boolean {
   return flags.every((flag) => spawnSync('test', [flag, path], { ...user, cwd: '/' }).status === 0);
 }

@@ -7,21 +7,21 @@ import { REACHABLE_FOLDER, postgresDataFolder } from './postgres-data-folder.ts'
 import { postgresUser } from './postgres-user.ts';
 
 export type PostgresOptions = {
-  /** The folder that the data folder goes into, where PostgreSQL's user may enter it. */
+  /** Folder that contains the data folder, if PostgreSQL's user can enter it. */
   home: string;
   folders: ServerFolders;
   port: number;
   passwords: { superuser: string; owner: string };
   /** False trades durability for speed; for tests only. */
   fsync?: boolean;
-  /** Whether rows that are no more are cleared away; as a rule where `fsync` is. */
+  /** Whether dead rows are vacuumed; default as `fsync`. */
   autovacuum?: boolean;
   report: Report;
 };
 
 export type RunningPostgres = RunningServer & {
   version: string;
-  /** Connects as `throughline_owner`, who owns the database and runs the migrations. */
+  /** Connects as `throughline_owner`, which owns the database and runs migrations. */
   url: string;
   /** Connects as the superuser to the database `throughline`. */
   superuserUrl: string;
@@ -32,9 +32,9 @@ const DATABASE = 'throughline';
 const OWNER = 'throughline_owner';
 
 /**
- * Starts the PostgreSQL of a home on 127.0.0.1, making its data folder, the owner role and the database where they
- * are missing. It runs as the system user `postgres` when we are root.
- * Throws an Error with the end of PostgreSQL's log when it does not start.
+ * Starts the PostgreSQL of a home on 127.0.0.1, as the system user `postgres` under root. Creates data folder, owner
+ * role and database if missing.
+ * @throws Error with the end of PostgreSQL's log when it does not start
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { home, folders, port, passwords, report } = options;
@@ -77,8 +77,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 }
 
 /**
- * For tests, which make hundreds of databases and connect thousands of times: nothing outlives a crash, no process
- * looks after each new database, and a proof of a password takes one iteration on both sides, not thousands.
+ * For tests with hundreds of databases and thousands of connections: no durability, no autovacuum, one SCRAM iteration.
  */
 const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'scram_iterations=1'];
 
@@ -87,7 +86,7 @@ function settings({
   autovacuum = fsync,
 }: Pick<PostgresOptions, 'fsync' | 'autovacuum'>): string[] {
   const fast = [...(fsync ? [] : FAST), ...(autovacuum ? [] : ['autovacuum=off'])];
-  // The text and details of a failed statement can contain personal data, which must not be logged.
+  // Text and details of a failed statement can contain personal data, which must not be logged.
   const discreet = ['log_error_verbosity=terse', 'log_min_error_statement=panic', 'log_checkpoints=off'];
   const local = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
   const all = [...local, ...discreet, ...fast];
@@ -107,7 +106,7 @@ async function ensureDatabase(superuserUrl: string, ownerPassword: string): Prom
 }
 
 /**
- * Sets the passwords of roles that the migrations created, which lets them log in.
+ * Sets the passwords of the migrations' roles, which enables their login.
  * @param passwords by role name
  */
 export async function setPasswords(superuserUrl: string, passwords: Record<string, string>): Promise<void> {

@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import type { Program } from './program.ts';
 
 /**
- * Has an executable tell its version, which also proves that it is complete and runs on this machine.
+ * Runs an executable for its version, which also proves that it is complete and runs here.
  * @throws Error that says whether it is another program, does not run, or is too old
  */
 export async function readVersion(path: string, program: Program): Promise<string> {
@@ -22,7 +22,7 @@ export async function readVersion(path: string, program: Program): Promise<strin
   return version;
 }
 
-/** Compares versions such as `1.26.4` number by number. */
+/** Compares versions such as `1.26.4` numerically. */
 export function isAtLeast(version: string, required: string): boolean {
   const have = version.split('.').map(Number);
   const need = required.split('.').map(Number);

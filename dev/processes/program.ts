@@ -1,52 +1,50 @@
-/** A third-party program that the embedded stack or a check runs. */
+/** A third-party program of the embedded stack or a check. */
 export type Program = {
-  /** What messages call it: `Temporal server`. */
+  /** Name in messages: `Temporal server`. */
   title: string;
-  /** The name of its file in a folder of the PATH. */
+  /** File name in a folder of the PATH. */
   command: string;
-  /** How its file in the cache begins. */
+  /** Prefix of its file in the cache. */
   cacheName: string;
-  /** The variable that names a file to use. */
+  /** Variable with the path of the executable. */
   pathVariable: string;
-  /** The version that we are tested with. */
+  /** Version that the tests use. */
   version: string;
-  /** The oldest version that works. */
+  /** Oldest supported version. */
   oldest: string;
-  /** What makes it tell its version; `--version` unless said otherwise. */
+  /** Arguments that print the version; default `--version`. */
   versionArguments?: readonly string[];
-  /** Finds the version, as its first group, in what the program answers to that. */
+  /** Matches the printed version in its first group. */
   versionPattern: RegExp;
-  /** The folder below `tools/` whose `requirements.txt` pins its wheel on PyPI. */
+  /** Folder below `tools/` whose `requirements.txt` pins its wheel on PyPI. */
   wheel?: string;
-  /** The command that makes it from its pinned Go module. */
+  /** Builds it from its pinned Go module. */
   build?: GoCommand;
-  /** How to install it by hand: the end of a sentence `install …`. */
+  /** Manual installation: the end of a sentence `install …`. */
   installation: string;
 };
 
-/** A program that has a Go module. */
+/** A program with a Go module. */
 export type BuiltProgram = Program & { build: GoCommand };
 
-/** A command of a Go module that is pinned in a folder of `tools/`. */
+/** A command of a Go module that a folder of `tools/` pins. */
 type GoCommand = {
-  /** The folder below `tools/` that has its `go.mod` and `go.sum`. */
+  /** Folder below `tools/` with the `go.mod` and `go.sum`. */
   folder: string;
   package: string;
-  /** Build tags, with which the module leaves out what we do not use. */
+  /** Build tags that exclude unused parts. */
   tags?: string;
-  /**
-   * The variable of the package that the linker sets to the version; a program that tells none has no such variable.
-   */
+  /** Package variable that the linker sets to the version; absent if the program prints none. */
   versionVariable?: string;
-  /** How the version begins there, such as `v`. */
+  /** Prefix of the version in that variable, such as `v`. */
   versionPrefix?: string;
-  /** The first Go that builds it. */
+  /** Oldest Go that builds it. */
   oldestGo: string;
-  /** How long the first build takes, in messages: `3 to 8 minutes`. */
+  /** Duration of the first build in messages: `3 to 8 minutes`. */
   duration: string;
 };
 
-/** A program that was run and told its version. */
+/** A program that has run and printed its version. */
 export type FoundProgram = {
   path: string;
   version: string;

@@ -7,11 +7,11 @@ import type { WorkerOptions } from './worker.ts';
 export type SandboxOptions = {
   project: string;
   folders: ServerFolders;
-  /** 0 means any free one. */
+  /** Ports of the servers; 0 for any free one. */
   ports: { control: number; outbox: number; resend: number; googleAds: number; crm: number; meta: number };
-  /** The folder that keeps mails and campaigns across restarts; without it they live as long as the process. */
+  /** Folder that keeps mails and campaigns across restarts; default in memory. */
   state?: string;
-  /** Where the events of every account go, and what signs them; without it they go nowhere. */
+  /** Receiver and signing secret of all accounts' events; absent sends none. */
   webhook?: { url: string; secret: string };
   env: Record<string, string>;
 };
@@ -39,7 +39,8 @@ const readyLine = z.object({
 });
 
 /**
- * Starts the sandbox that stands in for the providers. Throws an Error with the end of its log when it does not start.
+ * Starts the sandbox of the providers.
+ * @throws Error with the end of its log when it does not start
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { project, folders, ports, state, webhook, env } = options;
@@ -67,7 +68,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   return { ...server, addresses: { control, outbox, resend, googleAds, crm, meta } };
 }
 
-/** The worker's settings for the sandbox's Google Ads, which accepts any OAuth client. */
+/** Returns the worker's settings for the sandbox's Google Ads, which accepts any OAuth client. */
 export function sandboxGoogleAds(address: string): NonNullable<WorkerOptions['googleAds']> {
   return {
     endpoint: address,
@@ -79,20 +80,20 @@ export function sandboxGoogleAds(address: string): NonNullable<WorkerOptions['go
   };
 }
 
-/** The worker's settings for the sandbox's Graph API, which requires `appsecret_proof` under this secret. */
+/** Returns the worker's settings for the sandbox's Graph API, which requires `appsecret_proof` with this secret. */
 export function sandboxMeta(address: string): NonNullable<WorkerOptions['meta']> {
   return { url: address, appSecret: 'sandbox-meta-app-secret', appId: META_APP_ID };
 }
 
 const META_APP_ID = '1234567890';
 
-/** Our OAuth clients at the sandbox's HubSpot and Resend, for a worker. */
+/** OAuth clients at the sandbox's HubSpot and Resend, for a worker. */
 export const SANDBOX_CLIENTS = {
   hubSpotClient: { id: 'sandbox-client', secret: 'sandbox-client-secret' },
   resendClientId: 'sandbox-client',
 } as const;
 
-/** Where the sandbox's providers ask for consent, for the API. */
+/** Returns the consent pages of the sandbox's providers, for the API. */
 export function sandboxConsent(addresses: {
   googleAds: string;
   crm: string;

@@ -7,7 +7,7 @@ export const SEAWEEDFS: Program = {
   cacheName: 'seaweedfs',
   pathVariable: 'WEED_PATH',
   version: '4.48',
-  // The only version that was tried.
+  // The only tested version.
   oldest: '4.48',
   versionArguments: ['version'],
   versionPattern: /^version \S+ (\d+\.\d+) /m,

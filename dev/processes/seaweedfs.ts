@@ -4,13 +4,13 @@ import { spawnServer, type RunningServer, type ServerFolders } from './child-pro
 import { readyOrStopped } from './node-process.ts';
 
 export type SeaweedfsOptions = {
-  /** The file of the program. */
+  /** Path of the executable. */
   program: string;
-  /** The folder whose `objects` holds what is stored. */
+  /** Folder whose `objects` stores the data. */
   home: string;
   folders: ServerFolders;
   port: number;
-  /** See {@link takeInternalPorts}. */
+  /** Arguments from {@link takeInternalPorts}. */
   internalPorts: readonly string[];
   /** The store's only account. */
   accessKeyId: string;
@@ -18,11 +18,11 @@ export type SeaweedfsOptions = {
 };
 
 export type RunningSeaweedfs = RunningServer & {
-  /** Base address; buckets stand in the path. */
+  /** Base address, with the bucket in the path. */
   endpoint: string;
 };
 
-/** The flags of ports by which the parts of the store reach each other. */
+/** Flags of the ports between the parts of the store. */
 const INTERNAL_PORTS = [
   's3.port.grpc',
   'master.port',
@@ -35,7 +35,7 @@ const INTERNAL_PORTS = [
   'admin.port.grpc',
 ];
 
-/** Each part with an interface of its own that nobody here uses, and the report of statistics to its maker. */
+/** Unused interfaces, and telemetry to the vendor. */
 const SWITCHED_OFF = [
   '-disableHttp',
   '-admin.ui=false',
@@ -49,14 +49,15 @@ const SWITCHED_OFF = [
   '-master.telemetry=false',
 ];
 
-/** Takes a port for each internal part of a store. Returns the arguments that name them. */
+/** Takes a port for each internal part of a store. Returns the arguments for them. */
 export async function takeInternalPorts(take: () => Promise<number>): Promise<string[]> {
   const ports = await Promise.all(INTERNAL_PORTS.map(take));
   return INTERNAL_PORTS.map((flag, index) => `-${flag}=${ports[index]}`);
 }
 
 /**
- * Starts an S3-compatible store on 127.0.0.1. Throws an Error with the end of its log when it does not start.
+ * Starts an S3-compatible store on 127.0.0.1.
+ * @throws Error with the end of its log when it does not start
  */
 export async function startSeaweedfs(options: SeaweedfsOptions): Promise<RunningSeaweedfs> {
   const { program, home, folders, port, internalPorts, accessKeyId, secretAccessKey } = options;
@@ -75,7 +76,7 @@ export async function startSeaweedfs(options: SeaweedfsOptions): Promise<Running
         `-s3.port=${port}`,
         ...internalPorts,
         ...SWITCHED_OFF,
-        // A bucket has volumes of its own, so their number limits that of buckets.
+        // Each bucket has its own volumes, so this limits the number of buckets.
         '-volume.max=10000',
         '-volume.preStopSeconds=0',
       ],

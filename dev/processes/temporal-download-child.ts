@@ -2,8 +2,7 @@ import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { messageOf } from './errors.ts';
 import { TEMPORAL_CLI } from './temporal-cli.ts';
 
-// Runs in a process of its own, because the SDK downloads only as a step of starting a server and cannot be
-// interrupted.
+// Separate process: the SDK downloads only while it starts a server, and cannot be interrupted.
 const [downloadDir] = process.argv.slice(2);
 if (downloadDir === undefined) throw new Error('give the folder to download into');
 try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import type { ProgramSource } from './find-program.ts';
 
-/** A network that drops packets shows no error: without a first byte by then, the download has failed. */
+/** A network that drops packets shows no error, so a download without a first byte by then has failed. */
 const FIRST_BYTE_TIMEOUT_MS = 5_000;
 const TIMEOUT_MS = 5 * 60_000;
 
@@ -13,7 +13,7 @@ export function sdkDownload(env: Record<string, string>): ProgramSource {
     const folder = mkdtempSync(`${path}-`);
     try {
       const message = await download(folder, env, signal);
-      // The file can be complete nevertheless: the SDK also starts it, which can fail.
+      // The file may be complete: the SDK also starts it, which can fail.
       const file = readdirSync(folder).find((name) => !name.endsWith('.downloading'));
       if (file === undefined) throw new Error(message);
       chmodSync(join(folder, file), 0o755);
@@ -24,7 +24,7 @@ export function sdkDownload(env: Record<string, string>): ProgramSource {
   };
 }
 
-/** Returns the last part of the child's error message, which nests the cause in several with the address. */
+/** Returns the last part of the child's error message, whose causes are nested. */
 async function download(folder: string, env: Record<string, string>, signal: AbortSignal): Promise<string> {
   const script = join(import.meta.dirname, 'temporal-download-child.ts');
   const child = execa(process.execPath, [script, folder], {

@@ -4,16 +4,16 @@ import { msToTs } from '@temporalio/common/lib/time.js';
 import type { SpawnedServer } from './child-process.ts';
 
 const NAMESPACE = 'default';
-/** All of them keywords. */
+/** All are keywords. */
 export const SEARCH_ATTRIBUTES = ['projectId', 'customerId', 'trackingId', 'requestId', 'webhookId', 'state'];
-/** Milliseconds for which the history of a run that has ended is kept. */
+/** Retention of closed workflow histories, in milliseconds. */
 export const RETENTION_MS = 72 * 60 * 60 * 1000;
 /** `temporal.api.enums.v1.INDEXED_VALUE_TYPE_KEYWORD` */
 const KEYWORD = 2;
 
 /**
- * Waits until the server at the port answers, then registers the search attributes and sets how long histories are
- * kept. A start that carries an unknown search attribute is refused, so this comes before any worker or caller.
+ * Waits for the server at the port, then registers search attributes and sets the retention. Must precede workers and
+ * callers, because Temporal refuses starts with unknown search attributes.
  */
 export async function prepareNamespace(port: number, server: SpawnedServer): Promise<void> {
   // gRPC retries a refused connection only after a second, so the port is polled first.

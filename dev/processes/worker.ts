@@ -6,56 +6,56 @@ export type WorkerOptions = {
   /** Unique name of this worker: `worker-1`. */
   name: string;
   project: string;
-  /** The executable of Node.js; default this process's own. */
+  /** Node.js executable; default that of this process. */
   node?: string | undefined;
-  /** The folder of the compiled files, to run them. */
+  /** Folder of compiled files; default runs the TypeScript. */
   compiled?: string | undefined;
   folders: ServerFolders;
   /** Connects as `throughline_worker`. */
   databaseUrl: string;
   temporalAddress: string;
-  /** The file of the bundled workflows. */
+  /** File of the bundled workflows. */
   workflowBundle: string;
   resend: { baseUrl: string; apiKey: string; requestsPerSecond?: number };
-  /** Opens the secrets of connections. */
+  /** Decrypts the secrets of connections. */
   connectionKeyring: string;
-  /** Opens what the API has sealed; without it, nothing is connected through the API. */
+  /** Decrypts credentials that the API sealed; absent disables the connect flow. */
   connectKeyring?: string;
-  /** Without it, the worker has no Google Ads. */
+  /** Absent disables Google Ads. */
   googleAds?: {
     endpoint: string;
     tokenUrl: string;
     revokeUrl?: string;
     dataManagerUrl?: string;
-    /** Google ignores it since September 2026; without it the header is absent. */
+    /** Ignored by Google since September 2026; absent omits the header. */
     developerToken?: string;
     clientId: string;
     clientSecret: string;
   };
-  /** Meta's Graph API, unless it is the real one; without a secret, calls carry no proof of the app. */
+  /** Meta's Graph API; default the real one. Without a secret, calls carry no `appsecret_proof`. */
   meta?: { url: string; appSecret?: string; appId?: string };
-  /** Where HubSpot is, unless it is the real one. */
+  /** Base address of HubSpot; default the real one. */
   hubSpotUrl?: string;
-  /** Our OAuth clients at HubSpot and Resend. */
+  /** OAuth clients at HubSpot and Resend. */
   hubSpotClient?: { id: string; secret: string };
   resendClientId?: string;
-  /** Without it, the worker stores no uploads. */
+  /** Absent disables uploads. */
   bucket?: Bucket;
-  /** Where recipients reach the API. */
+  /** Public base address of the API for recipients. */
   publicUrl: string;
-  /** The same as the API has. */
+  /** Shared with the API. */
   unsubscribeKeyring: string;
-  /** The same as the API has. */
+  /** Shared with the API. */
   signInKeyring: string;
-  /** The same as the API has; default at example.com. */
+  /** Shared with the API; default at example.com. */
   signInSender?: string;
-  /** Name servers for the records of senders; by default those of the system. */
+  /** DNS servers for sender domains; default those of the system. */
   senderDnsServers?: string;
   env: Record<string, string>;
 };
 
 export type RunningWorker = RunningServer & {
-  /** Where its metrics are, unless they are off. */
+  /** URL of the metrics; undefined when they are off. */
   metricsUrl: string | undefined;
 };
 
@@ -65,7 +65,10 @@ const GRACE_MS = 95_000;
 /** Sender of the platform's own mails in the embedded stack. */
 export const SIGN_IN_SENDER = 'Throughline <sign-in@example.com>';
 
-/** Starts a worker. Throws an Error with the end of its log when it does not start. */
+/**
+ * Starts a worker.
+ * @throws Error with the end of its log when it does not start
+ */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { name, project, compiled, folders } = options;
   const server = await spawnNode({
@@ -82,12 +85,12 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   return { ...server, metricsUrl };
 }
 
-/** The settings of a worker, as `worker/config.ts` reads them. */
+/** Returns the settings that `worker/config.ts` reads. */
 export function workerEnvironment(options: WorkerOptions): Record<string, string> {
   const { databaseUrl, temporalAddress, workflowBundle, resend, googleAds, bucket, env } = options;
   return {
     METRICS_PORT: '0',
-    // On a machine that runs everything, a first call that also loads the client may take longer than it is waited for.
+    // On a machine that runs all servers, loading the client during the first call can exceed its timeout.
     GOOGLE_ADS_PRELOAD: 'on',
     WEBHOOKS_TO_LOOPBACK: 'on',
     ...env,
