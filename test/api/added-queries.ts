@@ -1,4 +1,4 @@
-/** Queries that mail programs, newsletters and trackers add to a link; the last ones are malformed. */
+/** Query parameters that mail programs, newsletters and trackers add to a link. The last ones are malformed. */
 export const ADDED_QUERIES = [
   '?',
   '?mc=1',
@@ -11,5 +11,5 @@ export const ADDED_QUERIES = [
   '?discount=100%',
 ];
 
-/** The header of a browser that opens a page. */
+/** Headers of a browser that opens a page. */
 export const OPENS_PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };

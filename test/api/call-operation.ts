@@ -3,7 +3,7 @@ import type { ResolvedOperation } from '../unit/openapi/operations.ts';
 import { send, type Answer } from './open-world.ts';
 import { bodyOf } from './operation-body.ts';
 
-/** What is different from a good request. */
+/** Changes to a good request. */
 export type Change = {
   method?: string;
   projectId?: string;
@@ -30,10 +30,10 @@ const EXAMPLES: Record<string, string> = {
   approvalId: randomUUID(),
 };
 
-/** Of operations that need one of several parameters, of which the document can require none. */
+/** Operations that need one of several parameters, which the document cannot require. */
 const ONE_OF: Record<string, Record<string, string>> = { getJourney: { email: 'ada@example.com' } };
 
-/** Sends a good request of an operation, made from the document's examples, with a change to it. */
+/** Sends a good request of an operation, built from the document's examples, with a change. */
 export function callOperation(
   { url, projectId }: { url: string; projectId: string },
   operation: ResolvedOperation,
@@ -58,7 +58,7 @@ export function callOperation(
   });
 }
 
-/** What can be used only once. */
+/** Returns values for fields that accept each value only once. */
 function freshFields({ operationId }: ResolvedOperation): Record<string, unknown> {
   if (operationId === 'createInvitation') return { email: `${randomUUID()}@example.com`, roleIds: [] };
   return ['createServiceAccount', 'createRole'].includes(operationId) ? { name: `name-${randomUUID()}` } : {};

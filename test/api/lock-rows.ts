@@ -3,9 +3,9 @@ import { eventually } from '../support/eventually.ts';
 import type { World } from './open-world.ts';
 
 /**
- * Locks the rows that a `select … for update` names while `work` runs. Afterwards lets through whatever waits for them,
- * and waits until that is done.
- * @param work is given how many statements wait for the lock
+ * Locks the rows of a `select … for update` while `work` runs. Afterwards releases the lock and waits for the blocked
+ * transactions to end.
+ * @param work receives the number of statements that wait for the lock
  */
 export async function whileRowsAreLocked(
   { database }: World,
@@ -27,7 +27,7 @@ export async function whileRowsAreLocked(
     await work(countWaiting);
     await superuser.query('commit');
     await eventually(async () => (await countWaiting()) === 0);
-    // What waited is in a transaction, which is then rolled back or committed.
+    // A blocked statement belongs to a transaction, which then commits or rolls back.
     await eventually(async () => (await countOpen(superuser)) === 0);
   } finally {
     await superuser.end();

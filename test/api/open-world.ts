@@ -21,11 +21,11 @@ type WorkerOptions = Partial<Omit<InProcessOptions, 'database' | 'queuePrefix'>>
 
 export type WorldOptions = {
   temporalAddress?: string | undefined;
-  /** Whether the API says of itself where it really listens. */
+  /** Whether the API's public address is the one where it listens. */
   atItsAddress?: boolean | undefined;
-  /** Settings of the API besides. */
+  /** Additional settings of the API. */
   env?: Record<string, string> | undefined;
-  /** Options of the worker beside the API; without them there is none. */
+  /** Options of the worker. Without them, no worker runs. */
   worker?: WorkerOptions | undefined;
   /** Whether the test starts the worker itself. */
   withoutWorker?: boolean | undefined;
@@ -35,7 +35,7 @@ type ApiChange = Omit<Parameters<typeof startTestApi>[0], 'database'>;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** An API on a database of the file's own, with two tenants, somebody to make more people, and a worker if asked. */
+/** Opens an API on its own database with two tenants, helpers that make people, and an optional worker. */
 export async function openWorld(options: WorldOptions = {}) {
   const { database, tenant, other } = await createTenantsDatabase();
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
@@ -48,7 +48,7 @@ export async function openWorld(options: WorldOptions = {}) {
   });
   const started: { stop: () => Promise<void> }[] = [];
   const settings = { database, queuePrefix, account, publicUrl: atItsAddress ? api.url : undefined };
-  // Loaded by the files that run workers only: it takes a second.
+  // Loaded only by files that run workers, because it takes one second.
   const loadWorker = () => import('../support/worker.ts');
   const startWorker = async (change: WorkerOptions = {}): Promise<TestWorker> => {
     const { startTestWorker } = await loadWorker();
@@ -64,21 +64,21 @@ export async function openWorld(options: WorldOptions = {}) {
     tenant,
     other,
     queuePrefix,
-    /** Receives the mails of the worker. */
+    /** Receives the worker's mails. */
     account,
     temporal,
     makeToken: createTokenMaker(database),
-    /** Runs SQL past all rights and gives its rows. */
+    /** Runs SQL as the superuser and returns the rows. */
     sql: database.sql,
-    /** Starts another API on the same database and queues; it is stopped with the world, if not before. */
+    /** Starts another API on the same database and queues. It stops with the world at the latest. */
     startApi: async (change: ApiChange = {}): Promise<TestApi> => {
       const another = await startTestApi({ database, queuePrefix, ...change });
       started.push(another);
       return another;
     },
-    /** Starts another worker in this process; it is stopped with the world, if not before. */
+    /** Starts another worker in this process. It stops with the world at the latest. */
     startWorker,
-    /** Starts a worker that can be killed. */
+    /** Starts a worker process that can be killed. */
     startWorkerProcess: async ({ queues: _all, ...change }: WorkerOptions = {}) => {
       const { startWorkerProcess } = await loadWorker();
       const worker = await startWorkerProcess({ ...settings, ...options.worker, ...change });
@@ -86,12 +86,12 @@ export async function openWorld(options: WorldOptions = {}) {
       return worker;
     },
     makeTenant: () => makeTenant(admin),
-    /** Makes a person and returns their id. */
+    /** Makes a person and returns the id. */
     person: async (change: { platformAdmin?: boolean; image?: string } = {}): Promise<string> => {
       const email = `${randomUUID()}@example.com`;
       return (await userCreate(admin, { email, name: 'Person', ...change })).id;
     },
-    /** Makes somebody a member, with a role that permits `permission` if there are any. */
+    /** Makes a person a member, with a role for `permission` if given. */
     join: async (project: string, user: string, permission: Scope[] = []): Promise<void> => {
       await memberAdd(admin, { project, user });
       if (permission.length === 0) return;
@@ -111,13 +111,14 @@ export async function openWorld(options: WorldOptions = {}) {
   };
 }
 
-/** An answer, its body parsed; a page's body is its text. */
+/** An answer with a parsed body. An HTML page stays text. */
 export type Answer = { status: number; headers: Headers; body: unknown; text?: string };
 
 export type { Success };
 
 /**
- * The body of a success of an operation. Its type is the document's, to which the API of a test holds every answer.
+ * Returns the body of an operation's success. Its type comes from the document, which validates every answer of a test
+ * API.
  * @throws for any other answer
  */
 export function successOf<Id extends OperationId>(
@@ -129,7 +130,7 @@ export function successOf<Id extends OperationId>(
   return body;
 }
 
-/** Sends one request; an object as `body` goes as JSON. */
+/** Sends one request. An object as `body` is sent as JSON. */
 export async function send(
   url: string,
   {
@@ -150,7 +151,7 @@ export async function send(
   return { status: answer.status, headers: answer.headers, body: parsed, text };
 }
 
-/** Asks until the answer is another than 503, as a client does: a busy machine answers so at times. */
+/** Repeats a request until the answer is not 503, which a busy machine may cause. */
 export function untilAvailable(ask: () => Promise<Answer>, withinMs?: number): Promise<Answer> {
   return eventually(async () => {
     const answer = await ask();
@@ -167,22 +168,25 @@ const errorBody = z.strictObject({
     .optional(),
 });
 
-/** The body of an error; anything that is not in the one shape fails the test. */
+/**
+ * Returns the body of an error.
+ * @throws unless it has the API's error format
+ */
 export function errorOf({ body }: Answer): z.infer<typeof errorBody> {
   return errorBody.parse(body);
 }
 
-/** The paths that an error points at. */
+/** Returns the paths of an error. */
 export function pathsOf(answer: Answer): string[] {
   return (errorOf(answer).details ?? []).map(({ path }) => path);
 }
 
-/** What an error says: its status, its code, and the paths that it points at. */
+/** Returns the status, the code and the paths of an error. */
 export function refusalOf(answer: Answer): (number | string)[] {
   return [answer.status, errorOf(answer).code, ...pathsOf(answer)];
 }
 
-/** The general code of each status. */
+/** Default code of each status. */
 const CODES: Readonly<Record<number, string>> = {
   400: 'validation_error',
   401: 'unauthorized',
@@ -200,8 +204,8 @@ const CODES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Expects a refusal, which points at these paths if any are given, and returns the answer.
- * @param refusal the status, with its code where it is not the general one
+ * Expects a refusal with these paths, if given, and returns the answer.
+ * @param refusal the status, with its code if that is not the default
  */
 export async function expectRefused(
   asked: Answer | Promise<Answer>,

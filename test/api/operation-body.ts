@@ -2,8 +2,8 @@ import { signedHeaders } from '../support/webhook.ts';
 import { examplesOf, mediaOf, type ResolvedOperation } from '../unit/openapi/operations.ts';
 
 /**
- * The body of a good request, made from the document's example with changes to it, and its headers: the content type
- * and the signature where there is one, beside those that are given.
+ * Returns the document's example body with changes, and its headers. They contain the content type, the signature if
+ * required, and the given headers.
  */
 export function bodyOf(
   operation: ResolvedOperation,

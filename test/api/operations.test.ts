@@ -10,10 +10,9 @@ import { callOperation, type Change } from './call-operation.ts';
 import { resolvedOperations, type ResolvedOperation } from '../unit/openapi/operations.ts';
 import { apiKey, bearer, errorOf, openWorld, pathsOf, type Answer, type World } from './open-world.ts';
 
-// Each test asks every operation, some of them several times: the more the document has, the longer.
+// Each test calls every operation, some several times.
 jest.setTimeout(180_000);
 
-/** What holds for every operation of the OpenAPI document, generated from it. */
 describe('every operation', () => {
   let world: World;
   let operations: ResolvedOperation[];
@@ -21,8 +20,8 @@ describe('every operation', () => {
   let founder: { id: string; headers: Record<string, string> };
 
   beforeAll(async () => {
-    // There is no worker: what only a worker can answer is let through, waited for and told to be late.
-    // The example of setSender needs no proof, so that the batch after it is queued.
+    // No worker runs: operations that need one time out. Without a required sender proof, the example of setSender lets
+    // the next batch pass.
     const env = { RESULT_WAIT_SECONDS: '0.2', DEMO_SENDER_DOMAINS: 'demo.example' };
     world = await openWorld({ env: { ...env, SELF_SERVICE_PROJECTS: 'true' } });
     operations = [...(await resolvedOperations()).values()];
@@ -32,11 +31,11 @@ describe('every operation', () => {
   });
   afterAll(() => world.close());
 
-  /** Sends a good request of an operation, as the owner of its project, with a change to it. */
+  /** Sends a good request of an operation with a change, as the project's owner. */
   async function call(operation: ResolvedOperation, change: Change = {}): Promise<Answer> {
     const { headers = owner } = change;
     const place = { url: world.api.url, projectId: world.tenant.projectId };
-    // The owner keeps the one project: what makes or ends one is done by somebody with projects of their own.
+    // The owner keeps the shared project, so other people make and delete projects.
     const { operationId } = operation;
     const isFounder = headers === owner && ['createProject', 'deleteProject'].includes(operationId);
     if (!isFounder) return callOperation(place, operation, { ...change, headers });
@@ -44,7 +43,7 @@ describe('every operation', () => {
     return callOperation({ ...place, projectId }, operation, { ...change, headers: founder.headers });
   }
 
-  /** Runs a check on each operation and names the one that fails. */
+  /** Runs a check for each operation and names the failing one. */
   async function each(
     which: (operation: ResolvedOperation) => boolean,
     check: (operation: ResolvedOperation) => Promise<void>,
@@ -58,7 +57,7 @@ describe('every operation', () => {
     }
   }
 
-  /** Whether an operation is the first of those that a property says the same of. */
+  /** Returns a predicate for the first operation with each value of a property. */
   function firstBy(property: (operation: ResolvedOperation) => unknown): typeof isOfProject {
     const seen = new Map<string, string>();
     for (const operation of operations) {
@@ -74,7 +73,7 @@ describe('every operation', () => {
   const takesKey = ({ security }: ResolvedOperation) =>
     security.some((way) => Object.keys(way).join() === 'apiKey');
   const takesCredential = ({ security }: ResolvedOperation) => security.length > 0;
-  /** A closed one: not what a provider or a mail program sends. */
+  /** Returns whether a body's schema is closed, unlike those of providers and mail programs. */
   const takesBody = (operation: ResolvedOperation) =>
     operation.requestBody !== undefined && takesCredential(operation);
 
@@ -96,7 +95,7 @@ describe('every operation', () => {
       const waiting = ['checkSender', 'createAssetUploadUrls', 'createConnection'];
       const needsWorker = waiting.includes(operation.operationId);
       expect(needsWorker ? [504] : [200, 202, 404]).toContain(status);
-      // Operations that accept requests from pages of any site let them read the answer.
+      // Operations that accept requests from any site allow the site to read the answer.
       const isForPages = operation.security.some((way) => 'writeKey' in way);
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -217,7 +216,7 @@ describe('every operation', () => {
   });
 
   it('refuses a query parameter that it does not know', async () => {
-    // That one is looked at once its signature holds, and no connection of the tenant's has a secret.
+    // Signed webhooks check parameters after the signature, and no connection of the tenant has a secret.
     const isUsual = ({ operationId, path }: ResolvedOperation) =>
       !['receiveConnectionWebhook', 'registerOAuthClient'].includes(operationId) &&
       !/^\/(emails\/unsubscribe|webhooks\/meta\/data-deletion)\//.test(path);

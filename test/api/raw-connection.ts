@@ -3,23 +3,23 @@ import { eventually } from '../support/eventually.ts';
 
 export type RawConnection = {
   write: (text: string | Buffer) => void;
-  /** All that came back so far. */
+  /** All received data. */
   received: () => string;
-  /** Waits until what came back matches, and gives all of it. */
+  /** Waits until the received data matches, and returns all of it. */
   until: (pattern: RegExp) => Promise<string>;
-  /** Whether the other side closes it within so many milliseconds. */
+  /** Returns whether the server closes the connection within `withinMs` milliseconds. */
   closed: (withinMs: number) => Promise<boolean>;
   end: () => void;
 };
 
-/** A connection to the API of a test, to send what `fetch` does not let one send. */
+/** Opens a raw connection to a test's API, for requests that `fetch` cannot send. */
 export function connectRaw(url: string): RawConnection {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect(Number(port), hostname);
   let received = '';
   let isClosed = false;
   socket.on('data', (data: Buffer) => (received += data.toString()));
-  // A connection that is closed in mid-body ends in EPIPE or ECONNRESET.
+  // A connection that closes in mid-body ends in EPIPE or ECONNRESET.
   socket.on('error', () => undefined);
   socket.on('close', () => (isClosed = true));
   return {
@@ -31,7 +31,7 @@ export function connectRaw(url: string): RawConnection {
   };
 }
 
-/** The lines of a request up to its body. */
+/** Returns the request line and the headers of a request. */
 export function head(request: string, headers: Record<string, string>): string {
   const lines = Object.entries({ Host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}`);
   return [`${request} HTTP/1.1`, ...lines, '', ''].join('\r\n');

@@ -54,10 +54,10 @@ describe('project tables', () => {
       expect(condition).toMatch(/^\((project_id|id) = current_project\(\)\)$/);
     const others = policies.filter(({ policy }) => policy !== 'in_project');
     for (const { table, policy, roles, condition } of others) {
-      // The platform's own entries in the audit are of no project.
+      // Audit entries of the platform belong to no project.
       const isPlatform =
         table === 'audit_entries' && policy === 'platform' && condition === '(project_id IS NULL)';
-      // By name: the owner of the tables is a member of that role, and must not see as much.
+      // Named explicitly, because the owner of the tables is a member of that role and must not see as much.
       const lookup = ['lookup', ['throughline_lookup'], `(CURRENT_USER = 'throughline_lookup'::name)`];
       expect([policy, roles, condition]).toEqual(isPlatform ? ['platform', roles, condition] : lookup);
     }
@@ -105,19 +105,19 @@ describe('project tables', () => {
     expect(functions).not.toHaveLength(0);
     const counts =
       'TABLE(state text, reason text, batches integer, recipients integer, age double precision)';
-    // Reads no project table, and could not: its owner is held to the policies like everybody.
+    // Reads no project table, and its owner is subject to the policies.
     const mail = 'TABLE(email text, interaction text, client_name text, sent_at timestamp with time zone)';
     for (const { name, returned, owner } of functions) {
       const isMail = name === 'sign_in_mail' && returned === mail && owner === 'throughline_owner';
-      // Whether others hang on a grant, in whichever project: a worker, which alone may ask, ends none of theirs.
+      // Returns whether other connections share a grant, in any project. Only a worker may call it.
       const isSharing = name === 'others_on_grant' && returned === 'TABLE(known boolean, unknown boolean)';
       const isCount = name.startsWith('count_open_') && returned.replace('is_own boolean, ', '') === counts;
-      // How many rows of all projects ended, or were given their month, and how old the oldest is beside its limit.
+      // Returns counts over all projects, and the oldest row's age beside its limit.
       const ages = 'TABLE(age_seconds double precision, limit_seconds double precision)';
       const isRetention =
         (name.startsWith('expire_') && returned === 'integer') ||
         (name.startsWith('age_of_') && returned === ages);
-      // Changes rows of the project that its transaction is in, and of no other: its owner is held to the policies.
+      // Changes only rows of the transaction's project, because its owner is subject to the policies.
       const isInProject =
         ['erase_project_rows', 'erase_project', 'number_events'].includes(name) &&
         returned === 'integer' &&

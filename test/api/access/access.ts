@@ -3,7 +3,7 @@ import { bearer, send, type Answer, type World, successOf } from '../open-world.
 
 type Options = { method?: string; body?: unknown; scopes?: Scope[] };
 
-/** Sends requests below a project as one person, with a token that holds every scope unless told otherwise. */
+/** Returns a client for requests below a project as one person. Its token holds every scope by default. */
 export function accessOf(world: World, userId: string, projectId: string) {
   const call = async (path: string, { scopes, ...request }: Options = {}): Promise<Answer> => {
     const token = await world.makeToken(userId, scopes && { scopes });

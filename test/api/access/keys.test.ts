@@ -58,7 +58,6 @@ describe('service accounts', () => {
   });
 });
 
-/** One kind of key of a project: how it is issued, used and listed. */
 const appKeysOf = async (access: Access) => ({
   prefix: 'tl_ak_' as const,
   action: 'app-key',
@@ -199,7 +198,7 @@ describe('a key of a service account', () => {
     expect(successOf('listServiceAccountKeys', await owner.call(siblings)).keys).toEqual([]);
   });
 
-  // Whoever issued a key approves nothing that the key asks for, so a part of an id is not enough.
+  // The issuer of a key cannot approve its requests, so the id must be returned whole.
   it.each(['usr_8m2k4x7q', 'ext-4f1c-77', 'ada.lovelace', 'google:1177', 'a+b', 'a b', 'Zoë', 'user:user:x'])(
     'gives the whole id %j of the person who issued it',
     async (prefix) => {
@@ -231,7 +230,7 @@ it('a project has 100 keys that work, of both kinds, whoever asks at the same mo
   await inProject(world.admin.database, projectId, async ({ transaction }) => {
     const key = { projectId, name: 'n', lastFour: '1000' };
     const keys = Array.from({ length: 98 }, () => ({ ...key, secretDigest: randomBytes(32) }));
-    // Listed last: the first that is listed works.
+    // Listed last; the first listed key works.
     const createdAt = new Date(Date.now() + 60_000);
     const revoked = { ...key, secretDigest: randomBytes(32), revokedAt: new Date(), createdAt };
     await appKeys(world.admin.database).bulkCreate([...keys, revoked], { transaction });

@@ -126,12 +126,12 @@ describe('write keys', () => {
     expect(await shown()).toEqual(['/3', '/2', '/1']);
     expect(await shown('?limit=1')).toEqual(['/3']);
     expect(JSON.stringify((await owner.call(path)).body)).not.toContain(visitorId);
-    // Which pages were visited is for who may read journeys.
+    // Visited pages are visible only to people who may read journeys.
     const withoutPages = page.parse((await owner.call(path, { scopes: ['keys:write'] })).body).events;
     expect(withoutPages.map(({ title, path: visited }) => [title, visited])).toEqual(
       Array.from({ length: 3 }, () => ['page_view', undefined]),
     );
-    // Others who write to the key are waited for.
+    // The statement waits for other writers to the key.
     await inProject(world.admin.database, world.tenant.projectId, async (project) => {
       await rows(project, 'select id from write_keys where id = $1 for no key update', [id]);
       await visit('/held');
@@ -192,7 +192,7 @@ describe('the sender', () => {
 });
 
 describe('secrets that the API hands out', () => {
-  /** One of each kind, each of them used, rotated, and asked for in ways that fail. */
+  /** Issues one secret of each kind, rotates and uses it, and provokes refused requests. */
   async function handOut(canary: string): Promise<string[]> {
     const { ownerId, projectId } = world.tenant;
     const clients = clientsOf(world, ownerId);

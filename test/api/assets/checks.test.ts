@@ -14,11 +14,11 @@ import { expectRefused, successOf } from '../open-world.ts';
 const picture = fileOf('Lisbon workshop.png', 'image/png', PNG);
 const page = '<!doctype html><script>alert(1)</script>';
 
-/** Other bytes of the same length, and a PNG still. */
+/** A PNG of the same length with other bytes. */
 const OTHER_PNG = Buffer.from(PNG);
 OTHER_PNG[OTHER_PNG.length - 20] = (OTHER_PNG[OTHER_PNG.length - 20] ?? 0) ^ 1;
 
-/** A page that is as long as the picture. */
+/** An HTML page of the same length as the picture. */
 const HTML = Buffer.from(page.padEnd(PNG.length, ' '));
 
 describe('an upload', () => {
@@ -32,7 +32,7 @@ describe('an upload', () => {
 
   const bodyOf = async (itemId: string) => successOf('getAsset', await mine.get(itemId));
 
-  /** Waits until the sweep has dealt with it. */
+  /** Waits until the sweep has processed the asset. */
   const swept = (itemId: string) =>
     eventually(async () => {
       const answer = await mine.get(itemId);
@@ -41,14 +41,14 @@ describe('an upload', () => {
       return state === 'ready' ? state : undefined;
     });
 
-  /** Waits until nothing is known of it. */
+  /** Waits until the asset's row is deleted. */
   const forgotten = (itemId: string | undefined) =>
     eventually(async () => {
       const rows = await world.sql('select id from assets where id = $1', [itemId]);
       return rows.length === 0;
     });
 
-  /** What time does: it is due to be checked. */
+  /** Makes the check of an asset due. */
   const makeDue = (itemId: string) => world.sql('update assets set look_at = now() where id = $1', [itemId]);
   const letMinutePass = async (itemId: string) => {
     await makeDue(itemId);
@@ -100,7 +100,7 @@ describe('an upload', () => {
     const made = await mine.upload({ ...picture, bytes: HTML });
     await letMinutePass(made.itemId);
     expect(await swept(made.itemId)).toBe('gone');
-    // The answer is that of the row, which is written before the object goes.
+    // The row is updated before the object is deleted, so the API may answer first.
     await eventually(async () => (await world.objectsOf(made.itemId)).length === 0);
     expect((await put(made, PNG)).status).toBe(200);
     expect((await mine.complete(made.itemId)).status).toBe(404);

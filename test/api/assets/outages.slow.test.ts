@@ -15,7 +15,7 @@ import { apiKey, openWorld, send, expectRefused } from '../open-world.ts';
 
 const picture = fileOf('picture.png', 'image/png', PNG);
 
-/** An address where nobody listens, unless it is open and leads to `target`. */
+/** Returns a loopback address that refuses connections until it is opened and forwarded to `target`. */
 async function door() {
   let target = '';
   const sockets = new Set<Socket>();
@@ -139,7 +139,7 @@ const sockets: Socket[] = [];
 
 const BUCKET_HEAD = /^HEAD \/[^/ ]+\/? HTTP/;
 
-/** A store that answers for its bucket, which makes it ready, and for no object. */
+/** A store that answers for its bucket, so that the worker is ready, and for no object. */
 beforeAll(async () => {
   store = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -152,7 +152,7 @@ beforeAll(async () => {
   world = await openAssetsWorld({ endpoint: (await listenOnLoopback(store)).url });
 });
 
-/** Its connections end first: a worker that stops waits for the looks that are under way. */
+/** Connections are closed first, because a stopping worker waits for running checks. */
 afterAll(async () => {
   store.close();
   for (const socket of sockets) socket.destroy();

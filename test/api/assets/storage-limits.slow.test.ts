@@ -20,7 +20,7 @@ describe('the bytes of uploads', () => {
     (opened) => (world = opened),
   );
 
-  /** A project of its own, and what it is counted for. */
+  /** Makes a project and returns its stored usage. */
   async function aProject() {
     const tenant = await makeTenant(world.admin);
     const mine = assets(world, tenant);

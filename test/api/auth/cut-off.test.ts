@@ -20,18 +20,17 @@ import {
 import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, errorOf, send } from '../open-world.ts';
 
-/** All of it is about the next request: no test waits. */
 describe('a token that is cut off', () => {
   let world: OAuthWorld;
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
-  /** What becomes of a request with a token: the status and, of a refusal, the words. */
+  /** Returns the status of a request with a token and, for a refusal, the message. */
   async function outcome(token: string): Promise<[status: number, message?: string]> {
     const answer = await send(`${world.api.url}/users/me`, { headers: bearer(token) });
     return answer.status === 200 ? [200] : [answer.status, errorOf(answer).message];
   }
 
-  /** Somebody who has agreed to a client, with all that came of it. */
+  /** Makes a person who has agreed to a client, with the resulting tokens. */
   async function signedIn() {
     const userId = await world.person();
     const made = await world.makeClient({ userId });
@@ -55,7 +54,7 @@ describe('a token that is cut off', () => {
       'access_token',
     );
 
-  /** Issued after any sign-out of these tests. */
+  /** Makes a token that was issued after any sign-out of these tests. */
   const laterToken = (userId: string) =>
     world.makeToken(userId, {
       issuer: `${world.api.url}/api/auth`,

@@ -8,7 +8,6 @@ import { listenOnLoopback, type LoopbackServer } from '../../support/loopback-se
 import { AUDIENCE, ISSUER, type TestApi } from '../../support/api.ts';
 import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
 
-/** Tokens of an issuer that the operator trusts to say who somebody is. */
 describe('another issuer', () => {
   const THEIRS = 'https://id.example.com/';
   const THEIR_AUDIENCE = 'throughline';

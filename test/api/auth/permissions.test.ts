@@ -12,7 +12,7 @@ let world: World;
 keepOpen(openWorld, (opened) => (world = opened));
 
 describe('permissions of a user', () => {
-  /** What becomes of an operation that needs `ads:read`: 'let through', or the status that it is refused with. */
+  /** Returns 'let through' or the refusal's status for an operation that needs `ads:read`. */
   let customers: (token: string, projectId?: string) => Promise<number | 'let through'>;
   let batch: (token: string, projectId?: string) => ReturnType<typeof send>;
 
@@ -129,12 +129,12 @@ describe('permissions of a user', () => {
   });
 });
 
-/** A client's own token: what `client_credentials` gives, with its owner in `user_id`. */
+/** Tokens by `client_credentials` carry the owner in `user_id`. */
 describe("an OAuth client's own token", () => {
   let projectId: string;
   let get: (path: string, token: string) => ReturnType<typeof send>;
   const customersOf = (project: string) => `/projects/${project}/searchads/customers`;
-  /** Needs `emails:send`, in the project of the token. */
+  /** Needs `emails:send` in the token's project. */
   const SUPPRESSIONS = '/emails/suppressions';
   const hidden = {
     status: 404,
@@ -165,7 +165,7 @@ describe("an OAuth client's own token", () => {
   it('acts nowhere without a project', async () => {
     const token = await world.makeToken(world.tenant.ownerId, { ownTokenOf });
     expect(errorOf(await expectRefused(get('/users/me', token), 403)).message).toContain('has no project');
-    // As a platform client would, in a project that it has not made.
+    // Same as a platform client in a project that it did not make.
     expect(await get(customersOf(projectId), token)).toMatchObject(hidden);
     const named = { ...bearer(token), 'x-project-id': projectId };
     expect((await send(world.api.url + SUPPRESSIONS, { headers: named })).status).toBe(403);

@@ -15,7 +15,7 @@ describe('access tokens', () => {
   let kid: string;
   const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-  /** A token that nothing of ours made. `header` and `claims` replace parts of a good one. */
+  /** Returns a token that is not from our authorization server. `header` and `claims` replace parts of a good one. */
   function forge(
     key: KeyObject | Uint8Array,
     header: Partial<JWTHeaderParameters> = {},
@@ -74,7 +74,7 @@ describe('access tokens', () => {
     expect((await me(await make())).status).toBe(401);
   });
 
-  /** A good token whose header names another algorithm. */
+  /** Returns a good token whose header names another algorithm. */
   async function forgeAs(alg: string): Promise<string> {
     const [header = '', payload, signature] = (await world.makeToken(userId)).split('.');
     const named: object = JSON.parse(Buffer.from(header, 'base64url').toString());
@@ -155,7 +155,7 @@ describe('access tokens', () => {
     });
 
     it('is taken up to 15 seconds after its end, and no longer', async () => {
-      // The clock stands still, however long a request takes.
+      // Freezes the clock, so that slow requests do not change the result.
       jest.useFakeTimers({ doNotFake: [...ALL_BUT_THE_DATE] });
       try {
         const now = Math.floor(Date.now() / 1000);

@@ -99,7 +99,7 @@ describe('what was approved and put off is ended', () => {
   });
 });
 
-/** Approves as an API that dies between the commit and the signal leaves it; no sweeper comes by for a minute. */
+/** Approves as an API that crashes between the commit and the signal. No sweeper runs for a minute. */
 async function approveUnseen(...approvals: ReturnType<typeof waitingOf>[]): Promise<void> {
   for (const waiting of approvals) {
     await opened.runOf(waiting).terminate();
@@ -142,7 +142,7 @@ it('what was in doubt when all campaigns were stopped is not sent again without 
   await opened.away();
   await decide(waiting.id, 'approve', second);
   await opened.postponed(waiting);
-  // As a stop leaves it whose send before has no answer, long ago.
+  // State after an emergency pause, for a change whose call got no answer long ago.
   await sql(
     `update campaign_changes set attempts = 1, attempted_at = now() - interval '1 hour', may_send = false,
        resume_at = null, state = 'ambiguous' where id = (select subject_id from campaign_approvals where id = $1)`,

@@ -83,7 +83,7 @@ describe('a campaign that is to be made enabled', () => {
 });
 
 describe('who may decide', () => {
-  /** The secret of a new key of a new service account. */
+  /** Returns the secret of a new key of a new service account. */
   const issueKey = async (headers: Record<string, string>): Promise<string> => {
     const issued = await answered(() =>
       send(`${base}/service-accounts`, {
@@ -110,7 +110,7 @@ describe('who may decide', () => {
     expect([own.status, errorOf(own).code]).toEqual([403, 'own_approval']);
     expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
 
-    // A key that an operator has issued is nobody's.
+    // A key that an operator issued has no owner.
     const other = waitingOf(
       await update(await pausedId(), { status: 'ENABLED' }, apiKey(world.tenant.serviceAccountKey)),
     );
@@ -185,7 +185,7 @@ describe('what waits', () => {
   it('goes on by the sweeper, where its run was terminated and the signal is lost', async () => {
     const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
     await runOf(waiting).terminate();
-    // As an API that dies between the commit and the signal leaves it.
+    // Simulates an API that crashes between the commit and the signal.
     await sql(
       `update campaign_approvals set state = 'approved', decided_by = $2, decided_at = now() - interval '1 minute',
          created_at = now() - interval '1 minute' where id = $1`,
@@ -224,7 +224,7 @@ describe('what waits', () => {
     expect(back.campaigns).toMatchObject({ paused: 0, resumed: paused });
     expect(back).toMatchObject({ resumedBy: `user:${world.tenant.ownerId}` });
     expect(back).not.toHaveProperty('approvalId');
-    // As a later stop leaves it that ends another taking back.
+    // State after a later emergency pause has ended the restoration of an earlier one.
     await sql(`update campaign_stops set state = 'stopped' where id = $1`, [stopId]);
     expect(await read(approvalId)).toMatchObject({ state: 'approved', outcome: { state: 'done' } });
   });

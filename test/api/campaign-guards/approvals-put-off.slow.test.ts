@@ -34,14 +34,14 @@ describe('what was approved, and Google refuses for now', () => {
     await opened.away();
     await decide(waiting.id, 'approve', second);
     const { pauseMs } = await opened.postponed(waiting);
-    // Google has asked for a minute.
+    // Google asks for a pause of one minute.
     expect(pauseMs).toBeGreaterThan(40_000);
     expect(await read(waiting.id)).toMatchObject({ state: 'approved', outcome: { state: 'running' } });
     await opened.back(waiting, { isDue: false });
     expect((await update(id, { name: `Renamed ${randomUUID()}` })).status).toBe(200);
     expect(waitingOf(await update(id, { dailyBudget: 35 })).state).toBe('waiting');
     await opened.back(waiting, { isDue: true });
-    // Of the campaign, the name is not what it was.
+    // The campaign's name has changed meanwhile, which does not affect the approved change.
     expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
   });
 
@@ -120,7 +120,7 @@ describe('what was approved and put off', () => {
     await decide(waiting.id, 'approve', second);
     await opened.postponed(waiting);
     const { id } = await opened.subjectOf(waiting);
-    // Google's limit still holds after it.
+    // Google's rate limit still applies after the release.
     const letGo = await opened.holdTurns(id);
     await sql(
       `update campaign_changes set resume_at = now(), touched_at = now() - interval '1 minute', checked_at = null
@@ -169,7 +169,7 @@ describe('who approves', () => {
     const made = waitingOf(await create(campaign({ status: 'ENABLED', ...bidding })));
     expect(made).toMatchObject({ after: { status: 'ENABLED', ...bidding } });
 
-    // What was seen binds: one campaign less has the budget.
+    // The approval binds to the state that was shown: one campaign fewer shares the budget.
     const sharer = campaigns.find((one) => one.name === 'Alpine - Summer')?.id ?? '';
     await opened.user.changeOutside({
       campaign: `customers/${ALPINE}/campaigns/${sharer}`,

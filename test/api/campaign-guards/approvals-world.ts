@@ -9,9 +9,9 @@ import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { bearer, send, type Answer } from '../open-world.ts';
 import { answered, expectCreated, readCustomers, searchads } from '../searchads/requests.ts';
 
-/** In US dollars. */
+/** Billed in US dollars. */
 export const ALPINE = '2000000001';
-/** In euros. */
+/** Billed in euros. */
 export const BERGAMO = '2000000002';
 
 export const approval = z.looseObject({
@@ -22,7 +22,7 @@ export const approval = z.looseObject({
 });
 type Approval = z.infer<typeof approval>;
 
-/** The approval that an answer says is waited for. */
+/** Returns the approval that an answer waits for. */
 export function waitingOf(answer: Answer): Approval {
   expect([answer.status, answer.body]).toEqual([202, { approval: expect.anything() }]);
   const found = z.object({ approval }).parse(answer.body).approval;
@@ -37,7 +37,7 @@ const subject = z.object({
   code: z.string().nullable(),
 });
 
-/** A project that wants approvals, its owner, and a second person who may give them. */
+/** Opens a project that requires approvals, with its owner and a second person who may approve. */
 export async function openApprovalsWorld() {
   const world = await openSearchadsWorld({ sweepIntervalMs: 500 });
   const { sql } = world;
@@ -61,7 +61,7 @@ export async function openApprovalsWorld() {
     );
   const takeAgain = () =>
     sql('update provider_slots set taken_at = now() - interval $$1 hour$$ where taken_at > now()');
-  /** Google is asked again, and what was put off is to be tried again now. */
+  /** Lifts Google's pause and makes the postponed change due. */
   const due = async ({ id }: Approval): Promise<void> => {
     await takeAgain();
     await sql(
@@ -95,13 +95,13 @@ export async function openApprovalsWorld() {
           ...(verb === 'decline' && { body: body ?? {} }),
         }),
       ),
-    /** Until what was approved has come to an end. */
+    /** Waits until an approved change has its outcome. */
     ended: (id: string) =>
       eventually(async () => {
         const found = await read(id);
         return found.outcome?.state === 'done' || found.outcome?.state === 'refused' ? found : undefined;
       }, 60_000),
-    /** The id of a new campaign that is paused. */
+    /** Returns the id of a new paused campaign. */
     pausedId: async (dailyBudget = 25): Promise<string> => {
       const body = campaign({ dailyBudget, status: 'PAUSED' });
       const answer = await answered(() => requests.create(ALPINE, body));
@@ -123,17 +123,17 @@ export async function openApprovalsWorld() {
           body,
         }),
       ),
-    /** Mutates that have changed something. */
+    /** Returns the mutates that changed something. */
     mutates: async () =>
       (await user.calls()).filter(({ operation, applied }) => operation === 'mutate' && applied).length,
-    /** The run of a change. */
+    /** Returns the workflow run of a change. */
     changeRunOf: (changeId: string) =>
       new Client({ connection: temporal }).workflow.getHandle(`campaign-change/${changeId}`),
-    /** The run that waits for an approval. */
+    /** Returns the workflow run that waits for an approval. */
     runOf: ({ id }: Approval) =>
       new Client({ connection: temporal }).workflow.getHandle(`campaign-approval/${id}`),
     sql,
-    /** What an approval is about: how it stands. */
+    /** Returns the state of the change that an approval is about. */
     subjectOf: async ({ id }: Pick<Approval, 'id'>) => {
       const [row] = await sql(
         `select c.id, c.state, c.postponed, c.outcome ->> 'code' as code
@@ -142,7 +142,7 @@ export async function openApprovalsWorld() {
       );
       return subject.parse(row);
     },
-    /** Has the changes of an account wait for their turns, until it is let go. */
+    /** Blocks the changes of an account until the returned function releases them. */
     holdTurns: async (changeId: string) => {
       const holder = new SqlClient({ connectionString: world.database.superuserUrl });
       await holder.connect();
@@ -154,7 +154,7 @@ export async function openApprovalsWorld() {
       );
       return () => holder.end();
     },
-    /** Google refuses all reads of the user, for a minute at a time. */
+    /** Makes Google refuse all reads of the user, with a pause of one minute. */
     away: () =>
       user.armFault({
         operation: 'search',
@@ -164,7 +164,7 @@ export async function openApprovalsWorld() {
         name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED',
         retryAfter: 60,
       }),
-    /** Until what was approved is put off: milliseconds for which it is. */
+    /** Waits until an approved change is postponed. Returns the delay in milliseconds. */
     postponed: ({ id }: Approval) =>
       eventually(async () => {
         const [row] = await sql(
@@ -174,7 +174,7 @@ export async function openApprovalsWorld() {
         );
         return row === undefined ? undefined : z.object({ pauseMs: z.number() }).parse(row);
       }, 60_000),
-    /** Google takes everything again. `isDue`: what was put off is to be tried again now. */
+    /** Makes Google accept all calls again. With `isDue`, the postponed change is due at once. */
     back: async (approved: Approval, { isDue }: { isDue: boolean }): Promise<void> => {
       await user.disarm();
       await (isDue ? due(approved) : takeAgain());

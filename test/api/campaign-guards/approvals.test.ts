@@ -24,7 +24,7 @@ let ended: ApprovalsWorld['ended'];
 let pausedId: ApprovalsWorld['pausedId'];
 let update: ApprovalsWorld['update'];
 let sql: ApprovalsWorld['sql'];
-/** As a worker reaches it. */
+/** Connects with a worker's role. */
 let workersDatabase: Database;
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('a change that enables a campaign or raises its budget', () => {
       requestedBy: `user:${world.tenant.ownerId}`,
       requesters: [`user:${world.tenant.ownerId}`],
     });
-    // The same request is the same change.
+    // Repeating the request returns the same change.
     expect(waitingOf(await update(id, body, owner, key)).id).toBe(waiting.id);
     expect(await opened.mutates()).toBe(before);
     await expectTold(world.api.url, world.tenant, 'campaign.approval_requested', { approvalId: waiting.id });
@@ -78,7 +78,7 @@ describe('a change that enables a campaign or raises its budget', () => {
     expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
     expect(errorOf(await decide(waiting.id, 'decline', second)).code).toBe('conflict');
     expect(await opened.mutates()).toBe(before + 1);
-    // Who comes back with the key gets what it has come to.
+    // Repeating the request with its key returns the outcome.
     expect((await update(id, body, owner, key)).body).toMatchObject({ after: body });
     await expectTold(world.api.url, world.tenant, 'campaign.approval_decided', {
       approvalId: waiting.id,
@@ -107,7 +107,7 @@ describe('a change that enables a campaign or raises its budget', () => {
   it('is waited for also by an enabled campaign that is to run on more days', async () => {
     const days = { startDate: '2036-02-01', endDate: '2036-05-31' };
     const id = expectCreated(await opened.create(campaign({ status: 'PAUSED', ...days })));
-    // While it is paused, nothing is spent by it.
+    // A paused campaign spends nothing.
     expect((await update(id, { endDate: '2036-06-30' })).status).toBe(200);
     const enabled = waitingOf(await update(id, { status: 'ENABLED' }));
     await decide(enabled.id, 'approve', second);
@@ -134,7 +134,7 @@ describe('a change that enables a campaign or raises its budget', () => {
   it('goes on where its run was lost before it began, and is not put back to waiting', async () => {
     const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
     await opened.runOf(waiting).terminate();
-    // As a worker that dies after it has handed the change on leaves it.
+    // Simulates a worker that crashes after handing the change on.
     await sql(
       `update campaign_approvals set state = 'approved', decided_by = $2, decided_at = now(), handed_at = now()
        where id = $1`,
@@ -204,14 +204,14 @@ describe('a change that enables a campaign or raises its budget', () => {
       decide(waiting.id, 'approve', second),
       decide(waiting.id, 'decline', third),
     ]);
-    // What was approved a moment ago may still be declined while nothing of it is under way.
+    // A change that was just approved may still be declined before its work has started.
     const isDeclined = declined.status === 200;
     expect(isDeclined || [declined.status, approved.status]).toEqual(isDeclined || [409, 200]);
     const state = isDeclined ? 'declined' : 'approved';
     expect(isDeclined ? await opened.read(waiting.id) : await ended(waiting.id)).toMatchObject({ state });
     const late = await decide(waiting.id, isDeclined ? 'approve' : 'decline', second);
     expect(errorOf(late).code).toBe('conflict');
-    // Nothing is handed on once its run has ended.
+    // Nothing is handed on after the run has ended.
     await expect(opened.runOf(waiting).result()).resolves.toEqual({ state });
     expect(await opened.mutates()).toBe(before + (isDeclined ? 0 : 1));
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorOf, type Answer } from '../open-world.ts';
 
-/** A stop, with a page of its campaigns. */
+/** An emergency pause, with a page of its campaigns. */
 export const stopped = z.looseObject({
   stop: z.looseObject({ state: z.string() }),
   campaigns: z.array(
@@ -9,7 +9,7 @@ export const stopped = z.looseObject({
   ),
 });
 
-/** The project's limit in US dollars refuses it. */
+/** Expects a refusal by the project's limit in US dollars. */
 export function expectExceeded(answer: Answer, path: string, told: { limit: number; inUse: number }): void {
   expect([answer.status, errorOf(answer).code]).toEqual([409, 'max_daily_budget_exceeded']);
   expect(errorOf(answer).details).toEqual([expect.objectContaining({ path, currency: 'USD', ...told })]);

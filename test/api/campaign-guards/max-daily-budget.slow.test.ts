@@ -14,9 +14,9 @@ import {
 
 jest.setTimeout(180_000);
 
-/** In US dollars. */
+/** Billed in US dollars. */
 const ALPINE = '2000000001';
-/** In euros. */
+/** Billed in euros. */
 const BERGAMO = '2000000002';
 
 let world: AgencyWorld['world'];
@@ -52,7 +52,7 @@ const update = (id: string, body: object) =>
     ),
   );
 
-/** What is in use, as a refusal under the least limit tells it. */
+/** Returns the used budget, read from a refusal under the smallest limit. */
 async function inUse(): Promise<number> {
   await settings({ USD: 0.01 });
   const told = z.looseObject({ inUse: z.number() });
@@ -89,7 +89,7 @@ it('bounds what enabled campaigns have a day in a currency, whoever makes, enabl
   const validated = await update(paused, { status: 'ENABLED', validateOnly: true });
   expectExceeded(validated, 'status', told);
   expectExceeded(await update(enabled, { dailyBudget: 45, validateOnly: true }), 'dailyBudget', told);
-  // Nothing is reserved by what is only validated.
+  // Validation reserves nothing.
   expect((await update(enabled, { dailyBudget: 40, validateOnly: true })).status).toBe(200);
   expect((await update(enabled, { dailyBudget: 35 })).status).toBe(200);
   expectExceeded(await create(10), 'dailyBudget', { ...told, inUse: base + 35 });
@@ -135,7 +135,7 @@ it('shares what was read among changes of some seconds, and notes no attempt of 
     expect((await update(id, { status: 'ENABLED' })).status).toBe(200);
     return (await searches()) - before;
   };
-  // Soon after another, it reads the campaign itself twice, and nothing of the other accounts.
+  // A second change soon after reads the campaign twice and reuses the reads of other accounts.
   await eventually(async () => (await enabled()) === 2 || undefined, 120_000);
 
   const refused = campaign({ dailyBudget: 100, status: 'ENABLED' });
@@ -179,7 +179,7 @@ it('is kept when a stop is taken back: what fits is enabled again, and the rest 
     });
   const paused = await ended('stopped');
   expect(ids.map((id) => paused.get(id)?.state)).toEqual(['paused', 'paused', 'paused']);
-  // All that is enabled is the project's own: with it paused, nothing is in use.
+  // All enabled campaigns are the project's own, so pausing them frees the whole budget.
   expect(await inUse()).toBe(0);
 
   await settings({ USD: 50, EUR: 1_000_000 });
@@ -195,7 +195,7 @@ it('is kept when a stop is taken back: what fits is enabled again, and the rest 
   expect(spent).toBeLessThanOrEqual(50);
 
   await settings({});
-  // Somebody else's act, and told as such.
+  // The change by another person is reported as theirs.
   expect((await update(ids[1] ?? '', { status: 'ENABLED' })).status).toBe(200);
   expect((await post('resume', { stopId })).status).toBe(202);
   const all = await eventually(async () => {
@@ -225,7 +225,7 @@ it('names an account that the connection may not read any more, and enables noth
      where customer_id = $2 limit 1 on conflict do nothing`,
     [gone, ALPINE],
   );
-  // What was read of the accounts before is shared for some seconds.
+  // Reads of accounts are cached for some seconds.
   const test = () => update(paused, { status: 'ENABLED', validateOnly: true });
   await eventually(async () => (await test()).status === 409 || undefined);
   const refused = await update(paused, { status: 'ENABLED' });

@@ -12,7 +12,7 @@ import { newVisitor, type Shown, type Visitor } from '../sign-in/visitor.ts';
 
 type Provider = 'googleads' | 'hubspot' | 'meta' | 'resend';
 
-/** Names of the providers, and their accounts, in the words of the sandbox's control server. */
+/** Names of providers and accounts in the sandbox's control API. */
 const IN_SANDBOX = {
   googleads: { name: 'googleads', account: (person: string) => `sandbox-refresh-${person}` },
   hubspot: { name: 'crm', account: (person: string) => `pat-${person}` },
@@ -21,22 +21,22 @@ const IN_SANDBOX = {
 } as const;
 
 export type ConnectWorld = SearchadsWorld & {
-  /** Calls an operation on the project's connections, as its owner. */
+  /** Calls an operation on the project's connections as its owner. */
   call(path: string, options?: { method?: string; body?: object; projectId?: string }): Promise<Answer>;
-  /** Makes a link, and gives its path. */
+  /** Makes a link and returns its path. */
   link(provider: Provider, more?: object): Promise<string>;
-  /** Goes through a link in a browser of its own, up to where it waits for the person or has ended. */
+  /** Follows a link in a new browser until the attempt needs the person's input or has ended. */
   consent(
     provider: Provider,
     person: string,
     options?: ConnectOptions,
   ): Promise<{ shown: Shown; visitor: Visitor }>;
   list(): Promise<Success<'listConnections'>['connections']>;
-  /** Sets the sandbox's provider for a person. */
+  /** Changes the settings of a person at the sandbox's provider. */
   control(method: string, path: string, provider: Provider, person: string, body?: object): Promise<unknown>;
-  /** The operations that a person's account at a provider was called with. */
+  /** Returns the provider operations that were called with a person's account. */
   operations(provider: Provider, person: string): Promise<string[]>;
-  /** Expects that the project was told of a connection, once by each of these. */
+  /** Expects exactly one event of each type about a connection. */
   expectTold(connectionId: string | undefined, ...types: ConnectionEvent[]): Promise<void>;
 };
 
@@ -46,11 +46,11 @@ type ConnectOptions = {
   path?: string;
   visitor?: Visitor;
   decision?: 'allow' | 'deny';
-  /** Scopes that are ticked; all, if left out. */
+  /** Ticked scopes. Default: all. */
   scopes?: string[];
 };
 
-/** A name that no other test's person has. */
+/** Returns a name that no other test uses. */
 export function newPerson(name: string): string {
   return `${name}-${randomBytes(5).toString('hex')}`;
 }
@@ -71,7 +71,7 @@ export async function openConnectWorld(
   const { sandbox } = testStack();
 
   const call: ConnectWorld['call'] = (path, { method, body, projectId: other = projectId } = {}) =>
-    // The worker is in this process: while it loads the client of Google Ads, the API is late.
+    // The worker runs in this process and blocks the API while it loads the Google Ads client.
     untilAvailable(() => {
       const request = { method: method ?? (body ? 'POST' : 'GET'), headers: owner, body };
       return send(`${world.api.url}/projects/${other}/${path}`, request);
@@ -123,12 +123,12 @@ export function pathOf(address: URL): string {
   return address.pathname + address.search;
 }
 
-/** Follows an attempt from its callback until it waits for the person, or has ended. */
+/** Follows an attempt from its callback until it needs the person's input or has ended. */
 export async function settle(visitor: Visitor, shown: Shown): Promise<Shown> {
   if (!shown.location.startsWith('/')) return shown;
   return eventually(async () => {
     const next = await visitor.open(shown.location);
-    // The worker is in this process: while it loads the client of Google Ads, nobody answers.
+    // The worker runs in this process and blocks the API while it loads the Google Ads client.
     return next.status === 503 || next.body.includes('http-equiv="refresh"') ? undefined : next;
   }, 45_000);
 }

@@ -14,7 +14,7 @@ import { newVisitor } from '../sign-in/visitor.ts';
 const ADWORDS = 'https://www.googleapis.com/auth/adwords';
 const RETURN = 'https://app.shop.example/settings?tab=ads';
 
-// The first to ask Google Ads waits until its client is loaded.
+// The first call to Google Ads waits until its client is loaded.
 jest.setTimeout(180_000);
 
 describe('connecting an account by consent', () => {
@@ -73,13 +73,13 @@ describe('connecting an account by consent', () => {
     await mine.open(path);
     const consent = (await mine.submit(path)).location;
     const answer = pathOf(await giveConsent(consent, { person }));
-    // Another browser, with the state of somebody else's attempt.
+    // Another browser sends the state of this attempt.
     const other = newVisitor(world.api.url);
     await other.open(await world.link('hubspot'));
     expect(await other.open(answer)).toMatchObject({ status: 403 });
     expect((await other.open(path)).body).toContain('This began in another browser');
     expect((await other.open('/connect/callback/hubspot?state=x&code=y')).status).toBe(400);
-    // Another provider's address.
+    // The callback belongs to another provider.
     expect((await mine.open(answer.replace('/hubspot', '/resend'))).status).toBe(400);
     const shown = await settle(mine, await mine.open(answer));
     expect(shown.body).toContain('HubSpot is connected');

@@ -13,7 +13,7 @@ import { ANEW } from './many-anew.ts';
 import { armFault, refreshTokenOf } from './sandbox-people.ts';
 import { newPerson, openConnectWorld, pathOf, settle, type ConnectWorld } from './connect-world.ts';
 
-// The first to ask Google Ads waits until its client is loaded.
+// The first call to Google Ads waits until its client is loaded.
 jest.setTimeout(180_000);
 
 describe('the end of a connection', () => {
@@ -23,7 +23,7 @@ describe('the end of a connection', () => {
     (opened) => (world = opened),
   );
 
-  /** Connects a person's only account, and gives the connection's id. */
+  /** Connects a person's only account and returns the connection's id. */
   const connect = async (provider: 'googleads' | 'hubspot', person: string) => {
     const before = new Set((await world.list()).map(({ id }) => id));
     const { shown } = await world.consent(provider, person);
@@ -34,7 +34,7 @@ describe('the end of a connection', () => {
   const end = (id: string) => world.call(`connections/${id}`, { method: 'DELETE' });
   const revocations = async (provider: 'googleads' | 'hubspot', person: string) =>
     (await world.operations(provider, person)).filter((name) => name === 'revoke').length;
-  /** What became of a connection's grant, once that is known. */
+  /** Waits for the outcome of revoking a connection's grant. */
   const grantOf = (id: string) =>
     eventually(async () => {
       const answer = await world.call('audit?action=connection.end&limit=100');
@@ -64,7 +64,7 @@ describe('the end of a connection', () => {
     const person = newPerson('shop');
     const consented = await connect('googleads', person);
     const refreshToken = await refreshTokenOf(person);
-    // Of the same account in the same project it would take the place of the other.
+    // A connection of the same account and project would replace this one.
     await sql(`update connections set external_id = 'moved' where id = $1`, [consented]);
     const typed = await world.call('connections', {
       body: { provider: 'googleads', credentials: { refreshToken } },
@@ -172,7 +172,7 @@ describe('the end of a connection', () => {
     const lost = { status: 'reauth_required', last_error: 'DEAUTHORIZED' };
     const wish = z.object({ url: z.string(), confirmation_code: z.string() });
     const ask = async (person: string) => wish.parse(JSON.parse((await tell(person, 'data-deletion')).body));
-    /** The API answers with the address that callers know it by. */
+    /** Returns the public form of a page's address, as the API answers it. */
     const page = (url: string) =>
       fetch(world.api.url + new URL(url).pathname, { headers: { accept: 'text/html' } });
     const settled = (url: string) =>
@@ -207,7 +207,7 @@ describe('the end of a connection', () => {
         return true;
       }, 20_000);
 
-      // Agreed to after Meta's word, and so many that they are more than are found at once.
+      // Granted after Meta's request, and more connections than one query returns.
       await sql(ANEW, [mine?.id, world.other.projectId]);
       const { url, confirmation_code: code } = await ask(person);
       const done = await settled(url);

@@ -37,7 +37,7 @@ it('the erasure of a project ends the grants that nobody else hangs on, and its 
   const url = `${world.api.url}/projects/${projectId}`;
   const headers = bearer(await world.makeToken(ownerId));
   expect((await untilAvailable(() => send(url, { method: 'DELETE', headers }))).status).toBe(200);
-  // Thirty days pass.
+  // Simulates the end of the 30-day grace period.
   await world.sql(`update projects set erase_after = now() - interval '1 minute' where id = $1`, [projectId]);
   const erased = await eventually(async () => {
     const answer = await send(`${url}/erasure`, { headers });

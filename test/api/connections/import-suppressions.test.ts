@@ -81,13 +81,16 @@ function entriesOf(count: number, name = 'Person') {
   }));
 }
 
-/** @returns the path that imports through the key's connection */
+/**
+ * Connects a Resend account.
+ * @returns the path that imports through the connection
+ */
 async function connect(apiKey: string): Promise<string> {
   const made = await world.call('connections', { body: { provider: 'resend', credentials: { apiKey } } });
   return `connections/${successOf('createConnection', made).id}/import-suppressions`;
 }
 
-/** Has the sandbox refuse reads of a person's suppressions. */
+/** Makes the sandbox refuse reads of a person's suppressions. */
 async function failLists(person: string, fault: { every?: number; status: number; name?: string }) {
   const { status } = await fetch(`${testStack().sandbox.control}/control/faults`, {
     method: 'POST',

@@ -1,5 +1,6 @@
 /**
- * SQL: 1,000 connections of another's grant ($1) in a project ($2), stored an hour from now, by ids that come first.
+ * SQL that stores 1,000 connections of another connection's grant ($1) in a project ($2), one hour ahead. Their ids
+ * sort first.
  */
 export const ANEW = `
   insert into connections (id, project_id, provider, external_id, display_name, settings, sealed_secret, grant_id,

@@ -3,7 +3,7 @@ import { sandboxGoogleAds } from '../../../dev/processes/sandbox.ts';
 import { testStack } from '../../support/config.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 
-/** Arms a fault of the sandbox's. */
+/** Arms a fault of the sandbox. */
 export async function armFault(fault: object): Promise<void> {
   const answer = await fetch(`${testStack().sandbox.control}/control/faults`, {
     method: 'POST',
@@ -13,7 +13,7 @@ export async function armFault(fault: object): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** A refresh token that the person gave this deployment's client elsewhere. */
+/** Returns a refresh token that the person granted to this deployment's client elsewhere. */
 export async function refreshTokenOf(person: string): Promise<string> {
   const sandbox = testStack().sandbox.googleAds;
   const { clientId, clientSecret } = sandboxGoogleAds(sandbox);

@@ -11,12 +11,11 @@ import { bearer, openWorld, send, type World } from '../open-world.ts';
 import { newVisitor } from '../sign-in/visitor.ts';
 import { newPerson, pathOf } from './connect-world.ts';
 
-/** Whoever has a link needs nothing else, so it ends with what it came from. No test waits. */
 describe('a link to connect an account', () => {
   let world: World;
   keepOpen(openWorld, (opened) => (world = opened));
 
-  /** Somebody who may connect accounts, and the path of a link that they made. */
+  /** Makes a person who may connect accounts and the path of a link by them. */
   async function aLink({ clientId }: { clientId?: string } = {}) {
     const { projectId } = world.tenant;
     const userId = await world.person();

@@ -23,20 +23,20 @@ describe('the sessions of the console', () => {
   const headers = { 'x-console': '1' };
   const me = '/console/api/users/me';
 
-  /** Another process of the same API, for the time of one test. */
+  /** Runs `work` with a second process of the API. */
   async function besides<Result>(env: Record<string, string>, work: (api: TestApi) => Promise<Result>) {
     const api = await world.startApi({ env });
     return await work(api);
   }
 
-  /** Opens a link that signs a person in, and goes on to the console. */
+  /** Opens a sign-in link for a person and continues to the console. */
   async function openLink(visitor: Visitor, user: string): Promise<void> {
     const link = await consoleLinkPath(world.admin, SIGN_IN_KEYRING, { user, lifetimeMs: 60_000 });
     await visitor.open(link);
     await visitor.follow(await visitor.submit(link));
   }
 
-  /** The address at which the redirects of a link end. */
+  /** Returns the address where a link's redirects end. */
   async function lastAddress(link: string): Promise<string> {
     const visitor = newVisitor(world.api.url);
     await visitor.open(link);
@@ -55,7 +55,7 @@ describe('the sessions of the console', () => {
     return visitor;
   }
 
-  /** The console's cookie of a browser. With `take`, it loses it: browsers keep it back on the way from a mail. */
+  /** Returns the browser's console cookie. `take` removes it, because browsers omit it on navigation from a mail. */
   function cookieOf({ cookies }: Visitor, { take = false } = {}): string {
     const index = cookies.findIndex(({ name }) => name === CONSOLE);
     const cookie = cookies[index];

@@ -21,7 +21,7 @@ let world: ConversionsWorld;
 const other = adsUser('agency');
 
 beforeAll(async () => {
-  // A Cloud project of its own: its quota is no other test's.
+  // A separate Cloud project keeps its quota apart from other tests.
   world = await openConversionsWorld({ googleAdsClientId: `client-${randomUUID()}` });
   await world.connectGoogle();
   await world.connectMeta();
@@ -41,7 +41,7 @@ const settings = (fields: object) =>
 const isAtGoogle = ({ destination }: { destination: { customerId?: string | undefined } }) =>
   destination.customerId !== undefined;
 
-/** Tells of orders, and waits until each is in a state at Google. */
+/** Sends order events and waits until each conversion reaches a state at Google. */
 async function tellOrders(orderIds: readonly string[], state: string, gclid = 'click'): Promise<void> {
   await world.tell(
     orderIds.flatMap((orderId) => visitAndOrder({ orderId }, { gclid: `${gclid}-${orderId}` })),
@@ -141,7 +141,7 @@ test('of a status that does not say which entries failed, none is told to count'
 
 test('one entry that Meta does not take keeps no other of its call, though Meta does not say which', async () => {
   const [good = '', bad = '', last = ''] = ids(3);
-  // Not of the form that Meta knows.
+  // Meta rejects a click id of this form.
   const touch = (orderId: string) => ({
     fbclid: `f-${orderId}`,
     ...(orderId === bad && { fbp: 'nonsense' }),
@@ -164,7 +164,7 @@ test('a tenant with much to say leaves another its turn, and all keep to the quo
     return ledger.parse(await answer.json()).entries.filter(({ operation }) => operation === 'ingest');
   };
   const before = (await calls(world.google.refreshToken)).length;
-  // Each spoils its call, so that the lot is halved until every one of them had a call of its own.
+  // Each one fails its call, so the batch is halved until each conversion has its own call.
   const many = ids(16);
   await world.tell(many.flatMap((id) => visitAndOrder({ orderId: id }, { gclid: `spoil-${id}` })));
   await eventually(async () => (await calls(world.google.refreshToken)).length > before || undefined);

@@ -54,7 +54,7 @@ const newId = () => `o-${randomUUID()}`;
 
 const isAtGoogle = ({ destination }: Conversion) => destination.customerId !== undefined;
 
-/** Waits for the conversion of an order at Google, or for what has become of it. */
+/** Waits for an order's conversion at Google, or for its state. */
 async function conversionOf(orderId: string, isReached: (one: Conversion) => boolean): Promise<Conversion> {
   const isFound = (one: Conversion) => isAtGoogle(one) && one.kind === 'conversion' && isReached(one);
   const found = await world.settled(orderId, (rows) => rows.some(isFound));
@@ -182,7 +182,7 @@ test('what is told of a person after an order has that looked at again: an ident
     const [visit] = visitAndOrder({ orderId, at: daysAgo(2) }, { gclid: `phone-${orderId}` });
     return { ...visit, visitorId: `phone-${orderId}`, sessionId: `phone-${orderId}` };
   });
-  // One has visited before it is known whose it is, the other after.
+  // One visitor's page view precedes the identification; the other's follows it.
   await world.tell([...visits.slice(0, 1), byLead(late, `phone-${late}`)]);
   await world.tell([
     ...visits.slice(1),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { send, type Answer } from '../open-world.ts';
 
-/** A good request for two mails. `change` replaces its fields. */
+/** Returns a good request for two mails. `change` replaces its fields. */
 export function aBatch(change: Record<string, unknown> = {}) {
   return {
     recipients: [
@@ -25,7 +25,7 @@ export function queueBatch(
   return send(`${apiUrl}/emails/batch/queue`, { method: 'POST', headers: sent, body });
 }
 
-/** `count` recipients with the parameter of {@link aBatch}. */
+/** Returns `count` recipients with the parameter of {@link aBatch}. */
 export function readers(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     email: `reader-${index}@example.com`,

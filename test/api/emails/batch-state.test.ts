@@ -123,7 +123,7 @@ const LATER = new Date(Date.now() + 3_600_000).toISOString();
 describe('the list of batches', () => {
   let tenant: Tenant;
   let owner: Database;
-  /** In the order that they were queued in. */
+  /** Tracking ids in the order of queueing. */
   let queued: string[];
 
   beforeAll(async () => {

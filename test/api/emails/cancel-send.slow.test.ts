@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => stack.reset());
 afterAll(() => stack.stop());
 
-/** Notes a call for the first recipient, which may have reached the provider. */
+/** SQL that records a call for the first recipient that may have reached the provider. */
 const ATTEMPTED_CALL = `
   insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest, attempted_at)
   values ($1, gen_random_uuid(), $2, 0, '{0}', '', now())`;
@@ -81,7 +81,7 @@ it('says 409 once a call to the provider has been noted, and lets it be cancelle
   const batchId = await stack.batchIdOf(trackingId);
   await stack.sql(ATTEMPTED_CALL, [stack.tenant.projectId, batchId]);
   expect(await cancel(`snd_${batchId}_0`)).toMatchObject({ http: 409, code: 'conflict' });
-  // No member of that call.
+  // This recipient is not part of the recorded call.
   expect(await cancel(`snd_${batchId}_1`)).toMatchObject({ http: 200, status: 'cancelled' });
   await stack.sql('update email_calls set attempted_at = null where batch_id = $1', [batchId]);
   expect(await cancel(`snd_${batchId}_0`)).toMatchObject({ http: 200, status: 'cancelled' });

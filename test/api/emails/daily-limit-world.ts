@@ -1,11 +1,11 @@
 import { errorOf, openWorld, type Answer } from '../open-world.ts';
 
-/** To how many recipients the operator of this platform lets a project send in a day. */
+/** Daily recipients of a project by the operator's default. */
 export const LIMIT = 100;
 
 export const openLimited = () => openWorld({ env: { EMAIL_DAILY_RECIPIENTS: String(LIMIT) } });
 
-/** Expects a refusal that says when the day (UTC) ends, in words and in seconds. */
+/** Expects a refusal that states the end of the day (UTC) in words and in seconds. */
 export function expectUntilTomorrow(answer: Answer): void {
   expect(answer.status).toBe(429);
   const { code, message } = errorOf(answer);
@@ -15,6 +15,6 @@ export function expectUntilTomorrow(answer: Answer): void {
   expect(retryAfter).toBeGreaterThan(0);
   expect(retryAfter).toBeLessThanOrEqual(86_400);
   const seconds = (Date.parse(tomorrow) - Date.parse(answer.headers.get('date') ?? '')) / 1_000;
-  // The two clocks tick between the refusal and its header.
+  // The clock advances between the refusal and its header.
   expect(Math.abs(retryAfter - seconds)).toBeLessThan(60);
 }

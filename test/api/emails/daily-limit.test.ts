@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const post = (body: object, from = tenant) => queueBatch(world.api.url, from, body);
 
-/** Queues a batch of so many and gives its status. */
+/** Queues a batch of `count` recipients and returns the status. */
 const queue = async (count: number, from = tenant) =>
   (await post(aBatch({ recipients: readers(count) }), from)).status;
 
@@ -82,7 +82,7 @@ it('a batch with more recipients than any day may have is refused at them, and i
 });
 
 describe('the recipients of a batch that is scheduled', () => {
-  /** At 23:59:59 (UTC), so many days from today. */
+  /** Returns 23:59:59 (UTC), `days` from today. */
   const inDays = (days: number) => {
     const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
     return { day, scheduledFor: `${day}T23:59:59.000Z` };
@@ -99,7 +99,7 @@ describe('the recipients of a batch that is scheduled', () => {
     return successOf('getProjectUsage', answer);
   }
 
-  /** How many recipients stand on each of the days from today on. */
+  /** Returns the counted recipients of today and the following days. */
   async function usageOf(days: number) {
     const body = await readUsage(`from=${inDays(0).day}&to=${inDays(days).day}`);
     return { today: body.today.recipients.used, byDay: body.days.map(({ recipients }) => recipients) };
@@ -184,7 +184,7 @@ describe('the share of the platform’s account', () => {
       headers: bearer(await world.makeToken(tenant.ownerId)),
     });
     expect(usage.body).toMatchObject({ today: { recipients: { used: SHARE, limit: SHARE, left: 0 } } });
-    // What the operator says of one project counts more than what is said of all.
+    // A project's limit overrides the default.
     await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: SHARE + 10 });
     expect(await queueThere(10)).toBe(202);
     expect(await queueThere(1)).toBe(429);

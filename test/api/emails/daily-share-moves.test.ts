@@ -22,25 +22,25 @@ beforeEach(async () => {
 const post = (path: string, body?: object) =>
   send(`${world.api.url}/emails/${path}`, { method: 'POST', headers: { 'x-app-key': tenant.appKey }, body });
 
-/** Queues a batch and gives its tracking id. */
+/** Queues a batch and returns its tracking id. */
 async function accepted(change: Record<string, unknown>): Promise<string> {
   const body = aBatch(change);
   expect((await post('batch/queue', body)).status).toBe(202);
   return body.trackingId;
 }
 
-/** The status of queueing a batch of so many. */
+/** Queues a batch of `count` recipients and returns the status. */
 const queue = async (count: number, change: Record<string, unknown> = {}) =>
   (await post('batch/queue', aBatch({ recipients: readers(count), ...change }))).status;
 
-/** At 23:59:59 (UTC), so many days from today. */
+/** Returns 23:59:59 (UTC), `days` from today. */
 const inDays = (days: number) => ({
   scheduledFor: `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T23:59:59.000Z`,
 });
 
 const counted = z.array(z.object({ day: z.int(), recipients: z.int(), singles: z.int() }));
 
-/** What counts on which day, as [days from today, recipients, single mails]. */
+/** Returns the counted usage as [days from today, recipients, single mails]. */
 async function countedDays() {
   const found = await world.sql(
     `select day - (now() at time zone 'utc')::date as day, recipients, single_mails as singles
@@ -50,12 +50,12 @@ async function countedDays() {
   return counted.parse(found).map(({ day, recipients, singles }) => [day, recipients, singles]);
 }
 
-/** Moves what was queued, and what it counts, to the day before. */
+/** Moves queued batches and their usage to the previous day. */
 async function aDayPasses(): Promise<void> {
   for (const change of [
     `update email_batches set created_at = created_at - interval '1 day',
        scheduled_for = scheduled_for - interval '1 day', counts_on = counts_on - 1 where project_id = $1`,
-    // From the first day on, so that no two rows are of one day at a time.
+    // A large shift first avoids two rows of one day in between.
     'update email_daily_usage set day = day - 1000 where project_id = $1',
     'update email_daily_usage set day = day + 999 where project_id = $1',
   ]) {
@@ -156,7 +156,7 @@ describe('the mail of a project that was deleted and comes back on a later day',
 });
 
 describe('the recipients to whom a retry sends again', () => {
-  /** A batch of yesterday that has ended, with so many failed. */
+  /** Makes yesterday's ended batch with `count` failed mails. */
   async function failed(count: number): Promise<string> {
     const trackingId = await accepted({ recipients: readers(count) });
     for (const end of [

@@ -19,7 +19,7 @@ const post = (body: string) =>
     body,
   });
 
-/** The longest that another request waited for its answer while `work` was on, in milliseconds. */
+/** Returns the longest response time of other requests while `work` runs, in milliseconds. */
 async function longestWaitMs(work: Promise<unknown>): Promise<number> {
   const ended = new AbortController();
   const done = work.finally(() => ended.abort());
@@ -34,7 +34,7 @@ async function longestWaitMs(work: Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** A request of 2 MB, whose every recipient has as many parameters and uses of them as there may be. */
+/** Returns a body of 2 MB whose recipients have the maximum of parameters and placeholders. */
 function largeBody(dryRun: boolean): string {
   const names = Array.from({ length: 50 }, (_, index) => `p${index}`);
   const html = names.flatMap((name) => Array.from({ length: 4 }, () => `{{${name}}}`)).join('');
@@ -46,7 +46,7 @@ function largeBody(dryRun: boolean): string {
   return JSON.stringify({ trackingId: randomUUID(), template, recipients, dryRun });
 }
 
-/** The longest wait beside one such request, which is answered. */
+/** Returns the longest response time beside one such request, and expects its success. */
 async function longestWaitBeside(dryRun: boolean): Promise<number> {
   const answering = post(largeBody(dryRun));
   const longest = await longestWaitMs(answering);
@@ -58,17 +58,17 @@ async function longestWaitBeside(dryRun: boolean): Promise<number> {
 }
 
 it.each([true, false])('a large batch keeps nobody waiting (dryRun: %j)', async (dryRun) => {
-  // The best of several, because a busy machine makes everybody wait at times.
+  // The best of several runs, because a busy machine delays every request at times.
   const waits = [];
   for (let turn = 0; turn < 3; turn += 1) waits.push(await longestWaitBeside(dryRun));
-  // Much less on a machine that does nothing else; the work in one piece takes a second there.
+  // An idle machine needs far less. Unsplit work takes one second there.
   expect(Math.min(...waits)).toBeLessThan(700);
 });
 
 it('a batch that is stored too slowly is answered with 503, and is not there until it is sent again', async () => {
   const headers = { 'x-app-key': world.tenant.appKey };
   const queue = (body: unknown) => queueBatch(world.api.url, world.tenant, body);
-  // The row of the day, which every batch counts its recipients in last.
+  // Locks the day's usage row, which each batch updates last.
   expect((await queue(aBatch())).status).toBe(202);
   const body = aBatch();
   const find = () => send(`${world.api.url}/emails/batch/${body.trackingId}`, { headers });

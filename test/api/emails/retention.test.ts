@@ -33,7 +33,7 @@ function queue(trackingId: string): Promise<Response> {
   });
 }
 
-/** A batch that was accepted by the provider, and ended so many days ago; null: it is in that state still. */
+/** Makes a batch that the provider accepted and that ended `endedDaysAgo`. With null, the batch has not ended. */
 async function batchOf(state: string, endedDaysAgo: number | null): Promise<string> {
   const { trackingId } = await sentBatch(world, ['ada@example.com'], { change: BODY });
   await world.sql(
@@ -50,7 +50,7 @@ async function batchOf(state: string, endedDaysAgo: number | null): Promise<stri
   return trackingId;
 }
 
-/** Applies every rule until `done`. */
+/** Applies every retention rule until `done`. */
 async function whileRetaining(done: () => Promise<unknown>): Promise<void> {
   const stop = new AbortController();
   const database = world.database.connect('worker', { poolSize: 2 });
@@ -74,7 +74,7 @@ describe('retention of mails', () => {
     ];
     const open = await Promise.all(['scheduled', 'paused', 'blocked'].map((state) => batchOf(state, null)));
     const lost = await batchOf('cancelled', 366);
-    // Its call may have been made: what becomes of it is to be recorded.
+    // The call may have been made, so its outcome is still to be recorded.
     await world.sql(
       `update email_calls set recorded_at = null
        where batch_id = (select id from email_batches where tracking_id = $1)`,
@@ -90,13 +90,13 @@ describe('retention of mails', () => {
     expect(await contents()).toEqual(
       expect.arrayContaining([young, ...open, lost].map((id) => ({ tracking_id: id }))),
     );
-    // Recipients of this quarter are left to its end (test/models/emails/recipient-quarters.test.ts), seen by nobody.
+    // Recipients of this quarter stay stored but hidden until its end (test/models/emails/recipient-quarters.test.ts).
     const rest = await world.sql(`select (select count(*)::int from email_batches) as batches,
          (select count(*)::int from email_recipients r join email_batches b on b.id = r.batch_id) as recipients,
          (select count(*)::int from email_calls) as calls, (select count(*)::int from email_events) as events`);
     expect(rest).toEqual([{ batches: 6, recipients: 6, calls: 6, events: 6 }]);
 
-    // What is left of a batch without its content: who got the mail. It cannot be sent again.
+    // Recipients outlive the content. The batch cannot be sent again.
     expect(await batches().recipients(old)).toMatchObject([{ email: 'ada@example.com', status: 'sent' }]);
     await world.sql(
       `update email_recipients set status = 'failed', message_id = null

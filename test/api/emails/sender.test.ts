@@ -81,7 +81,7 @@ describe('the domain of a sender', () => {
     const again = await expectRefused(owner.post('/sender/check', undefined), 429);
     expect(Number(again.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 
-    // A repeated request gets its answer whatever the sender is by now; a new one does not.
+    // A repeated request returns its first answer after the sender has changed; a new one is checked.
     await put(owner, `hello@${newDomain()}`);
     const replayed = await queue(body);
     expect([replayed.status, replayed.headers.get('idempotent-replayed')]).toEqual([202, 'true']);

@@ -5,13 +5,10 @@ import type { World } from '../open-world.ts';
 
 const ids = z.array(z.object({ id: z.string() }));
 
-/** A recipient of {@link sentBatch}: the provider's id for its mail, and the value of the mail's tag. */
+/** A recipient of {@link sentBatch}: the provider's message id and the mail's tag. */
 export type SentMail = { index: number; messageId: string; recipient: string };
 
-/**
- * Queues a batch and writes what a worker would have written once the provider had accepted all of it: no worker runs
- * beside these tests.
- */
+/** Queues a batch and writes the rows of a worker whose mails were all accepted. These tests run no worker. */
 export async function sentBatch(
   world: World,
   emails: readonly string[],

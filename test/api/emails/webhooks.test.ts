@@ -151,15 +151,14 @@ describe('events of mails', () => {
       expect(await tell(messageId, signing)).toBe(200);
     }
     expect(await tell(other.mail(0).messageId, { secret, id: 'msg_of_other' })).toBe(200);
-    // The platform's account sent it: this one's owner knows nothing of it.
+    // The platform's account sent this mail, so events from the project's account must not change it.
     expect(await tell(byPlatform.mail(0).messageId, { secret, id: 'msg_of_platform' })).toBe(200);
     expect(await statusesOf(byPlatform.trackingId)).toEqual(['sent']);
     expect(await statusesOf(trackingId)).toEqual(['delivered', 'sent']);
     expect(await statusesOf(other.trackingId, world.other)).toEqual(['sent']);
     const kept = `select project_id from email_events where svix_id like '%msg_own' or svix_id like '%msg_of_%'`;
     expect(await world.sql(kept)).toEqual([{ project_id: world.tenant.projectId }]);
-    // Deleted and connected again, it tells what became of the mails that it sent before, and still of no other
-    // account's.
+    // After reconnecting, the account still reports its earlier mails, and no other account's.
     await world.sql(`update connections set external_id = 'other.example' where id = $1`, [first]);
     const again = `/webhooks/resend/${await connect()}`;
     const second = mail(1).messageId;

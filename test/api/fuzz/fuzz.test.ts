@@ -26,16 +26,16 @@ import { metIds } from './met-ids.ts';
 
 jest.setTimeout(24 * 60 * 60_000);
 
-/** After which a run ends early. */
+/** A run ends after so many failures. */
 const MAX_FAILURES = 20;
 
-/** Sent at once, so that they meet each other too. */
+/** Concurrent requests, so that they also interleave. */
 const AT_ONCE = 25;
 
-/** What ends the project, its owner or their sessions, after which there would be nothing left to ask of. */
+/** Operations that end the project, its owner or their sessions, and with them the run. */
 const ENDINGS = ['deleteProject', 'transferOwnership', 'endSessions', 'endSession', 'updateUser'];
 
-/** What all errors have; the schema of the operation says the rest. */
+/** Fields of every error. The operation's schema describes the rest. */
 const anyError = z.looseObject({ message: z.string(), code: z.string() });
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -43,9 +43,9 @@ const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const { count, seed, isUsual } = fuzzing();
 
 describe('requests that are wrong in a few places', () => {
-  /** In all that the other tenant has; no answer may have it. */
+  /** Marks all data of the other tenant. No answer may contain it. */
   const mark = `of-the-other-${randomUUID()}`;
-  /** Those who send the requests, with what they show of themselves. */
+  /** Ids of the callers and of their credentials. */
   const senders = new Set<string>();
   const met = metIds(() => senders);
   const obeyed = new Set<string>();
@@ -56,7 +56,7 @@ describe('requests that are wrong in a few places', () => {
 
   beforeAll(async () => {
     const env = { RESULT_WAIT_SECONDS: isUsual ? '0.2' : '2', SELF_SERVICE_PROJECTS: 'true' };
-    // The suite's run has no worker, for which it would wait too long: what only one can answer is told to be late.
+    // The default run has no worker, so operations that need one time out after a short wait.
     world = isUsual ? await openWorld({ env }) : await openSearchadsWorld({ env, queues: ACTIVITY_QUEUES });
     operations = [...(await resolvedOperations()).values()];
     const { projectId, ownerId, serviceAccountKey, appKey } = world.tenant;
@@ -95,7 +95,7 @@ describe('requests that are wrong in a few places', () => {
   });
   afterAll(() => world.close());
 
-  /** Gives a tenant something of each kind that is made by one call, with that in its name. */
+  /** Makes resources of each kind that one call creates, with `mark` in their names. */
   async function fill({ projectId: project, ownerId }: World['tenant'], name: string): Promise<void> {
     await senderSet(world.admin, { project, name, address: `hello@${name}.example` });
     await appKeyIssue(world.admin, { project, name });
@@ -113,7 +113,7 @@ describe('requests that are wrong in a few places', () => {
     await make('/invitations', { email: `ada@${name}.example`, roleIds: [] });
   }
 
-  /** Somebody who has the credential that the operation takes; now and then anybody. */
+  /** Returns a caller with the operation's credential; sometimes an arbitrary caller. */
   function callerOf({ operation, caller }: FuzzedRequest): Record<string, string> {
     const taken = new Set(operation.security.flatMap((one) => Object.keys(one)));
     const fitting = callers.filter(({ by }) => taken.has(by));
@@ -121,7 +121,7 @@ describe('requests that are wrong in a few places', () => {
     return among[Math.floor(caller / 7) % among.length]?.headers ?? {};
   }
 
-  /** Sends a request and tells what is wrong with the answer. */
+  /** Sends a request and returns the fault of its answer. */
   async function ask(request: FuzzedRequest): Promise<string | undefined> {
     const { operation, query } = request;
     const { operationId, method } = operation;
@@ -155,7 +155,7 @@ describe('requests that are wrong in a few places', () => {
     if (!asked.includes(mark) && JSON.stringify(body)?.includes(mark)) return ['tells what is of another'];
     if (status >= 400) {
       const { code } = anyError.parse(body);
-      // Late, busy, or of files, for which there is no bucket here; anything else is a fault of ours.
+      // Timeouts, overload and missing object storage are expected; any other 5xx is a fault.
       const isOfFiles = operation.path.startsWith('/projects/{projectId}/assets');
       const outside = ['provider_timeout', 'unavailable', ...(isOfFiles ? ['provider_error'] : [])];
       if (status >= 500 && !outside.includes(code)) return ['is a fault'];
@@ -168,7 +168,7 @@ describe('requests that are wrong in a few places', () => {
   }
 
   it('are never answered with a fault of ours, with what no document says, or with what is another’s', async () => {
-    // Each operation once; a longer run goes on with draws from all of them.
+    // Each operation once. A longer run continues with random draws from all operations.
     const once = operations.flatMap((operation) =>
       fc.sample(fuzzedRequest([operation]), { numRuns: 1, seed }),
     );
@@ -180,7 +180,7 @@ describe('requests that are wrong in a few places', () => {
       failures.push(...told.filter((failure) => failure !== undefined));
     }
     expect({ seed, failures }).toEqual({ seed, failures: [] });
-    // Requests were good enough to be obeyed too.
+    // Some requests must have succeeded too.
     expect(obeyed.size).toBeGreaterThan(5);
   });
 });

@@ -4,30 +4,30 @@ import { examplesOf, mediaOf, type ResolvedOperation } from '../../unit/openapi/
 import { hostileName, hostileValue } from './hostile.ts';
 import type { MetIds } from './met-ids.ts';
 
-/** One change to what a good request says: at which of its places, counted through, and what stands there instead. */
+/** One change to a good request: its place, modulo the number of places, and the new value. */
 type Change = { place: number; how: 'set' | 'remove' | 'add'; name: string; value: unknown };
 
-/** A request of an operation that is wrong in a few places, or in none. */
+/** A request of an operation with a few faults, or none. */
 export type FuzzedRequest = {
   operation: ResolvedOperation;
-  /** Which of the callers sends it, counted through. */
+  /** Index of the caller, modulo the number of callers. */
   caller: number;
-  /** What stands in its path, in the order of the path: an id that was met before, counted through, or anything. */
+  /** Path parameters in order: the index of a known id, modulo their number, or any text. */
   ids: (number | string)[];
   query: Record<string, string | undefined>;
   changes: Change[];
-  /** Which of the body's examples it begins with, counted through. */
+  /** Index of the body's example, modulo the number of examples. */
   example: number;
 };
 
-/** A text as it may stand in a path or a query. */
+/** A text for a path or a query. */
 const hostileText = hostileValue.map((value) =>
   (typeof value === 'string' ? value : JSON.stringify(value))
     .slice(0, 2_000)
     .replaceAll(/\p{Surrogate}/gu, '?'),
 );
 
-/** A request of any of the operations. */
+/** Generates a request of any operation. */
 export function fuzzedRequest(operations: readonly ResolvedOperation[]): fc.Arbitrary<FuzzedRequest> {
   return fc.constantFrom(...operations).chain((operation) =>
     fc.record({
@@ -65,13 +65,13 @@ function fuzzedQuery({ parameters }: ResolvedOperation): fc.Arbitrary<FuzzedRequ
   return fc.record(Object.fromEntries(values));
 }
 
-/** Stands in a query for the project that is asked of. */
+/** Placeholder in a query for the project of the request. */
 export const THE_PROJECT = 'the project';
 
 const numberText = (bound: unknown, otherwise: number) =>
   String(typeof bound === 'number' ? bound : otherwise);
 
-/** What a parameter allows, as far as its schema says it in few words. */
+/** Generates texts that a parameter's schema allows, for simple schemas. */
 function allowedText(schema: Record<string, unknown>): fc.Arbitrary<string> {
   const { enum: choices, type, format, minimum, maximum } = schema;
   if (Array.isArray(choices)) return fc.constantFrom(...choices.map(String));
@@ -84,7 +84,7 @@ function allowedText(schema: Record<string, unknown>): fc.Arbitrary<string> {
   return fc.constantFrom('ada@example.com', '101', 'date', 'platform', 'abc');
 }
 
-/** The path of a request, its ids taken from those that were met. */
+/** Returns the path of a request with known ids. */
 export function pathOf({ operation, ids }: FuzzedRequest, projectId: string, met: MetIds): string {
   let place = 0;
   return operation.path.replaceAll(/([^/]*)\/\{([^}]+)\}/g, (_, before: string, name: string) => {
@@ -96,7 +96,7 @@ export function pathOf({ operation, ids }: FuzzedRequest, projectId: string, met
   });
 }
 
-/** Headers and body of a request: the document's example with the changes, signed where a body is. */
+/** Returns headers and body of a request: the document's example with the changes, signed where needed. */
 export function fuzzedBody(
   { operation, changes, example }: FuzzedRequest,
   headers: Record<string, string>,
@@ -112,17 +112,17 @@ export function fuzzedBody(
   return bodyOf(operation, headers, { ...emptied(good), ...body });
 }
 
-/** Takes the example's fields away, so that those that were removed stay so. */
+/** Sets the example's fields to undefined, so that removed fields stay removed. */
 function emptied(good: unknown): Record<string, undefined> {
   return typeof good === 'object' && good !== null
     ? Object.fromEntries(Object.keys(good).map((name) => [name, undefined]))
     : {};
 }
 
-/** A body with one change, or what it is replaced by where it has no places. */
+/** Returns a body with one change, or the replacement of a body without places. */
 function changed(body: unknown, { place, how, name, value: shared }: Change): unknown {
   const holders = holdersIn(body);
-  // A later change may be to this very value, which other requests have too.
+  // A later change may modify this value, which other requests share.
   const value = structuredClone(shared);
   const chosen = holders[place % (holders.length + 1)];
   if (chosen === undefined) return how === 'set' && holders.length === 0 ? value : body;

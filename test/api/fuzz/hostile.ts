@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values that a field of any type may be given by somebody who means no good, or whose program is wrong. */
+/** Values that an attacker or a faulty program may send in any field. */
 const VALUES: unknown[] = [
   null,
   true,
@@ -40,13 +40,13 @@ const VALUES: unknown[] = [
   Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`key${index}`, index])),
 ];
 
-/** One of {@link VALUES}, or anything else that JSON can say. */
+/** One of {@link VALUES}, or any other JSON. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...VALUES) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** A name that many programs have of their own. */
+/** Names with a special meaning in many programs. */
 export const hostileName = fc.constantFrom(
   '__proto__',
   'constructor',

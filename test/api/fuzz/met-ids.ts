@@ -1,20 +1,20 @@
 import type { ResolvedOperation } from '../../unit/openapi/operations.ts';
 
-/** Ids of a kind that are kept, of those that answers have told. */
+/** Stored ids of each kind. */
 const MAX_MET = 100;
 
-/** Ids that answers have told, so that requests can ask for what is there. */
+/** Collects ids from answers, so that requests can refer to existing resources. */
 export type MetIds = {
-  /** Keeps the ids of an answer. */
+  /** Stores the ids of an answer. */
   meet(operation: Pick<ResolvedOperation, 'path'>, body: unknown): void;
-  /** An id for a parameter behind a part of a path, counted through: mostly one that answers gave for it. */
+  /** Returns an id for a path parameter: usually a stored one, at `number` modulo their count. */
   idFor(place: { before: string; name: string }, number: number): string;
 };
 
-/** @param except whom requests shall not harm: those who send them */
+/** @param except ids of the senders, which requests must not harm */
 export function metIds(except: () => ReadonlySet<string>): MetIds {
   const all: string[] = [];
-  /** By the name that answers have for them, which is often the parameter's; an `id`, by the end of the path. */
+  /** Ids by their field name, which often equals the parameter. An `id` is named after the path's last part. */
   const byName = new Map<string, string[]>();
   const keep = (kept: string[], id: string) => {
     if (kept.includes(id)) return;

@@ -118,7 +118,7 @@ describe('a lead that no visitor was', () => {
   });
 });
 
-/** What the events say; when they were is known already. */
+/** Returns items without their details; the times are known. */
 const withoutDetails = (items: readonly JourneyItem[]) =>
   items
     .filter(({ type }) => type !== 'identify')

@@ -8,7 +8,7 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-/** A project of Great Britain, with a lead and a visitor who named a phone number. */
+/** Makes a British project with a lead and a visitor who gave a phone number. */
 async function leadAndVisitor(lead: Record<string, string>, phone: string) {
   const connected = await world.connected();
   const { tenant, portal, requests } = connected;

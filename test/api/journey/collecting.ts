@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { writeKeyCreate } from '../../../admin/commands/write-key.ts';
 import { apiKey, send, type Answer, type World } from '../open-world.ts';
 
-/** A site that a test's write key allows, and a browser that visits it. */
+/** A site that a test's write key allows. */
 export const SITE = 'https://www.shop.example';
 export const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 export type EventFields = Record<string, unknown>;
 
-/** A page view of a new visitor, with changes to it. */
+/** Returns a page view of a new visitor. `change` replaces its fields. */
 export function anEvent(change: EventFields = {}): EventFields {
   return {
     id: randomUUID(),
@@ -26,18 +26,17 @@ export function newVisitor(): string {
   return `vis_${randomUUID()}`;
 }
 
-/** Sends events to a project. */
 export type Collect = (
   events: readonly EventFields[],
   change?: { headers?: Record<string, string | undefined>; projectId?: string; body?: object },
 ) => Promise<Answer>;
 
-/** Sends events as a server that holds `events:write`. */
+/** Returns a function that sends events as a server with `events:write`. */
 export function fromServer(world: World, url = world.api.url): Collect {
   return collect(url, world.tenant.projectId, apiKey(world.tenant.serviceAccountKey));
 }
 
-/** Sends events as a browser on {@link SITE}, with a write key of its own. */
+/** Returns a function that sends events as a browser on {@link SITE}, with a new write key. */
 export async function fromBrowser(world: World, url = world.api.url): Promise<Collect> {
   const { projectId } = world.tenant;
   const { key } = await writeKeyCreate(world.admin, { project: projectId, name: 'shop', origin: [SITE] });
@@ -63,7 +62,10 @@ const collected = z.strictObject({
   ignored: z.array(z.strictObject({ id: z.string(), reason: z.string() })),
 });
 
-/** The body of a success; another answer fails the test with what it says. */
+/**
+ * Returns the body of a success.
+ * @throws with the answer, for any other status
+ */
 export function collectedOf({ status, body }: Answer): z.infer<typeof collected> {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return collected.parse(body);

@@ -34,7 +34,7 @@ describe('reading the lead', () => {
   const refusal = async ({ requests }: Pick<ConnectedTenant, 'requests'>) =>
     refusalOf(await requests.answered(LEAD));
 
-  // The longest waits first.
+  // The slowest case starts first.
   it.concurrent('says 503 as long as no worker runs a look-up, and 200 once one does', async () => {
     const { tenant, portal, requests } = await deserted.connected();
     const visitorId = newVisitor();
@@ -60,7 +60,7 @@ describe('reading the lead', () => {
       await portal.armFault({ kind: 'stall', delayMs: 2_500, times: 1 });
       expect(await refusal({ requests })).toEqual([504, 'provider_timeout']);
       await eventually(async () => (await requests.ask(LEAD)).status === 200);
-      // The call that got no answer, and the job's own next attempt: none for the caller who came back.
+      // The unanswered call and the job's retry. The repeated request causes no call.
       expect(await portal.reads()).toHaveLength(2);
     },
   );
@@ -69,9 +69,9 @@ describe('reading the lead', () => {
     const { tenant, portal, requests } = await world.connected();
     const visitorId = newVisitor();
     await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
-    // What starts with the first look-up of all is started.
+    // Warms up the parts that the first lookup starts.
     await requests.read('102');
-    // They are all there before the first of them is answered.
+    // All requests arrive before the first one is answered.
     await portal.armFault({ kind: 'stall', delayMs: 2_000, times: 1 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => requests.ask(LEAD)));
     const taken = answers.filter(({ status }) => status !== 503);
@@ -84,7 +84,7 @@ describe('reading the lead', () => {
       [tenant.projectId, LEAD],
     );
     expect(rows).toEqual([{ state: 'resolved' }]);
-    // After the other lead: the call that got no answer, and the job's own next attempt.
+    // The other lead, the unanswered call and the job's retry.
     expect(await portal.reads()).toHaveLength(3);
 
     await requests.read(LEAD);
@@ -157,7 +157,7 @@ describe('reading the lead', () => {
   });
 
   describe('the runs of journeys in the Temporal UI', () => {
-    /** How Temporal says that the only run which a search finds has ended. */
+    /** Waits for the only run of a search and returns its Temporal status. */
     const statusOf = (projectId: string, workflowType: string, state: string) =>
       eventually(
         async () =>

@@ -51,7 +51,7 @@ describe('an erasure, beside others,', () => {
       ...[email, ...others].map((each) => ({ type: 'identify', visitorId, email: each })),
       { type: 'identify', visitorId, phone: '+14155550142' },
     );
-    // The number is lead 102's, whose journey shows the tablet's touch.
+    // The number belongs to lead 102, whose journey shows the tablet's touch.
     const { journey } = await requests.read('102', { limit: 1 });
     expect(journey.header?.firstTouch).toMatchObject({ utm_content: `to-${email}` });
     await privacy.done('erase', { email });
@@ -128,7 +128,7 @@ describe('an erasure, beside others,', () => {
     );
     const storing = await world.database.session();
     await storing.query('begin');
-    // As storing an event does, which comes to the visitor before it ends.
+    // Storing an event locks the visitor's row in the same way.
     await storing.query('select from visitors where visitor_id = $1 for update', [visitorId]);
     await storing.query(
       `insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
@@ -204,7 +204,7 @@ describe('an erasure of mails', () => {
     });
     const id = await privacy.begin('erase', { email });
     await eventually(async () => (await privacy.find(id))?.counts['email_recipients'] === 0);
-    // Made while the mail was not erased yet.
+    // The export was made before the mail was erased.
     await privacy.done('export', { email });
     expect((await privacy.ended(id)).counts).toMatchObject({ email_recipients: 1, cancelled_mails: 0 });
     const { counts } = await mails.completed(trackingId);

@@ -20,7 +20,7 @@ keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 const rowsAbout = async (visitorId: string) => (await whereabouts(world, { visitorId }))['visitorId'] ?? [];
 
-/** A lead that has left traces everywhere, and the values of these traces. */
+/** Makes a lead with data in every table, and returns the values of that data. */
 async function aLeadEverywhere(connected: ConnectedTenant) {
   const { tenant, portal, connectionId, requests, privacy, mails } = connected;
   const unique = randomUUID().slice(0, 8);

@@ -1,4 +1,4 @@
-/** What a browser may not say: the event's fields, and those that are refused. */
+/** Fields that a browser must not send: the event's fields, and the refused paths. */
 export const SERVER_ONLY: [string, Record<string, unknown>, string[]][] = [
   ['an order', { type: 'order', orderId: 'o-1', revenueCents: 1 }, ['type']],
   ['a refund', { type: 'order_refund', orderId: 'o-1', refundCents: 1 }, ['type']],
@@ -18,7 +18,7 @@ export const SERVER_ONLY: [string, Record<string, unknown>, string[]][] = [
   ['the same with a page view', { path: '/', touch: { ip: '192.0.2.1' } }, ['touch.ip']],
 ];
 
-/** Changes to an event that make it malformed, and the field that is named for each. */
+/** Malformed events, and the path that the refusal names. */
 export const MALFORMED: [string, Record<string, unknown>, string][] = [
   ['a touch with other fields', { touch: { utm_sauce: 'x' } }, 'touch.utm_sauce'],
   ['an identify that identifies nobody', { type: 'identify' }, ''],

@@ -5,10 +5,10 @@ import { anEvent, fromBrowser, fromServer } from './collecting.ts';
 let world: World;
 
 keepOpen(openWorld, (opened) => (world = opened));
-// What one test used up is not the next one's.
+// Each test starts with a full limit.
 beforeEach(() => world.sql('truncate rate_limits'));
 
-/** An API under these limits, which no other test's API shares. */
+/** Starts an API with these limits, which no other test shares. */
 const start = (env: Record<string, string>) => world.startApi({ env: { TRUST_PROXY_HOPS: '1', ...env } });
 
 describe('the limit of requests with a write key', () => {
@@ -40,7 +40,7 @@ describe('the limits of what is collected', () => {
     expect(errorOf(refused).message).toMatch(/^Too many events\. Try again in \d+ seconds\.$/);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
     expect(refused.headers.get('ratelimit-policy')).toContain('"collected-events-per-address";q=10;w=600');
-    // What is refused is not taken: fewer are let through, and another address has its own.
+    // Refused events are not counted, so a smaller request passes. Another address has its own limit.
     const last = await browser(events(3), from('192.0.2.1'));
     expect([last.status, last.headers.get('ratelimit')]).toEqual([
       200,

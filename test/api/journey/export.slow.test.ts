@@ -109,7 +109,7 @@ describe('an export', () => {
 describe('a request', () => {
   it.concurrent('joins the one about the same subject that runs', async () => {
     const { tenant, requests, privacy } = await world.unconnected();
-    // An export that never ends holds an erasure up.
+    // A running export delays an erasure.
     await world.sql(
       `insert into journey_requests (project_id, kind, subject_digest, subject, requested_by, request_id, created_at,
          checked_at, progress)
@@ -126,7 +126,7 @@ describe('a request', () => {
       email: 'ada@example.com',
     });
     const other = await privacy.begin('erase', { email: 'ada@example.com' });
-    // What comes in while it runs is erased for whoever asks for it then.
+    // Data that arrives during the erasure is erased by the next request.
     await eventually(async () => {
       const [row] = await world.sql(
         `select progress ->> 'step' as step from journey_requests where id = $1`,

@@ -3,7 +3,7 @@ import { ADDRESS, newVisitor, type ConnectedTenant, type JourneyWorld } from '..
 
 export const HOUR = 3_600_000;
 
-/** Three browsers of one lead with `count` events, many of them at the same moment, in one kind or another. */
+/** Makes three browsers of one lead with `count` events of mixed kinds, many at the same moment. */
 export async function withHistory({ requests }: ConnectedTenant, count: number): Promise<string[]> {
   const visitors = [newVisitor(), newVisitor(), newVisitor()];
   const start = Date.now() - 48 * HOUR;
@@ -19,7 +19,7 @@ export async function withHistory({ requests }: ConnectedTenant, count: number):
   return visitors;
 }
 
-/** Something that one of the visitors did in the twelve hours from then on. */
+/** Returns an event of one of the visitors within twelve hours after `from`. */
 export function someEvent(visitors: readonly string[], from: number): Record<string, unknown> {
   const kinds = ['web', 'commerce', 'lifecycle', 'engagement', 'communication'];
   return {
@@ -27,12 +27,13 @@ export function someEvent(visitors: readonly string[], from: number): Record<str
     name: 'happened',
     visitorId: visitors[randomInt(visitors.length)],
     kind: kinds[randomInt(kinds.length)],
-    // A few moments only, so that ids have to decide; and hours ago, so that later ones can come in between.
+    // Few distinct moments, so that ids decide the order. They are hours ago, so that later events can come between
+    // them.
     occurredAt: new Date(from + randomInt(12) * HOUR).toISOString(),
   };
 }
 
-/** Mails in every state, due or sent at the moments of the events. */
+/** Makes mails in every state, due or sent at the moments of the events. */
 export async function withMails(
   world: JourneyWorld,
   { mails }: ConnectedTenant,
@@ -58,7 +59,7 @@ export async function withMails(
   }
 }
 
-/** Has nobody know what became of the lead's mails, which were due before all of its events. */
+/** Makes lead mails with an unknown outcome, all due before the lead's events. */
 export async function withUnknownMails(world: JourneyWorld, { tenant }: ConnectedTenant): Promise<string[]> {
   await world.sql(`update email_batches set created_at = now() - interval '60 hours' where project_id = $1`, [
     tenant.projectId,

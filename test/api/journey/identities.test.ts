@@ -98,7 +98,7 @@ describe('identities', () => {
 
   const EVENT_LIMIT_BYTES = 8_192;
 
-  /** A custom event that is so many bytes of JSON. */
+  /** Returns a custom event of `bytes` bytes of JSON. */
   function anEventOf(bytes: number): EventFields {
     const event = anEvent({ type: 'custom', name: 'quiz', properties: { a: '', b: [] as string[] } });
     const filled = (properties: object) => ({ ...event, properties });
@@ -167,7 +167,7 @@ describe('identities', () => {
     });
   });
 
-  /** Fields of a touch, each as long as it may be. */
+  /** Returns fields of a touch at their maximum length. */
   function manyFields(): EventFields {
     const names = ['utm_medium', 'utm_campaign', 'utm_term', 'gclid', 'fbclid', 'referrer', 'landingPath'];
     return Object.fromEntries(names.map((name) => [name, 'x'.repeat(1_000)]));

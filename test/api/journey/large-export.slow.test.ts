@@ -61,7 +61,7 @@ describe('an export', () => {
   });
 });
 
-/** Events of 10 kB each, the newest first. */
+/** Inserts events of 10 kB each, newest first. */
 async function insertEvents(
   { projectId }: Pick<Tenant, 'projectId'>,
   visitorId: string,

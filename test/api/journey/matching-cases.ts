@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>;
 
-/** What a visitor of a case has said of themselves, one `identify` each, or a touch it arrived with. */
+/** A visitor of a case: one `identify` for each entry of `says`, or the touches on arrival. */
 type Visitor = { says?: Fields[]; arrives?: Fields[]; fromBrowser?: boolean };
 
 export type MatchingCase = {
@@ -8,14 +8,14 @@ export type MatchingCase = {
   lead: Record<string, string>;
   visitors: Record<string, Visitor>;
   settings?: { country?: string; limit?: number };
-  /** Names of the visitors that are found, in order. */
+  /** Names of the matched visitors, in order. */
   found: string[];
   method: string | null;
-  /** `name signal kind`, in order. */
+  /** Evidence as `name signal kind`, in order. */
   evidence?: string[];
 };
 
-/** The rules of matching. */
+/** Rules of matching. */
 export const MATCHING_CASES: MatchingCase[] = [
   {
     title: 'an e-mail address in any case and with space around it',

@@ -20,7 +20,7 @@ async function prepare(tenant: Tenant, { settings, visitors }: MatchingCase, lea
   }
   const names = Object.keys(visitors);
   const ids = Object.fromEntries(names.map((name) => [name, newVisitor()]));
-  // A minute apart, the first one the latest: of equals the one that was seen last comes first.
+  // One minute apart, the first one latest. Equal matches are sorted by last activity.
   const start = Date.now() - 3_600_000;
   const events = Object.entries(visitors).flatMap(([name, { says = [], arrives = [] }], place) => {
     const at = (step: number) => new Date(start - place * 60_000 + step * 1_000).toISOString();
@@ -120,7 +120,7 @@ describe('evidence', () => {
 describe('an address that browsers claim for thousands of visitors', () => {
   const email = 'avery.stone@example.com';
 
-  /** Six thousand visitors that said they have the address, after three that did so before. */
+  /** Makes 6,000 visitors with the address, after three earlier ones. */
   async function crowded() {
     const { tenant, requests } = await world.connected();
     const own = newVisitor();

@@ -2,12 +2,12 @@ import { eventually } from '../../support/eventually.ts';
 import { knownVisitor, LEAD, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-// Conditions are waited for as long as a busy machine takes for them.
+// Timeouts cover a busy machine.
 jest.setTimeout(180_000);
 
 const PATIENCE_MS = 60_000;
 
-/** Of the 24 that a worker has for a queue. */
+/** A project's slots, of a worker's 24 for a queue. */
 const SLOTS_OF_PROJECT = 18;
 
 let world: JourneyWorld;
@@ -24,19 +24,18 @@ it("answers a tenant's journeys while two hundred look-ups of another stall at i
     const { status } = await loud.requests.ask(String(5_000 + index));
     statuses.push(status);
   });
-  // Those that have no place to wait are refused at once; the others take all slots that the project may have.
+  // Requests beyond the queue's capacity are refused at once; the others use all slots of the project.
   const refused = () => statuses.filter((status) => status === 429).length;
   await eventually(async () => refused() >= 100, PATIENCE_MS);
   await eventually(async () => (await loud.portal.reads()).length >= SLOTS_OF_PROJECT, PATIENCE_MS);
 
-  // Leads that nobody has asked for: each is read from the CRM, and matched.
+  // Leads without an earlier request: each is read from the CRM, and matched.
   const { ask } = quiet.requests;
   for (const lead of [LEAD, '102', '103']) expect((await ask(lead)).status).toBe(200);
   expect(await quiet.portal.reads()).toHaveLength(3);
   await loud.portal.disarm();
   await Promise.all(stalled);
-  // Who held a slot is answered, or was told that there is no answer yet. A busy machine may find no time for the rows
-  // of some of two hundred at once: those are told to come again.
+  // Requests with a slot are answered, or time out. On a busy machine the database may answer 503 to some of the 200.
   const held = statuses.filter((status) => status === 404 || status === 504);
   expect(held.length).toBeGreaterThanOrEqual(SLOTS_OF_PROJECT);
   expect(statuses.filter((status) => ![404, 429, 503, 504].includes(status))).toEqual([]);

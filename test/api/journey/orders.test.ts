@@ -13,7 +13,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 let world: JourneyWorld;
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-/** Orders of two devices of one lead. */
+/** Makes orders on two devices of one lead. */
 async function shop({ requests }: ConnectedTenant) {
   const [laptop, phone] = [newVisitor(), newVisitor()];
   for (const visitorId of [laptop, phone]) {

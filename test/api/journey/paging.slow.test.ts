@@ -43,7 +43,7 @@ describe('paging', () => {
       for (const limit of [3 + randomInt(5), 8 + randomInt(20)]) {
         const added: string[] = [];
         const items = await requests.all(LEAD, { limit, kinds }, async () => {
-          // At any moment of the past or just now, of these visitors and of a new one of the lead.
+          // Events of these visitors and of a new one of the lead, now or at any earlier time.
           const events = [
             { ...someEvent(visitors, Date.now() - 48 * HOUR), id: randomUUID() },
             { ...someEvent(visitors, Date.now() - 13 * HOUR), id: randomUUID() },
@@ -55,7 +55,7 @@ describe('paging', () => {
         const shown = items.filter(({ type }) => type !== 'identify');
         expect([kinds, limit, idsOf(shown)]).toEqual([kinds, limit, idsOf(chosen)]);
         expectNewestFirst(items);
-        // What came in is gone again, for the next round.
+        // New events are deleted again before the next round.
         await world.sql(`delete from events where event_id = any($1)`, [added.map((id) => id.slice(4))]);
       }
     }
@@ -103,7 +103,7 @@ describe('paging', () => {
     const connected = await world.connected();
     const { requests } = connected;
     const visitorId = newVisitor();
-    // A visit a week for two years, and a hundred pages on one day of the second.
+    // Weekly visits for two years, and a hundred pages on one day of the second year.
     const hours = [
       ...Array.from({ length: 100 }, (_, week) => 24 + week * 7 * 24),
       ...Array.from({ length: 100 }, (_, page) => 500 * 24 + page / 100),

@@ -14,7 +14,7 @@ describe('the partitions of events', () => {
   keepOpen(openWorld, async (opened) => {
     world = opened;
     worker = world.database.connect('worker');
-    // The copied database may be of the month before.
+    // The copied database may date from the previous month.
     await makeEventPartitions(worker);
     const [months] = await world.sql(`select pg_get_functiondef('event_id_months'::regproc) as sql`);
     monthsOfNow = String(months?.['sql']);
@@ -27,7 +27,7 @@ describe('the partitions of events', () => {
     ]);
     return row?.['name'];
   };
-  /** Has ids stored in these months, whatever the time is. */
+  /** Overrides the months with event ids, independently of the clock. */
   const setMonths = (...months: string[]) =>
     world.sql(`create or replace function event_id_months() returns setof date language sql stable
       begin atomic select month::date from unnest(array['${months.join(`', '`)}']) as month; end`);
@@ -110,7 +110,7 @@ describe('the partitions of events', () => {
     const old = anEvent({ occurredAt: daysAgo(60) });
     await setMonths('2001-01-01');
     collectedOf(await collect([old]));
-    // Just after the turn of a month it would be the month before as well, whose partition is dropped here.
+    // Shortly after the start of a month it would also be the previous month, whose partition this test drops.
     const [now] = await world.sql(
       `select date_trunc('month', now() at time zone 'UTC')::date::text as month`,
     );
@@ -130,7 +130,7 @@ describe('the partitions of events', () => {
       alter table event_ids attach partition event_ids_before for values from (minvalue) to ('2001-02-01');
     end $$`);
     await makeEventPartitions(worker);
-    // Whatever a worker says: the month of now stays.
+    // The current month's partition stays for any retention period.
     expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 1 });
     expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 0 });
     expect(collectedOf(await collect([old]))).toMatchObject({ accepted: 0, duplicates: 1 });

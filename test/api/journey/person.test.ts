@@ -11,7 +11,7 @@ describe('the journey of a person whom no CRM knows', () => {
   let tenant: Tenant;
   let requests: ReturnType<typeof journeys>;
 
-  // Neither a worker nor a connection: it is answered from what the project has.
+  // No worker and no connection: the answer uses stored data only.
   keepOpen(openWorld, (opened) => {
     world = opened;
     ({ tenant } = world);
@@ -23,7 +23,7 @@ describe('the journey of a person whom no CRM knows', () => {
       headers: apiKey(key),
     });
 
-  /** A visitor of yesterday with three pages, who is identified so. */
+  /** Makes a visitor of yesterday with three pages and this identity. */
   async function visitor(identity: Record<string, string>): Promise<string> {
     const visitorId = newVisitor();
     const pages = [3, 2, 1].map((hours) => ({

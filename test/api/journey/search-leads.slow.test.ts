@@ -28,7 +28,7 @@ describe('searching the CRM for leads', () => {
       { headers: apiKey(tenant.serviceAccountKey) },
     );
 
-  /** The answer that is not 503: a busy machine may once be slower than the API lets itself be. */
+  /** Repeats the search until the answer is not 503, which a busy machine may cause. */
   const answered = (query: Record<string, string>, tenant?: Tenant): Promise<Answer> =>
     untilAvailable(() => ask(query, tenant));
 

@@ -19,7 +19,7 @@ const direct = { landingPath: '/' };
 const session = (touch: object): EventFields => ({ type: 'session', touch });
 const page = (touch?: object): EventFields => ({ path: '/', ...(touch && { touch }) });
 
-/** What happens, in its order; the first and the last touch that come of it; arrivals with a source. */
+/** Events in order, the resulting first and last touch, and the arrivals with a source. */
 const RULES: [string, EventFields[], first: object | null, last: object | null, touches: number][] = [
   ['a page without an arrival', [page()], null, null, 0],
   ['one direct visit', [session(direct)], direct, direct, 0],

@@ -7,7 +7,7 @@ import { errorOf, openWorld, type World } from '../open-world.ts';
 import { anEvent, collectedOf, fromServer, newVisitor, type Collect } from './collecting.ts';
 import { figuresOf, type ModelEvent } from './visitor-model.ts';
 
-/** Few values of everything, so that ids, sessions, orders and times meet. */
+/** A small range of values, so that ids, sessions, orders and times collide. */
 const someEvent = fc.record({
   id: fc.integer({ min: 0, max: 30 }),
   visitor: fc.integer({ min: 0, max: 2 }),
@@ -36,7 +36,7 @@ const someEvent = fc.record({
 
 type Drawn = typeof someEvent extends fc.Arbitrary<infer Event> ? Event : never;
 
-/** One content for each id, whatever was drawn: the first that is stored counts. */
+/** Gives equal ids equal content, because the first stored event counts. */
 function toEvents(drawn: readonly Drawn[]) {
   const run = randomBytes(6).toString('hex');
   const byId = new Map<number, ModelEvent>();
@@ -83,14 +83,14 @@ function contentOf(what: Drawn['what'], run: string): Content {
   }
 }
 
-/** 0 is a direct visit; it tells its page, so that it is known again. */
+/** Returns a touch; 0 is a direct visit. The page identifies it. */
 function touchOf(source: number) {
   return { landingPath: `/${source}`, ...(source > 0 && { utm_source: `source-${source}` }) };
 }
 
 describe("a visitor's figures", () => {
   let world: World;
-  /** A session past row level security, which holds locks between statements. */
+  /** A session without row level security, which holds locks between statements. */
   let tables: { rows: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]> };
   let server: Collect;
 
@@ -99,7 +99,7 @@ describe("a visitor's figures", () => {
     const session = await world.database.session();
     tables = { rows: async (sql, values) => (await session.query(sql, values)).rows };
     server = fromServer(world);
-    // The first request of a process takes longest, and many that wait for it at once may be too late.
+    // A process's first request is slow, so concurrent requests that wait for it may time out.
     await server([anEvent()]);
   });
 
@@ -123,7 +123,7 @@ describe("a visitor's figures", () => {
               drawn.map((_, index) => index),
               { minLength: drawn.length },
             ),
-            // Events of a batch; test/api/journey/touch-rules.test.ts sends them one by one.
+            // Batch size. test/api/journey/touch-rules.test.ts sends events one by one.
             size: fc.integer({ min: 3, max: 12 }),
             atOnce: fc.boolean(),
           }),
@@ -156,7 +156,7 @@ describe("a visitor's figures", () => {
     const answer = await server(batch);
     await tables.rows('rollback');
     expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
-    // The statement that nobody waits for any more may still come to its end.
+    // The statement of the abandoned request may still commit.
     const { accepted, duplicates } = collectedOf(await server(batch));
     expect(accepted + duplicates).toBe(2);
     expect(await storedOf([visitorId])).toMatchObject([{ pageviews: 2, web_sessions: 1 }]);
@@ -166,7 +166,7 @@ describe("a visitor's figures", () => {
     const [early, late] = [newVisitor(), newVisitor()];
     const orderId = `order-${early}`;
     const { projectId } = world.tenant;
-    // What that batch has done as far as it came.
+    // Same statements as the abandoned batch, up to its interruption.
     await tables.rows('begin');
     await tables.rows(
       `insert into visitors (project_id, visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,

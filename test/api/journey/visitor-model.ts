@@ -1,6 +1,6 @@
 import { hasSource, type Touch } from '../../../domain/touch-fields.ts';
 
-/** The events that make a visitor's figures. */
+/** Events that determine a visitor's figures. */
 export type ModelEvent = {
   id: string;
   visitorId: string;
@@ -14,7 +14,7 @@ export type ModelEvent = {
   | { type: 'identify'; email: string }
 );
 
-/** A visitor's row, by the names of its columns. */
+/** A visitor's row, by column names. */
 export type Figures = {
   visitor_id: string;
   first_seen_at: string;
@@ -31,7 +31,7 @@ export type Figures = {
 
 type Arrival = { id: string; at: string; touch: Touch; isSourced: boolean };
 
-/** What a visitor's figures are by the rules, counted over all of their events at once; each id once. */
+/** Returns a visitor's figures by the rules, computed over all events at once. Each id counts once. */
 export function figuresOf(all: readonly ModelEvent[]): Figures[] {
   const events = [...new Map(all.toReversed().map((event) => [event.id, event])).values()];
   const orders = new Map<string, Order>();
@@ -63,7 +63,7 @@ export function figuresOf(all: readonly ModelEvent[]): Figures[] {
 
 type Order = Extract<ModelEvent, { type: 'order' }>;
 
-/** By currency, each order less its refunds, whoever told them, and never below 0. */
+/** Returns revenue by currency: orders less refunds, from any source, and at least 0. */
 function revenueOf(
   orders: readonly Order[],
   events: readonly ModelEvent[],
@@ -86,7 +86,7 @@ function arrivalOf(event: ModelEvent): Arrival[] {
   return [{ id, at, touch, isSourced: hasSource(touch, new Set()) }];
 }
 
-/** Those with a source first, whatever came directly. */
+/** Returns the first or last arrival; arrivals with a source precede direct ones. */
 function nearest(arrivals: readonly Arrival[], which: 'first' | 'last' = 'first'): Arrival | undefined {
   const sourced = arrivals.filter(({ isSourced }) => isSourced);
   const inOrder = (sourced.length > 0 ? sourced : arrivals).toSorted((one, other) =>

@@ -19,7 +19,7 @@ export const READING = [
 ];
 export const CHANGING = ['control_email_batch', 'create_campaign', 'retry_failed_mails', 'send_email_batch'];
 
-/** A batch to these people, as agents give it. */
+/** Returns a batch for these people in the form of a tool's arguments. */
 export function batchOf(...names: string[]) {
   return {
     trackingId: randomUUID(),
@@ -29,7 +29,7 @@ export function batchOf(...names: string[]) {
   };
 }
 
-/** What a tool answered, its text parsed: the same as its structured content, or an error. */
+/** A tool's result. Its text is parsed: it equals the structured content, or is an error. */
 const told = z.object({
   isError: z.boolean().optional(),
   content: z.tuple([z.object({ type: z.literal('text'), text: z.string() })]),
@@ -43,7 +43,7 @@ const errorTold = z.object({
   details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 
-/** What a test does as an agent. */
+/** Tool calls of a test's agent. */
 export type Agent = {
   tools(): Promise<
     {
@@ -52,11 +52,11 @@ export type Agent = {
       inputSchema: { properties?: Record<string, unknown> | undefined; required?: string[] | undefined };
     }[]
   >;
-  /** What a tool answers when it succeeds. */
+  /** Returns the result of a successful call. */
   call(name: string, args?: Record<string, unknown>): Promise<Record<string, unknown>>;
-  /** What a tool says when it does not. */
+  /** Returns the error text of a failed call. */
   refusal(name: string, args?: Record<string, unknown>): Promise<z.infer<typeof errorTold>>;
-  /** The text with which a tool refuses its arguments. */
+  /** Returns the text with which a tool refuses its arguments. */
   complaint(name: string, args: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
 };
@@ -67,7 +67,7 @@ type Asking = {
   close(): Promise<void>;
 };
 
-/** Everything that an agent got, for what must not be in it. */
+/** Returns a test's agent for an MCP client. */
 export function agentOf(client: Asking): Agent {
   const ask = async (name: string, args: Record<string, unknown>) =>
     told.parse(await client.callTool({ name, arguments: args }));
@@ -92,7 +92,7 @@ export function agentOf(client: Asking): Agent {
   };
 }
 
-/** A token for agents, as the authorisation server issues it. */
+/** Returns an access token for agents, as the authorization server issues it. */
 export function agentToken(
   { api, makeToken }: World,
   userId: string,
@@ -101,7 +101,7 @@ export function agentToken(
   return makeToken(userId, { issuer: `${api.url}/api/auth`, audience: `${api.url}/mcp`, ...change });
 }
 
-/** By the SDK's client of today. */
+/** Connects with the SDK's current client. */
 export async function connectAgent(url: string, token: string): Promise<Agent> {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(
@@ -110,7 +110,7 @@ export async function connectAgent(url: string, token: string): Promise<Agent> {
   return agentOf(client);
 }
 
-/** What the owner's agent is told by a server of the same tenants that is read-only. */
+/** Runs `work` as the owner's agent at a read-only server of the same tenants. */
 export async function readOnly<Answer>(
   world: World,
   ask: (agent: Agent) => Promise<Answer>,
@@ -122,7 +122,7 @@ export async function readOnly<Answer>(
   return answer;
 }
 
-/** By the SDK's client of the protocol's first years. */
+/** Connects with the SDK's client of the protocol's first version. */
 export async function connectFirstAgent(url: string, token: string): Promise<Agent> {
   const client = new FirstClient({ name: 'test', version: '1' });
   const transport = new FirstTransport(new URL(`${url}/mcp`), { requestInit: { headers: bearer(token) } });

@@ -7,7 +7,7 @@ import { agentToken } from './agents.ts';
 
 jest.setTimeout(120_000);
 
-/** Messages that one project or person may have at once. */
+/** Concurrent messages of one project or person. */
 const MAX_MESSAGES = 50;
 
 describe('messages of agents', () => {
@@ -17,7 +17,7 @@ describe('messages of agents', () => {
     (opened) => (world = opened),
   );
 
-  /** Asks whether a message of 500 kB may be sent, and sends nothing. */
+  /** Sends the headers of a 500 kB message with `Expect: 100-continue`, and no body. */
   const askToSend = (token: string) => {
     const connection = connectRaw(world.api.url);
     connection.write(
@@ -48,7 +48,7 @@ describe('messages of agents', () => {
     const others = askToSend(quiet ?? '');
     expect(isAskedFor(await others.until(/\r\n\r\n/))).toBe(true);
 
-    // Who goes away leaves their place to the next.
+    // A disconnected caller frees its place for the next.
     connections.find(({ received }) => isAskedFor(received()))?.end();
     const next = await eventually(async () => {
       const asked = askToSend(loud ?? '');

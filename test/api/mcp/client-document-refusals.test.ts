@@ -39,7 +39,7 @@ describe('a client with a document', () => {
     ] as const) {
       expect(await refusalOf(opened.ask(clientId))).toContain(why);
     }
-    // Only the authorization endpoint looks at documents.
+    // Only the authorization endpoint fetches documents.
     const unknown = documents.serve(newPath());
     const answer = await opened.token({
       grant_type: 'refresh_token',
@@ -67,7 +67,7 @@ describe('a client with a document', () => {
     expect(first).toEqual([303, 303]);
     const missing = () => documents.url + newPath();
     expect(await from('203.0.113.7', missing())).toBe(429);
-    // A refusal by address does not count towards the limit of all addresses.
+    // A refusal of one address does not count towards the limit of all addresses.
     for (const host of [8, 9]) expect(await from(`203.0.113.${host}`, missing())).toBe(400);
     expect(await from('203.0.113.10', missing())).toBe(429);
     await opened.age(known);

@@ -108,12 +108,12 @@ describe('a client with a document', () => {
     );
     expect(opened.timesAsked(clientId)).toBe(2);
 
-    // While the document is away nobody new comes, and who agreed goes on.
+    // While the document is unavailable, new clients are refused and authorized ones continue.
     documents.answer(path, (_request, response) => response.writeHead(404).end());
     await opened.age(clientId);
     expect(await refusalOf(opened.ask(clientId))).toContain('answers with the status 404');
     expect((await opened.refresh(clientId, refreshToken)).status).toBe(200);
-    // An error is kept by nobody.
+    // Errors are not cached.
     documents.serve(path);
     expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);
   });

@@ -24,13 +24,13 @@ describe('agents that give empty arguments', () => {
     await world.close();
   });
 
-  /** A good campaign, as agents give it. */
+  /** Returns a good campaign in the form of a tool's arguments. */
   const asked = (change: object = {}) => {
     const { ad, ...rest } = campaign();
     return { ...rest, ...ad, customerId: '2000000001', ...change };
   };
 
-  /** Arguments with which each tool that reads works. */
+  /** Returns arguments with which each read tool succeeds. */
   const working = (): Record<string, Record<string, unknown>> => ({
     why_no_email: { email: 'ada@example.com' },
     lead_journey: { email: 'ada@example.com' },
@@ -44,7 +44,7 @@ describe('agents that give empty arguments', () => {
       (await agent.tools()).find((tool) => tool.name === name)?.inputSchema ?? {};
     const optional = Object.keys(properties).filter((key) => !required.includes(key) && !(key in args));
     expect(optional).toContain('projectId');
-    // The list of ad accounts is read by a job.
+    // A job reads the list of ad accounts.
     const summary = await eventually(async () => {
       const answer = await agent.call(name, args);
       return String(answer['summary']).includes('still being read') ? undefined : answer['summary'];

@@ -10,7 +10,7 @@ const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
 const tokens = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
 
-/** An API with tools for agents, a worker that fetches documents, and a host of documents. */
+/** An API with MCP tools, a worker that fetches documents, and a host of documents. */
 export type DocumentsWorld = Awaited<ReturnType<typeof openDocuments>>;
 
 export async function openDocuments() {
@@ -22,7 +22,7 @@ export async function openDocuments() {
   });
   const pages = await openStandInPages(world.api.oauth);
   const { api, tenant } = world;
-  /** The address of an authorization request, at the world's API unless another is given. */
+  /** Returns the address of an authorization request, by default at the world's API. */
   const requestOf = (clientId: string, change: Record<string, string> = {}, at = api.url): string => {
     const address = new URL(`${at}/api/auth/authorize`);
     const params = {
@@ -48,10 +48,10 @@ export async function openDocuments() {
     pages,
     documents,
     queuePrefix: world.queuePrefix,
-    /** How often the document of a client was fetched. */
+    /** Returns the number of fetches of a client's document. */
     timesAsked: (clientId: string) =>
       documents.asked.filter((path) => path === new URL(clientId).pathname).length,
-    /** Ends the time for which a document is fresh. */
+    /** Expires a cached document. */
     age: (clientId: string) =>
       world.sql(
         `update oidc_records set expires_at = now() where kind = 'ClientDocument' and client_id = $1`,
@@ -64,7 +64,7 @@ export async function openDocuments() {
     token,
     refresh: (clientId: string, refreshToken: string) =>
       token({ grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken }),
-    /** Has the owner agree to a client, and gives its tokens. */
+    /** Authorizes a client as the owner and returns its tokens. */
     async agreed(clientId: string) {
       const back = await pages.agree(openBrowser(), requestOf(clientId), tenant.ownerId);
       const answer = await token({
@@ -86,12 +86,12 @@ export async function openDocuments() {
 
 export const newPath = () => `/${randomUUID()}.json`;
 
-/** Whether an answer leads a person to sign in: the client is known. */
+/** Returns whether an answer redirects to sign-in, which means that the client is known. */
 export async function leadsToSignIn(answer: Promise<Response>): Promise<boolean> {
   return new URL((await answer).headers.get('location') ?? 'about:blank').pathname.startsWith('/sign-in/');
 }
 
-/** Why an authorization request was refused, of an answer that redirects nobody. */
+/** Returns the reason of a refused authorization request, which redirects nowhere. */
 export async function refusalOf(answer: Promise<Response>): Promise<string | undefined> {
   const refused = await answer;
   expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);

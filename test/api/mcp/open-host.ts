@@ -1,12 +1,12 @@
 import type { OAuthClientProvider } from '@modelcontextprotocol/client';
 import { send } from '../open-world.ts';
 
-/** Where people come back to; nothing listens there. */
+/** Redirect address. Nothing listens there. */
 export const CALLBACK = 'http://127.0.0.1:33418/callback';
 
 /**
- * What a host of agents keeps of one server: all that the SDK's own clients ask it for.
- * @param clientMetadataUrl of the document that describes the host, if it has one
+ * Returns an agent host's storage for one server, as the SDK's client provider.
+ * @param clientMetadataUrl address of the host's metadata document, if any
  */
 export function openHost(scope?: string, clientMetadataUrl?: string) {
   type Kept = {
@@ -41,7 +41,7 @@ export function openHost(scope?: string, clientMetadataUrl?: string) {
   return { kept, provider };
 }
 
-/** Registers a client at an API as anybody may (RFC 7591). */
+/** Registers a client without authentication (RFC 7591). */
 export function registerAt(api: string, body: object) {
   return send(`${api}/api/auth/register`, { method: 'POST', body });
 }

@@ -86,7 +86,7 @@ describe('a client that registered itself', () => {
     ).toEqual([{ client_id: 'near_1' }]);
     await world.sql(`update oauth_clients set asked_at = now() where client_id like 'near_%'`);
     expect((await register()).status).toBe(429);
-    // Asking about it again and again keeps no client for longer than a day.
+    // Repeated authorization requests keep an unused client for one day at most.
     await world.sql(
       `update oauth_clients set created_at = now() - interval '25 hours' where client_id = 'near_3'`,
     );

@@ -109,7 +109,7 @@ describe('an agent that nobody made a client for', () => {
     const page = await (await browser.open(sent.headers.get('location') ?? '')).text();
     expect(page).toContain('“Example agent”');
     expect(page).toContain('<strong>unverified</strong>');
-    // While somebody is asked, it makes no room for others.
+    // A client in an open interaction is not evicted for new ones.
     expect(
       await world.sql(
         `select asked_at > now() - interval '1 minute' as recent from oauth_clients where client_id = $1`,

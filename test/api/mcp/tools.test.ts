@@ -30,7 +30,7 @@ describe('agents', () => {
     await world.close();
   });
 
-  /** A good campaign, as agents give it. */
+  /** Returns a good campaign in the form of a tool's arguments. */
   const asked = (change: object = {}) => {
     const { ad, ...rest } = campaign();
     return { ...rest, ...ad, customerId: ALPINE, ...change };
@@ -96,7 +96,7 @@ describe('agents', () => {
         expect(await agent.refusal('send_email_batch', wrong)).toMatchObject({ code: 'preview_differs' });
       expect(await agent.call('email_batch_status')).toMatchObject({ batches: [] });
 
-      // In another order it is the same.
+      // The order of fields does not matter.
       const previewed = Object.fromEntries(Object.entries(batch).toReversed());
       for (const _ of [1, 2])
         expect(await agent.call('send_email_batch', { previewId, previewed })).toMatchObject({
@@ -145,7 +145,7 @@ describe('agents', () => {
 
     it('is sent again to who failed, once for each time that somebody was told of them', async () => {
       const batch = batchOf('ada');
-      // Such a domain the provider refuses.
+      // The provider refuses this domain.
       batch.recipients.push({ email: 'grace@example.c', params: { name: 'grace' } });
       const { trackingId } = batch;
       const preview = await agent.call('preview_email_batch', batch);

@@ -5,7 +5,7 @@ export const REDIRECT_URL = 'https://desk.example.com/callback';
 
 type Options = { method?: string; body?: unknown; scopes?: Scope[]; projectId?: string };
 
-/** Sends requests about OAuth clients as one person, with a token that holds every scope unless told otherwise. */
+/** Returns a client for requests about OAuth clients as one person. Its token holds every scope by default. */
 export function clientsOf(world: World, userId: string) {
   const call = async (path: string, { scopes, projectId, ...request }: Options = {}): Promise<Answer> => {
     const token = await world.makeToken(userId, {
@@ -32,7 +32,7 @@ export function clientsOf(world: World, userId: string) {
 
 export type Clients = ReturnType<typeof clientsOf>;
 
-/** Asks for a token of the client's own, as RFC 6749 section 4.4 has it. */
+/** Requests a token for the client itself (RFC 6749 section 4.4). */
 export async function askForToken({ api }: World, clientId: string, secret: string) {
   const answer = await fetch(`${api.url}/api/auth/token`, {
     method: 'POST',

@@ -16,7 +16,7 @@ it('a rotation that is too slow is answered with 503 and changes nothing, neithe
   const row = ['select from oauth_clients where client_id = $1 for update', clientId] as const;
   await whileRowsAreLocked(world, row, async (countWaiting) => {
     await expectRefused(owner.rotate(clientId), 503);
-    // The statement was sent before, and is let through afterwards.
+    // The statement is already waiting and runs after the release.
     expect(await countWaiting()).toBe(1);
   });
   expect((await askForToken(world, clientId, clientSecret)).status).toBe(200);

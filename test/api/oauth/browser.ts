@@ -1,9 +1,9 @@
-/** A cookie as a browser keeps it: it goes to every address below its path. */
+/** A cookie, sent to every address below its path. */
 type Cookie = { name: string; path: string; value: string };
 
-/** As much of a browser as sign-in needs: it keeps cookies (RFC 6265) and shows where it would be sent. */
+/** A minimal browser for sign-in: it keeps cookies (RFC 6265) and exposes redirects. */
 export type Browser = {
-  /** Requests an address, without following where it leads. */
+  /** Requests an address without following redirects. */
   open(
     url: string,
     options?: { method?: string; body?: object; headers?: Record<string, string> },
@@ -44,7 +44,7 @@ export function openBrowser(): Browser {
   };
 }
 
-/** Where an answer leads. */
+/** Returns the redirect target of an answer. */
 export function leadsTo(answer: Response): string {
   const location = answer.headers.get('location');
   if (location === null) throw new Error(`The answer ${answer.status} leads nowhere.`);

@@ -76,7 +76,7 @@ describe('the signing key', () => {
     const other = await openOAuthWorld();
     const second = await startTestApi({ database: other.database, env: { PUBLIC_URL: other.api.url } });
     const made = await other.makeClient();
-    // What `openWorld` makes tokens with is a key already: without one, the processes make it.
+    // `openWorld` has already made a key. Without one, the processes make it.
     await other.sql('delete from signing_keys');
     const tokens = await Promise.all(
       [other.api.url, second.url, other.api.url, second.url].map((url) =>

@@ -5,15 +5,12 @@ import type { World } from '../open-world.ts';
 
 type ClientRow = Parameters<ReturnType<typeof oauthClients>['create']>[0];
 
-/** Where people are sent back to in these tests; nothing listens there. */
+/** Redirect address of these tests. Nothing listens there. */
 export const CALLBACK = 'https://app.example.com/callback';
 
 export type MadeClient = Awaited<ReturnType<typeof makeClient>>;
 
-/**
- * Makes a client of the tenant's owner, with every scope that a key can hold; its secret is the empty string if it has
- * none.
- */
+/** Makes a client of the tenant's owner with every scope of a key. A client without a secret has an empty string. */
 export async function makeClient(
   { admin, tenant }: Pick<World, 'admin' | 'tenant'>,
   change: Partial<ClientRow> = {},

@@ -5,23 +5,23 @@ import { openBrowser, type Browser } from './browser.ts';
 import { CALLBACK, makeClient, type MadeClient } from './make-client.ts';
 import { openStandInPages, type StandInPages } from './stand-in-pages.ts';
 
-/** A world whose API really is where it says, with what a client needs to get tokens from it. */
+/** A world whose API is reachable at its public address, with the requests of an OAuth client. */
 export type OAuthWorld = World & {
   pages: StandInPages;
   makeClient(change?: Parameters<typeof makeClient>[1]): Promise<MadeClient>;
-  /** `openid-client`, unchanged, as it is set up from the client's credentials and the server's metadata. */
+  /** Returns an unmodified `openid-client` configuration from the client's credentials and the server's metadata. */
   discover(made: MadeClient, authentication?: openid.ClientAuth): Promise<openid.Configuration>;
-  /** Sends a form to an endpoint below the issuer, as no library would. */
+  /** Posts a raw form to an endpoint below the issuer. */
   post(
     endpoint: 'token' | 'revoke',
     fields: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** Everything from the authorization request to the redirect back, by a person who agrees. */
+  /** Completes an authorization as a person who agrees, and returns the redirect. */
   authorize(made: MadeClient, change?: AuthorizationChange): Promise<Authorized>;
 };
 
-/** `undefined` leaves a parameter out. */
+/** `undefined` omits a parameter. */
 type AuthorizationChange = {
   params?: Record<string, string | undefined>;
   browser?: Browser;
@@ -65,7 +65,7 @@ export async function openOAuthWorld(): Promise<OAuthWorld> {
   };
 }
 
-/** The address of an authorization request that is right but for `change`. */
+/** Returns the address of an authorization request that is valid except for `change`. */
 export async function authorizationAddress(
   { api }: Pick<World, 'api'>,
   { clientId }: MadeClient,
@@ -89,13 +89,13 @@ export async function authorizationAddress(
   return address.href;
 }
 
-/** What an authorization request is made of: changes to a good one, and to a good client. */
+/** Changes to a good client and to a good authorization request. */
 export type BeginArguments = [
   change: Record<string, string | undefined>,
   client?: Parameters<OAuthWorld['makeClient']>[0],
 ];
 
-/** Makes a client and sends a browser of its own to the authorization endpoint. */
+/** Makes a client and sends a new browser to the authorization endpoint. */
 export async function beginAuthorization(world: OAuthWorld, ...[change, client = {}]: BeginArguments) {
   const made = await world.makeClient(client);
   const address = await authorizationAddress(world, made, openid.randomPKCECodeVerifier(), change);
@@ -103,7 +103,7 @@ export async function beginAuthorization(world: OAuthWorld, ...[change, client =
   return { made, address, browser, answer: await browser.open(address) };
 }
 
-/** The fields with which a code is exchanged. */
+/** Returns the fields that exchange a code. */
 export function exchange(
   { clientId, secret }: MadeClient,
   { code, verifier }: Pick<Authorized, 'code' | 'verifier'>,
@@ -117,12 +117,12 @@ export function exchange(
   };
 }
 
-/** The fields with which a refresh token is used. */
+/** Returns the fields that use a refresh token. */
 export function refresh({ clientId, secret }: MadeClient, refreshToken: string): Record<string, string> {
   return { grant_type: 'refresh_token', refresh_token: refreshToken, ...credentials(clientId, secret) };
 }
 
-/** `client_secret_post`, or nothing but the name of a public client. */
+/** Returns fields for `client_secret_post`, or only the id of a public client. */
 export function credentials(clientId: string, secret: string): Record<string, string> {
   return { client_id: clientId, ...(secret !== '' && { client_secret: secret }) };
 }
@@ -144,7 +144,10 @@ const CODES: Readonly<Record<number, string>> = {
   503: 'unavailable',
 };
 
-/** Throws unless an answer is an OAuth error of RFC 6749 section 5.2 and an error of ours, and no cache keeps it. */
+/**
+ * Returns the error of an answer.
+ * @throws unless it is an uncacheable OAuth error (RFC 6749 section 5.2) in the API's error format
+ */
 export function oauthErrorOf({ status, headers, body }: Answer): [status: number, error: string] {
   if (headers.get('cache-control') !== 'no-store') throw new Error('The answer may be kept.');
   if (headers.get('x-request-id') === null) throw new Error('The answer has no X-Request-Id.');
@@ -154,7 +157,7 @@ export function oauthErrorOf({ status, headers, body }: Answer): [status: number
   return [status, error];
 }
 
-/** A member of a token answer. */
+/** Returns a token of a token response. */
 export function tokenOf({ body }: Answer, name: 'access_token' | 'refresh_token' | 'scope'): string {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
   if (typeof value !== 'string') throw new Error(`The answer has no ${name}: ${JSON.stringify(body)}`);

@@ -71,7 +71,7 @@ describe('the authorisation server without PostgreSQL', () => {
     await holder.query('lock table oauth_clients in access exclusive mode');
     expect(oauthErrorOf(await world.post('token', fields))).toEqual([503, 'temporarily_unavailable']);
     await holder.query('rollback');
-    // What waited for the rows goes on now, and would use the token up.
+    // The blocked request continues now and would use the token.
     await eventually(() => isIdle(holder));
     expect((await world.post('token', fields)).status).toBe(200);
   });

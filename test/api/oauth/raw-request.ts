@@ -6,7 +6,7 @@ export type RawAnswer = {
   body: string;
 };
 
-/** A GET whose target and Host header are sent as they are given, which `fetch` does not allow. */
+/** Sends a GET with an unmodified target and Host header, which `fetch` does not allow. */
 export function rawGet(
   url: string,
   { target, headers }: { target: string; headers: Record<string, string> },

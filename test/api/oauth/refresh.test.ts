@@ -16,7 +16,7 @@ describe('a refresh token', () => {
   let world: OAuthWorld;
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
-  /** A client with a refresh token for `emails:send` and `ads:read`. */
+  /** Makes a client with a refresh token for `emails:send` and `ads:read`. */
   async function begin(change: Parameters<OAuthWorld['makeClient']>[0] = {}) {
     const made = await world.makeClient(change);
     const authorized = await world.authorize(made, { params: { scope: 'emails:send ads:read' } });

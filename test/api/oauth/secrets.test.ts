@@ -31,7 +31,7 @@ describe('secrets of all kinds', () => {
     });
     await world.post('token', { ...refresh(made, 'a-made-up-refresh-token') });
     const unused = await world.authorize(made, { browser: openBrowser() });
-    // Left where a person is asked, so that an interaction is kept.
+    // Left at the consent question, so that an interaction stays stored.
     const waiting = openBrowser();
     const address = await authorizationAddress(world, made, authorized.verifier);
     const login = leadsTo(await waiting.open(address));
@@ -58,7 +58,7 @@ describe('secrets of all kinds', () => {
       'a-made-up-refresh-token',
     ];
     const tablesWith = await readTables(world.database.superuserUrl);
-    // The search itself finds what there is: the client and the kinds of records that were made.
+    // The search works: it finds the client and the kinds of stored records.
     for (const known of [
       made.clientId,
       'AuthorizationCode',
@@ -112,7 +112,7 @@ describe('secrets of all kinds', () => {
     );
     const lifetimes = new Map(rows.map(({ kind, seconds }) => [kind, Number(seconds)]));
     const day = 24 * 60 * 60;
-    // To the half minute, and less by what this test took.
+    // Within half a minute, which covers the test's duration.
     expect(Math.abs((lifetimes.get('RefreshToken') ?? 0) - 30 * day)).toBeLessThanOrEqual(600);
     expect(Math.abs((lifetimes.get('Grant') ?? 0) - 365 * day)).toBeLessThanOrEqual(600);
     expect(Math.abs((lifetimes.get('Session') ?? 0) - day / 2)).toBeLessThanOrEqual(600);

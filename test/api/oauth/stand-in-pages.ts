@@ -6,11 +6,11 @@ import { leadsTo, type Browser } from './browser.ts';
 
 const question = z.object({ asks: z.enum(['login', 'consent']) });
 
-/** Stands in for the pages of sign-in and consent: what they show as JSON, what a person answers as JSON. */
+/** Replaces the sign-in and consent pages: shows and accepts JSON. */
 export type StandInPages = {
   show(browser: Browser, address: string): Promise<Response>;
   answer(browser: Browser, address: string, result: InteractionResult): Promise<Response>;
-  /** Goes the whole way from an authorization request: signs in, agrees, and gives where the client is called. */
+  /** Completes an authorization request: signs in, agrees and returns the redirect to the client. */
   agree(browser: Browser, address: string, userId: string): Promise<URL>;
   stop(): Promise<void>;
 };
@@ -27,7 +27,7 @@ export async function openStandInPages(oauth: OAuthServer): Promise<StandInPages
   });
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  // Cookies are a host's, whatever the port.
+  // Cookies belong to a host, regardless of the port.
   const here = (address: string) =>
     `http://127.0.0.1:${portOf(server.address())}${new URL(address).pathname}`;
   const answer: StandInPages['answer'] = (browser, address, result) =>

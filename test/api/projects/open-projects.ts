@@ -5,7 +5,7 @@ import { bearer, openWorld, send, successOf, untilAvailable } from '../open-worl
 
 type Caller = { headers: Record<string, string>; id: string };
 
-/** A world in which people make projects. */
+/** A world for tests that make projects. */
 export type ProjectsWorld = Awaited<ReturnType<typeof openProjects>>;
 
 export async function openProjects() {
@@ -15,12 +15,12 @@ export async function openProjects() {
   return {
     ...world,
     call,
-    /** Somebody without a project. */
+    /** Makes a person without a project. */
     somebody: async (): Promise<Caller> => {
       const id = await world.person();
       return { id, headers: bearer(await world.makeToken(id)) };
     },
-    /** A platform client, by a token of its own. */
+    /** Makes a platform client with its own token. */
     platform: async (scope: PlatformScope[] = [...PLATFORM_SCOPES]) => {
       const id = await world.person();
       const client = { owner: id, name: 'Product', type: 'web', platform: true } as const;

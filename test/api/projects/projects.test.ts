@@ -55,7 +55,7 @@ describe('a person who is signed in', () => {
     expect(replayed.length).toBeGreaterThanOrEqual(3);
     const other = await world.call('POST', '/projects', ada, { ...body, name: 'Another' });
     expect(refusalOf(other)).toEqual([409, 'conflict', 'externalId']);
-    // It is their own name for it: somebody else may use it too.
+    // The key is unique per client, so another client may use it.
     expect(
       (await world.call('POST', '/projects', await world.somebody(), body)).headers.get(
         'idempotent-replayed',
@@ -70,7 +70,7 @@ describe('a person who is signed in', () => {
     await world.join(made.id, grace.id);
     const given = await world.call('POST', `/projects/${made.id}/owner`, ada, { userId: grace.id });
     expect(given.status).toBe(200);
-    // They are a member still, and see it as members do.
+    // The person is still a member and sees the project as one.
     expect(await world.make(ada, body)).toMatchObject({ id: made.id, ownerId: grace.id });
     await world.call('DELETE', `/projects/${made.id}/members/${ada.id}`, grace);
     const again = await expectRefused(world.call('POST', '/projects', ada, body), 409, 'externalId');
@@ -133,7 +133,7 @@ describe('a platform client', () => {
     const made = await world.make(product, body);
     expect(made).toMatchObject({ ownerId: product.id, externalId: 'tenant-42' });
     expect(await world.make(product, body)).toEqual(made);
-    // Beside those that its client made, its owner has projects of their own.
+    // The owner also has projects that the client did not make.
     const own = await world.project(product.id);
     const accounts = (id: string) =>
       world.call('POST', `/projects/${id}/service-accounts`, product, { name: randomUUID() });

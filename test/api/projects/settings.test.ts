@@ -33,7 +33,7 @@ function call(method: string, path: string, body?: unknown, headers = owner): Pr
   );
 }
 
-/** Somebody whose role in the project permits this and no more. */
+/** Makes a member whose role permits only this scope. */
 async function member(scope: Scope): Promise<Record<string, string>> {
   const id = await world.person();
   await world.join(projectId, id, [scope]);
@@ -66,7 +66,7 @@ describe('the settings of a project', () => {
       origins: ['https://app.example.com', 'http://localhost:5173'],
     });
     expect((await call('GET', '/settings')).body).toEqual(changed.body);
-    // The command line shows the same.
+    // The command line shows the same values.
     const shown = await retentionShow(world.admin, { project: projectId });
     expect(shown.find(({ area }) => area === 'audit')).toMatchObject({ days: 365, isOwn: true });
     const back = await call('PATCH', '/settings', { retention: { audit: null } });
@@ -77,14 +77,14 @@ describe('the settings of a project', () => {
     await emailLimitSet(world.admin, { project: projectId, dailyRecipients: 50 });
     const tooHigh = await call('PATCH', '/settings', { currency: 'EUR', limits: { dailyRecipients: 51 } });
     expect([tooHigh.status, pathsOf(tooHigh)]).toEqual([400, ['limits.dailyRecipients']]);
-    // All or nothing.
+    // An invalid change applies nothing.
     expect((await call('GET', '/settings')).body).toMatchObject({ currency: 'USD' });
     const lowered = await call('PATCH', '/settings', { limits: { dailyRecipients: 3 } });
     expect(lowered.body).toMatchObject({ limits: { dailyRecipients: { value: 3, own: 3, most: 50 } } });
     const queue = (recipients: number) =>
       queueBatch(world.api.url, world.tenant, aBatch({ recipients: readers(recipients) }));
     await expectRefused(queue(4), 400, 'recipients');
-    // The operator's limit goes below it, and up again.
+    // The operator's limit is lowered and raised again.
     await emailLimitSet(world.admin, { project: projectId, dailyRecipients: 2 });
     expect((await queue(3)).status).toBe(400);
     await emailLimitSet(world.admin, { project: projectId, dailyRecipients: 50 });
@@ -169,7 +169,7 @@ describe('the usage of a project', () => {
     expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([30, from, to]);
     const bytes = Buffer.byteLength(JSON.stringify(batches[0]));
     expect(days.at(-1)).toMatchObject({ recipients: 5, singleMails: 2, events: 12 });
-    // Six batches and a repeat, which differ in nothing but ids and times.
+    // Six batches and a repeated one, which differ only in ids and times.
     expect(Math.abs((days.at(-1)?.eventBytes ?? 0) / (7 * bytes) - 1)).toBeLessThan(0.05);
     expect(days.slice(0, -1).every(({ recipients, events }) => recipients + events === 0)).toBe(true);
     expect((await usageOf(`?from=${to}`)).days).toEqual(days.slice(-1));

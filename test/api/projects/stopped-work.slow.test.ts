@@ -22,7 +22,7 @@ const stoppedProject = z.looseObject({ state: z.string(), stopped: z.record(z.st
 let world: World;
 keepOpen(openWorld, (opened) => (world = opened));
 
-/** A tenant with Google Ads, whose customers are to be read by a worker before a campaign is asked for. */
+/** Makes a tenant with Google Ads, whose customers a worker reads before the first campaign. */
 async function advertiser(): Promise<{ tenant: Tenant; user: AdsUser }> {
   const tenant = await world.makeTenant();
   const user = adsUser('agency');
@@ -42,7 +42,7 @@ async function asOwner({ projectId, ownerId }: Tenant, method: string, path = ''
   return stoppedProject.parse((await untilAvailable(() => send(url, { method, headers }))).body);
 }
 
-/** The row of a table that the project has one of, once it is there. */
+/** Waits for a table's single row of the project. */
 function rowOf(table: string, { projectId }: Tenant, where = 'true') {
   return eventually(async () => {
     const [row] = await world.sql(`select id, state from ${table} where project_id = $1 and ${where}`, [
@@ -91,7 +91,7 @@ it('the deletion of a project cancels what runs by name and says what it was; wh
     const found = await Promise.all(runs.map(statusOf));
     return found.includes('RUNNING') ? undefined : found;
   }, 60_000);
-  // The campaign's run ends by itself, after it has looked at its row.
+  // The campaign's run completes by itself after reading its row.
   expect(ended).toEqual(['COMPLETED', 'CANCELLED', 'CANCELLED']);
   expect((await rowOf('campaign_changes', tenant)).state).toBe('refused');
   expect([await user.calls(), await portal.reads()]).toEqual([[], []]);
@@ -131,7 +131,7 @@ it('a call for a campaign that is under way when its project is deleted ends by 
   expectCreated(await answered(() => requests.create(ALPINE, body, 'once')));
   expect(await user.campaigns()).toHaveLength(1);
 
-  // One that was let in, and is written down once its project is deleted.
+  // A request that was admitted before the deletion and is stored after it.
   const deletion = `update projects set deleted_at = now(), erase_after = now() where id = $1`;
   let late: Promise<Answer> | undefined;
   await whileRowsAreLocked(world, [deletion, tenant.projectId], async (countWaiting) => {

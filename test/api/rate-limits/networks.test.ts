@@ -5,12 +5,11 @@ import { eventually } from '../../support/eventually.ts';
 import { makeClient } from '../oauth/make-client.ts';
 import { apiKey, bearer, openWorld, send, type World, expectRefused } from '../open-world.ts';
 
-/** Limits that go by where a request comes from. */
 describe('the limit of a network address', () => {
   let world: World;
 
   keepOpen(openWorld, (opened) => (world = opened));
-  // What one test used up from this machine's address is not the next one's.
+  // Limits are reset, because all tests share this machine's address.
   afterEach(() => world.sql('truncate rate_limits'));
 
   const startApi = (env: Record<string, string>) => world.startApi({ env });
@@ -65,7 +64,7 @@ describe('the limit of a network address', () => {
     it('is one for all API processes', async () => {
       const [one, other] = [await startApi(env), await startApi(env)];
       for (let number = 1; number <= 3; number += 1) await tryOn(one, guess(number));
-      // The other one learns of it by the next that does not hold.
+      // The other process learns it from the next failed attempt.
       expect((await tryOn(other, guess(4))).status).toBe(401);
       expect((await tryOn(other, guess(5))).status).toBe(429);
     });

@@ -12,16 +12,15 @@ import {
   expectRefused,
 } from '../open-world.ts';
 
-/** The general limit, of each credential. */
 describe('the limit of a credential', () => {
   let world: World;
-  /** Two API processes on one database, whose limits are in force. */
+  /** Two API processes on one database, with limits enabled. */
   let apis: TestApi[];
   const LIMIT = 6;
 
   const startApi = (env: Record<string, string>) => world.startApi({ env });
   const me = (token: string, api = apis[0]) => send(`${api?.url}/users/me`, { headers: bearer(token) });
-  /** `r` and `t` of one policy in the header `RateLimit`. */
+  /** Returns `r` and `t` of one policy in the `RateLimit` header. */
   const leftOf = ({ headers }: Answer) => {
     const [, left, seconds] = /^"read";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? [];
     return { left: Number(left), seconds: Number(seconds) };
@@ -57,7 +56,7 @@ describe('the limit of a credential', () => {
       const token = await world.makeToken(await world.person());
       return Promise.all(Array.from({ length: 4 * LIMIT }, (_, index) => me(token, apis[index % 2])));
     };
-    // Somebody else's first: where connections are still to be made, a count may take longer than it is waited for.
+    // Another client warms up the connection pool first, because a count on new connections may time out.
     await atOnce();
     const answers = await atOnce();
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
@@ -85,7 +84,7 @@ describe('the limit of a credential', () => {
     const statuses = new Map<number, number>();
     for (const clientId of ['one', 'two', 'three', 'four']) {
       const person = await world.makeToken(user, { clientId });
-      // Refused requests of one client take nothing from the others.
+      // A client's refused requests do not reduce the limits of others.
       for (let sent = 0; sent < LIMIT + 2; sent += 1) {
         const { status } = await me(person, apis[sent % 2]);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);

@@ -5,7 +5,7 @@ import { connectRaw, head } from '../raw-connection.ts';
 
 jest.setTimeout(120_000);
 
-/** Forms of one network address that are read at once. */
+/** Concurrently read forms of one network address. */
 const MAX_FORMS = 200;
 
 describe('forms that ask for tokens', () => {
@@ -15,7 +15,7 @@ describe('forms that ask for tokens', () => {
     (opened) => (world = opened),
   );
 
-  /** Begins to ask for a token from a network address, and sends nothing of the form. */
+  /** Starts a token request from a network address and sends no form data. */
   const begin = (from: string) => {
     const connection = connectRaw(world.api.url);
     connection.write(

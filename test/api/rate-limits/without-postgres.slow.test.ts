@@ -7,7 +7,6 @@ import { eventually } from '../../support/eventually.ts';
 
 const logged = z.object({ time: z.number() });
 
-/** A limiter is not one more thing that can be down. */
 describe('limits that cannot be counted', () => {
   let world: World;
   let superuser: Client;
@@ -54,7 +53,7 @@ describe('limits that cannot be counted', () => {
       .filter((line) => line.includes('rate limit not counted') && line.includes('"policy":"collected-'))
       .map((line) => logged.parse(JSON.parse(line)).time);
     expect(times).toHaveLength(6);
-    // One after another they would give up half a second apart.
+    // Sequential time-outs would be half a second apart.
     expect(Math.max(...times) - Math.min(...times)).toBeLessThan(1_000);
   });
 

@@ -121,7 +121,7 @@ describe('the tracking script', () => {
   });
 });
 
-/** By hand: fetch unpacks, and adds `Cache-Control: no-cache` to a conditional request, which asks for the whole. */
+/** A raw request, because fetch decompresses and adds `Cache-Control: no-cache` to a conditional request. */
 async function ask(url: string, headers: Record<string, string>) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers }, resolve).on('error', reject);

@@ -16,7 +16,7 @@ let world: World;
 
 keepOpen(openWorld, (opened) => (world = opened));
 
-/** A batch with this JSON in its metadata. */
+/** Returns a batch with this JSON in its metadata. */
 function aBatchWith(json: string): string {
   return JSON.stringify(aBatch({ metadata: { a: 'JSON' } })).replace('"JSON"', json);
 }

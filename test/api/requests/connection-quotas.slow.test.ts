@@ -15,7 +15,7 @@ keepOpen(openWorld, async (opened) => {
 it("leaves connections to other tenants while one project's statements use its whole quota", async () => {
   const of = ({ appKey }: { appKey: string }) => ({ headers: { 'x-app-key': appKey } });
   const read = (path: string, tenant: { appKey: string }) => send(world.api.url + path, of(tenant));
-  // Its connections are open, and its code is warm.
+  // Opens the connections and warms up the code.
   await Promise.all(Array.from({ length: 20 }, () => read('/emails/batch/none', world.other)));
   await superuser.query('begin; lock table email_suppressions in access exclusive mode');
   const loud = Array.from({ length: 30 }, () => read('/emails/suppressions', world.tenant));
@@ -38,7 +38,7 @@ it("checks access to a project within the caller's quota, not that of the projec
   const stranger = bearer(await world.makeToken(await world.person()));
   const headers = { ...stranger, 'x-project-id': world.tenant.projectId };
   await superuser.query('begin; lock table memberships in access exclusive mode');
-  // One after another: requests that arrive together share one query.
+  // One after another, because concurrent requests share one query.
   const strange: Promise<Answer>[] = [];
   for (let sent = 0; sent < 30; sent += 1) {
     strange.push(send(`${world.api.url}/emails/suppressions`, { headers }));

@@ -57,7 +57,7 @@ describe('the key set', () => {
       'no-store',
       { keys: [] },
     ]);
-    // The first token makes the first key.
+    // The first token creates the first key.
     await world.makeToken(world.tenant.ownerId);
     const answer = await send(`${world.api.url}/api/auth/jwks`);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300');

@@ -9,7 +9,7 @@ keepOpen(openWorld, (opened) => (world = opened));
 
 const error = z.strictObject({ message: z.string(), code: z.string() });
 
-/** Sends what it is given and reads the answer: its status, headers and body, and whether the connection was closed. */
+/** Sends raw text and returns status, headers, body, and whether the connection was closed. */
 async function answerTo(text: string) {
   const connection = connectRaw(world.api.url);
   connection.write(text);
@@ -30,7 +30,7 @@ describe('a target in the absolute form', () => {
     ['GET http://api.example.com/api/auth/jwks', 200],
     ['POST http://api.example.com/healthz', 405],
     ['GET http://api.example.com/nowhere', 404],
-    // No URLs: their authorities are none.
+    // Invalid URLs: their authority is malformed.
     ['GET http://[/users/me', 401],
     ['GET http://a:b:c/openapi.json', 200],
     ['OPTIONS *', 404],

@@ -10,7 +10,7 @@ let world: World;
 
 keepOpen(openWorld, (opened) => (world = opened));
 
-/** Asks whether a body of 8 MB may be sent. */
+/** Sends the headers of an 8 MB body with `Expect: 100-continue`. */
 function askToSend(appKey: string, headers: Record<string, string> = { 'Content-Length': '8000000' }) {
   const connection = connectRaw(world.api.url);
   connection.write(
@@ -24,7 +24,7 @@ function askToSend(appKey: string, headers: Record<string, string> = { 'Content-
   return connection;
 }
 
-/** Waits by the real clock while timers are fake. */
+/** Polls by the real clock while timers are fake. */
 async function untilTrue(condition: () => boolean): Promise<void> {
   const end = performance.now() + 20_000;
   while (!condition() && performance.now() < end) await new Promise((resolve) => setImmediate(resolve));
@@ -46,7 +46,7 @@ it('reads two of the largest bodies of a project at once, lets 32 wait, and keep
   expect(refused[0]).toMatch(/^Retry-After: 5\r$/m);
   expect(refused[0]).toContain('"code":"rate_limited"');
 
-  // A caller that leaves releases its memory to the next.
+  // A disconnected caller releases its memory to the next.
   connections.find(({ received }) => isAskedFor(received()))?.end();
   await Promise.any(
     connections.filter(({ received }) => received() === '').map(({ until }) => until(/100 Continue/)),
@@ -59,7 +59,7 @@ it('counts what a compressed body, or one of unknown length, may become', async 
   const compressed = { 'Content-Length': '200000', 'Content-Encoding': 'gzip' };
   const first = askToSend(appKey, compressed);
   await first.until(/100 Continue/);
-  // Each may become as large as the largest body, of which a project has one at a time.
+  // A chunked body reserves the maximum size, which a project has for one body at a time.
   const waiting = [askToSend(appKey, { 'Transfer-Encoding': 'chunked' }), askToSend(appKey, compressed)];
   const small = await send(world.api.url + PATH, {
     method: 'POST',

@@ -7,7 +7,7 @@ import { listenOnLoopback } from '../../support/loopback-server.ts';
 import { aBatch, queueBatch } from '../emails/a-batch.ts';
 import { bearer, openWorld, send, type World, expectRefused } from '../open-world.ts';
 
-/** A port that takes connections and never says a word. */
+/** Opens a port that accepts connections and never answers. */
 async function blackHole(): Promise<{ address: string; close: () => Promise<void> }> {
   const sockets: Socket[] = [];
   const { port, close } = await listenOnLoopback(
@@ -22,7 +22,7 @@ async function blackHole(): Promise<{ address: string; close: () => Promise<void
   };
 }
 
-/** A port before PostgreSQL that passes every answer on late, once it is told by how many milliseconds. */
+/** Opens a proxy before PostgreSQL that delays each answer by a settable number of milliseconds. */
 async function slowWay(database: string) {
   const { hostname, port } = new URL(database);
   let delay = 0;
@@ -30,7 +30,7 @@ async function slowWay(database: string) {
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
     near.pipe(far);
-    // One after another: what was sent later must not overtake when the delay is taken away.
+    // Answers stay in order when the delay is removed.
     let passed = Promise.resolve();
     const passOn = async (answer: Buffer, before: Promise<void>) => {
       await sleep(delay);
@@ -61,10 +61,7 @@ async function slowWay(database: string) {
   };
 }
 
-/**
- * What `/readyz` comes to say, always ready: a busy machine may once take longer over what is up than it waits for
- * that.
- */
+/** Waits until `/readyz` reports this reachability with 200. A busy machine may exceed the check's time limit once. */
 async function expectReachable(api: TestApi, reachable: Record<string, string>): Promise<void> {
   await eventually(async () => {
     const ready = await send(`${api.url}/readyz`);
@@ -149,7 +146,7 @@ describe('with a PostgreSQL that is slow with every answer', () => {
       };
       const ask = () => send(`${api.url}/emails/batch/none`, { headers });
       await eventually(async () => (await ask()).status === 404);
-      // One trip for the user with their rights, and one for the batch.
+      // One round trip for the user with their permissions, and one for the batch.
       way.slowDown(1_000);
       expect((await ask()).status).toBe(503);
       way.slowDown(0);

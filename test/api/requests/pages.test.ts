@@ -28,7 +28,7 @@ keepOpen(openWorld, async (opened) => {
 
 const clientToken = () => world.makeToken(world.tenant.ownerId, { clientId });
 
-/** The status, and the origin whose pages may read the answer. */
+/** Returns the status and the origin whose pages may read the answer. */
 async function ask(path: string, headers: Record<string, string>, method = 'GET') {
   const answer = await send(world.api.url + path, { method, headers });
   expect(answer.headers.get('access-control-allow-credentials')).toBeNull();

@@ -22,7 +22,7 @@ async function made(path: string, body: unknown): Promise<Record<string, unknown
   return fields.parse((await call('POST', path, body)).body);
 }
 
-/** Where a resource is changed, and the resource as it was read. */
+/** A resource's path, and its body as read. */
 type Read = { path: string; resource: Record<string, unknown> };
 
 const read = async (path: string, name?: string): Promise<Read> => {

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { listen } from '../../../api/request/listen.ts';
 
 describe('stopping', () => {
-  /** A server with a request that is answered when the test says so. */
+  /** Starts a server with a request that the test completes. */
   async function withRequestInFlight() {
     let answer: () => void = () => undefined;
     let arrived: () => void = () => undefined;

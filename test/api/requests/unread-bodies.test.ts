@@ -13,17 +13,17 @@ keepOpen(openWorld, (opened) => (world = opened));
 const SIZE = 25_000_000;
 const SENT = Buffer.alloc(64 * 1024, 'x');
 
-/** Node reads 64 KiB at a time, and at most twice before the answer ends the connection. */
+/** Node reads 64 KiB at a time, at most twice before the answer closes the connection. */
 const TWO_READS_BYTES = 2 * 64 * 1024;
 
-/** Sends for as long as the other side takes it; returns what came back when the connection closed. */
+/** Sends until the connection closes, and returns the received data. */
 async function sendUntilClosed(port: number, start: string): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1');
   let received = '';
   socket.on('data', (data: Buffer) => {
     received += data.toString();
   });
-  // A connection that is closed in mid-body ends in EPIPE or ECONNRESET here.
+  // A connection that closes in mid-body ends in EPIPE or ECONNRESET.
   socket.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.write(start);
@@ -110,7 +110,7 @@ describe('a large body', () => {
 
   it('is answered, and leaves its room to others, once its first bytes say that it is refused', async () => {
     const of8Mb = headOf('Content-Length: 8000000', `X-App-Key: ${world.tenant.appKey}`);
-    // Room is for two of one project at once.
+    // One project may send two bodies at once.
     const answers = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const socket = connect(port, '127.0.0.1');
@@ -129,7 +129,7 @@ describe('a large body', () => {
   });
 });
 
-/** Every operation with a body and a scope, and a path of it in a project. */
+/** Returns every operation with a body and a scope, and its path in a project. */
 async function operationsWithRights() {
   const { paths } = await loadDocument();
   return Object.entries(paths).flatMap(([route, methods]) =>

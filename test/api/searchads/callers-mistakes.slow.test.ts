@@ -11,7 +11,7 @@ const ALPINE = '2000000001';
 const BAKERY = '2000000020';
 const MARCH = { startDate: '2026-03-01', endDate: '2026-03-31' };
 
-/** Of pino's levels. */
+/** Pino's level number. */
 const ERROR = 50;
 const logLine = z.looseObject({ level: z.number() });
 

@@ -30,7 +30,7 @@ describe('the report of a customer', () => {
   const reportOf = (query: Record<string, string>) =>
     bodyOf(report, () => requests.report(ALPINE, { ...MARCH, limit: '1000', ...query }));
 
-  /** All pages of a report. */
+  /** Returns all pages of a report. */
   async function wholeReport(query: Record<string, string>) {
     const first = await reportOf(query);
     const rows = [...first.rows];

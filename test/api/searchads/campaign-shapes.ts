@@ -7,7 +7,7 @@ const health = z.object({
   nextAction: z.object({ code: z.string(), label: z.string() }).optional(),
 });
 
-/** A page of campaigns, as far as tests look at it. */
+/** A page of campaigns, with the tested fields. */
 export const listed = z.object({
   campaigns: z.array(
     z.looseObject({
@@ -22,7 +22,7 @@ export const listed = z.object({
   nextCursor: z.string().nullable(),
 });
 
-/** A campaign with what it consists of. */
+/** A campaign with its parts. */
 export const details = z.object({
   campaign: z.looseObject({ id: z.string(), name: z.string(), status: z.string(), health }),
   adGroups: z.array(z.looseObject({ id: z.string(), name: z.string() })),

@@ -210,7 +210,7 @@ describe('the campaigns of a customer', () => {
       approvalStatus: 'APPROVED_LIMITED',
       policyTopics: topics,
     });
-    // What is made here makes everything that was read of the account stale.
+    // A new campaign invalidates the cached reads of the account.
     expectCreated(await answered(() => requests.create(ALPINE, campaign())));
     expect(await get('7000000002')).toMatchObject({
       campaign: {

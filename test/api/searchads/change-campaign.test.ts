@@ -19,7 +19,7 @@ const added = z.object({
   ),
 });
 
-/** The ad groups that were made together with a campaign. */
+/** Returns the ad groups of a campaign's creation. */
 async function adGroupsOf(user: AdsUser, below: string): Promise<string[]> {
   const made = (await user.calls()).map(({ applied }) => (applied ?? []).map((one) => one.resourceName));
   const whole = made.find((names) => names.includes(`customers/${below}`)) ?? [];
@@ -49,7 +49,7 @@ describe('a campaign', () => {
   const change = (method: string, below: string, options: { body?: object } = {}) =>
     answered(() => requests.change(method, path + below, options));
   const readAll = async () => listed.parse((await answered(() => requests.campaigns(ALPINE))).body).campaigns;
-  /** The campaign, as the list has it. */
+  /** Reads the campaign from the list. */
   const read = async () => (await readAll()).find((one) => one.resourceName === `customers/${path}`);
 
   it('changes what is given, tells what it was, and reads it back', async () => {

@@ -18,10 +18,10 @@ const ALPINE = '2000000001';
 const SHOP = '4000000001';
 const SKI = `${ALPINE}/campaigns/7000000002`;
 
-/** For how long the look after a call is held up at most, until somebody else has changed the campaign. */
+/** Maximum delay of the read after a call, until the campaign has been changed from outside. */
 const HELD_UP_MS = 7_000;
 
-/** A campaign that is changed, below `/customers/`, and whose it is. */
+/** A campaign's path below `/customers/`, and its user. */
 type Changed = { user: AdsUser; path: string };
 
 describe('a campaign that somebody else changes at Google', () => {
@@ -34,7 +34,7 @@ describe('a campaign that somebody else changes at Google', () => {
   const change = (path: string, body: object) => answered(() => requests.change('PATCH', path, { body }));
   const mutatesOf = async (of: AdsUser) =>
     (await of.calls()).filter(({ operation }) => operation === 'mutate');
-  /** What the campaign has now, by a change that only validates. */
+  /** Returns the campaign's current values from a validate-only change. */
   const before = async (path: string, body: object) => {
     const { body: found } = await change(path, { ...body, validateOnly: true });
     return z.looseObject({ before: z.unknown() }).parse(found).before;
@@ -45,8 +45,8 @@ describe('a campaign that somebody else changes at Google', () => {
   };
 
   /**
-   * Has a campaign changed by a call that the fault strikes, and once it has, from outside, before the campaign is read
-   * again. Gives the answer, and how many calls it took.
+   * Changes a campaign by a call with a fault, and then from outside before the next read. Returns the answer and the
+   * number of calls.
    */
   async function changeBoth(
     { user: of, path }: Changed,
@@ -55,7 +55,7 @@ describe('a campaign that somebody else changes at Google', () => {
   ) {
     const sent = (await mutatesOf(of)).length;
     await of.armFault({ operation: 'mutate', ...fault });
-    // The first is the read before the call.
+    // Skips the read before the call.
     await of.armFault({ operation: 'search', kind: 'stall', delayMs: HELD_UP_MS, every: 2 });
     const changing = change(path, body);
     await eventually(async () => {
@@ -64,13 +64,13 @@ describe('a campaign that somebody else changes at Google', () => {
     }, 60_000);
     await of.changeOutside({ campaign: `customers/${path}`, ...outside });
     await afterwards();
-    // Lets the read go that is held up.
+    // Releases the delayed read.
     await of.disarm();
     const answer = await changing;
     return { answer, mutates: (await mutatesOf(of)).length - sent };
   }
 
-  /** A minute passes, for which the call that changes a campaign may yet be applied. */
+  /** Simulates the minute in which Google may still apply the call. */
   const passMinute = (path: string) =>
     world.sql(
       `update campaign_changes set attempted_at = attempted_at - interval '1 minute'
@@ -91,7 +91,7 @@ describe('a campaign that somebody else changes at Google', () => {
     await readCustomers(requests);
     own = { user, path: await make(ALPINE) };
     const other = { user: shop, path: await make(SHOP) };
-    // A call without an answer is waited for; the others are tested meanwhile.
+    // An unanswered call takes long, so the other tests run meanwhile.
     overwritten = changeBoth(
       other,
       {

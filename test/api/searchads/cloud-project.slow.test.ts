@@ -10,7 +10,7 @@ jest.setTimeout(180_000);
 
 const ALPINE = '2000000001';
 
-/** A tenant of a deployment whose OAuth client belongs to a Cloud project of some access level. */
+/** Makes a tenant whose OAuth client belongs to a Cloud project with this access level. */
 async function openTenant({
   suffix = '',
   tree = 'agency',
@@ -51,7 +51,7 @@ describe('a Cloud project that may not do what is asked', () => {
   ])("%s: 502 with Google's name, and the connection stays", async (_, project, suffix, name) => {
     const googleAdsClientId = `client${project}`;
     const { world, tenant, requests } = await openTenant({ googleAdsClientId, suffix });
-    // Until the reading has ended, a list answers with what it has.
+    // The list is partial until all customers are read.
     const answer = await eventually(async () => {
       const list = await answered(requests.customers);
       return list.status === 200 ? undefined : list;

@@ -20,12 +20,12 @@ describe('createSearchCampaign creates one campaign, and', () => {
 
   beforeAll(async () => {
     world = await openSearchadsWorld();
-    // The provider's library, which the first call of all loads, is loaded before the tests run at once.
+    // Loads the provider's library before the concurrent tests start.
     expectCreated(await (await connected()).create(campaign()));
   });
   afterAll(() => world.close());
 
-  /** A tenant with a user of the sandbox, and so with faults, of a test's own: the tests run at once. */
+  /** Makes a tenant with its own sandbox user, so that faults of concurrent tests do not interfere. */
   async function connected() {
     const tenant = await makeTenant(world.admin);
     const user = adsUser('agency');
@@ -57,7 +57,7 @@ describe('createSearchCampaign creates one campaign, and', () => {
         const body = campaign();
         const answers = await Promise.all(
           Array.from({ length: 4 }, async (_, index) => {
-            // Apart, so that some come while the job ends, and some after it has.
+            // Staggered, so that some requests arrive while the job ends and some after it.
             await delay(index * round * 20);
             return create(body);
           }),
@@ -80,7 +80,7 @@ describe('createSearchCampaign creates one campaign, and', () => {
       });
     const runs = await listed(3);
     expect(runs.map(({ state }) => String(state)).toSorted()).toEqual(['applied', 'refused', 'validated']);
-    // A run that finds its campaign ended, as after a crash of whoever started it.
+    // A run that finds its campaign completed, as after a crash of the process that started it.
     const workflowId = runs.find(({ state }) => state === 'applied')?.workflowId ?? '';
     await startAgain(tenant.projectId, workflowId);
     const states = (await listed(4)).map(({ state }) => String(state));

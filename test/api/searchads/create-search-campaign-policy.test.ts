@@ -12,7 +12,7 @@ const ALPINE = '2000000001';
 const TRADEMARK = { policyName: 'TRADEMARKS', violatingText: 'acmebrand' };
 const PHARMACY_AD = { ...AD, headlines: ['Your pharmacy for feet', 'Warm and dry', 'Free returns'] };
 
-/** What each finding is told as. */
+/** Reported form of each finding. */
 const KEYWORD = {
   path: 'keywords[1].text',
   message: 'is against the policy TRADEMARKS',
@@ -47,7 +47,7 @@ describe('a campaign against policies', () => {
   const keyword = (text = 'acmebrand boots') => ({ keywords: [{ text: 'hiking boots' }, { text }] });
   const mixed = { ...keyword(), ad: PHARMACY_AD };
   const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
-  /** Makes a request and tells how many mutates it took. */
+  /** Sends a request and returns the answer with its number of mutates. */
   const counted = async (body: object, key?: string) => {
     const before = await mutates();
     const answer = await create(body, key);
@@ -93,7 +93,7 @@ describe('a campaign against policies', () => {
         KEYWORD,
         TOPIC,
         fatal('keywords[2].text', 'COUNTERFEIT', 'counterfeit'),
-        // Google takes no exemption for a negative keyword.
+        // Google allows no exemption for a negative keyword.
         fatal('negativeKeywords[1].text', 'GAMBLING', 'casino'),
       ]),
     );
@@ -125,7 +125,7 @@ describe('a campaign against policies', () => {
       made(TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }),
     );
     expect(sent).toBe(2);
-    // Now the key is bound, and gives the same answer without another call.
+    // The key is bound now and returns the same answer without another call.
     const again = await counted(named, key);
     expect([again.answer.body, again.sent]).toEqual([answer.body, 0]);
     await expectTold(world.api.url, world.tenant, 'campaign.created', { name: named.name });

@@ -77,7 +77,7 @@ describe('createSearchCampaign', () => {
       { campaignResourceName: '', validateOnly: true, appliedPolicyExemptions: [] },
     ]);
     await expect(namesOf(body.name)).resolves.toEqual([]);
-    // A key that only validated is free for the campaign itself.
+    // A key used only for validation remains free for the campaign.
     const key = randomUUID();
     expect((await create(body, key)).status).toBe(200);
     expectCreated(await create({ ...body, validateOnly: false }, key));

@@ -8,11 +8,11 @@ import { answered, searchads } from './requests.ts';
 
 jest.setTimeout(240_000);
 
-/** The sandbox's network. */
+/** Size of the sandbox's network. */
 const MANAGERS = 60;
 const CUSTOMERS = 118;
 const LAST_STORE = '6000000058';
-/** Searches after which some divisions are read and others are not. */
+/** Searches after which only a part of the divisions is read. */
 const SOME = 8;
 
 const listed = z.object({
@@ -25,7 +25,7 @@ describe('the customers below many managers', () => {
 
   beforeAll(async () => {
     world = await openSearchadsWorld();
-    // The provider's library, which the first call of all loads, is loaded before the tests run.
+    // Loads the provider's library before the tests run.
     await answered((await connected('shop')).customers);
   });
   afterAll(() => world.close());
@@ -55,15 +55,15 @@ describe('the customers below many managers', () => {
     });
   const treeSearchesOf = async (user: ReturnType<typeof adsUser>) =>
     (await searchesOf(user)).filter(({ query }) => String(query).includes('customer_client'));
-  /** Has the provider give no answer for longer than a caller waits, once some of a tree is read. */
+  /** Stalls the provider beyond the caller's time limit after a part of a tree is read. */
   const stopAfterSome = async (user: ReturnType<typeof adsUser>) => {
     await eventually(async () => ((await searchesOf(user)).length > SOME ? true : undefined));
     await user.armFault({ operation: 'search', kind: 'stall', delayMs: 5_000, times: 4 });
   };
-  /** Makes a project's stored lists as old as that, as if time had passed. */
+  /** Ages a project's stored lists by an interval. */
   const age = (projectId: string, interval: string) =>
     changeTrees(projectId, 'read_at = read_at - $2::interval, tried_at = tried_at - $2::interval', interval);
-  /** Makes a project's stored lists as large as that, as if its managers were so many. */
+  /** Sets the cost of a project's stored lists in operations, to simulate many managers. */
   const takes = (projectId: string, operations: number) =>
     changeTrees(projectId, 'operations = $2', operations);
   const changeTrees = (projectId: string, change: string, value: unknown) =>
@@ -73,7 +73,7 @@ describe('the customers below many managers', () => {
     const { user, customers, health } = await connected('network');
     const asked = Array.from({ length: 4 }, () => listOf(customers));
     await stopAfterSome(user);
-    // What is read already is found.
+    // Customers that are already read are found.
     expect((await answered(() => health('5100000001'))).status).toBe(200);
     for (const list of await Promise.all(asked)) {
       expect(list.complete).toBe(false);
@@ -84,7 +84,7 @@ describe('the customers below many managers', () => {
     expect(whole.customers).toHaveLength(CUSTOMERS);
     expect(new Set(whole.customers.map(({ customerId }) => customerId)).size).toBe(CUSTOMERS);
     expect(whole.customers.filter(({ readable }) => !readable)).toHaveLength(MANAGERS);
-    // Those that had an answer when others of their step had none are not asked again.
+    // Completed reads of an incomplete step are not repeated.
     expect(await treeSearchesOf(user)).toHaveLength(MANAGERS);
     expect((await answered(() => health(LAST_STORE))).status).toBe(200);
   });
@@ -121,14 +121,14 @@ describe('the customers below many managers', () => {
     await user.disarm();
     await age(tenant.projectId, '31 seconds');
     expect((await wholeListOf(customers)).customers).toHaveLength(CUSTOMERS);
-    // Those that had no answer kept no other from being read.
+    // Unanswered reads did not block any other.
     const hadNoAnswer = (await user.calls()).filter(
       ({ answered: how }) => Reflect.get(Object(how), 'status') === 503,
     );
     const nearest = (await treeSearchesOf(user)).filter(({ customer }) => customer?.startsWith('51'));
     const lastRead = nearest.slice(-8).map(({ customer }) => customer);
     expect(hadNoAnswer.map(({ customer }) => customer)).toEqual(expect.arrayContaining(lastRead));
-    // What was asked once is not asked again, but for calls that were under way.
+    // Completed reads are not repeated, except for calls in flight.
     expect((await treeSearchesOf(user)).length).toBeLessThan(MANAGERS + 10);
     expect(await statesOf(tenant.projectId)).toEqual(expect.arrayContaining(['part', 'whole']));
   });
@@ -157,13 +157,13 @@ describe('the customers below many managers', () => {
     const busy = listOf(searchads(world, loud).customers);
     const searched = async () => (await Promise.all(users.map(searchesOf))).flat().length;
     await eventually(async () => ((await searched()) > SOME ? true : undefined));
-    // Ends when it is disarmed.
+    // Ends when the fault is disarmed.
     const stall = { operation: 'search', kind: 'stall', delayMs: 60_000, times: 4 } as const;
     await Promise.all(users.map((user) => user.armFault(stall)));
     const quiet = await connected('shop');
     expect((await wholeListOf(quiet.customers)).customers).toHaveLength(3);
     expect((await answered(() => quiet.health('4000000001'))).status).toBe(200);
-    // All of it while calls for the other tenant's eight trees were open.
+    // All of this happened while calls for the other tenant's eight trees were open.
     expect((await listOf(searchads(world, loud).customers)).complete).toBe(false);
     await Promise.all(users.map((user) => user.disarm()));
     await busy;

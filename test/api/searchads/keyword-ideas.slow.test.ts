@@ -77,7 +77,7 @@ describe('generateKeywordIdeas', () => {
 
   it.each([
     [{ url: 'https://unreachable.example/' }, ['url']],
-    // Sorted before it is sent, the unknown place comes first.
+    // Ids are sorted before sending, so the unknown place is first.
     [{ keywords: ['lamp'], geoTargetIds: ['2840', '1'] }, ['geoTargetIds[1]']],
   ])('points at the field of %j that the provider refuses', async (seed, paths) => {
     const answer = await answered(() => requests.ideas(ALPINE, seed));

@@ -31,7 +31,7 @@ describe('listSearchadsCustomers', () => {
 
   keepOpen(openSearchadsWorld, (opened) => (world = opened));
 
-  /** Asks until the list is what it is to become: a busy machine is answered with what is read so far. */
+  /** Repeats the request until the list is complete. A busy machine returns partial lists. */
   const customersOf = async (projectId: string, isRead = ({ complete }: List) => complete) => {
     const headers = { authorization: `Bearer ${await world.makeToken(world.tenant.ownerId)}` };
     const url = `${world.api.url}/projects/${projectId}/searchads/customers`;
@@ -77,19 +77,18 @@ describe('listSearchadsCustomers', () => {
       connectionExternalId: '1000000001',
       connectionDisplayName: 'Harbour',
     });
-    // Below the agency and below its European manager.
+    // Reachable below the agency and below its European manager.
     expect(byId.get('2000000002')).toMatchObject({ parentCustomerId: '1000000001' });
     expect(byId.get('2000000003')).toMatchObject({
       parentCustomerId: '1000000002',
       loginCustomerId: '1000000001',
     });
-    // Reached directly, below nobody.
+    // Reached directly, without a manager.
     expect(byId.get('2000000020')).toMatchObject({ loginCustomerId: '2000000020' });
     expect(byId.get('2000000020')).not.toHaveProperty('parentCustomerId');
-    // A root that Google does not let anybody read hides no other.
+    // A root that Google lets nobody read does not hide another one.
     expect(byId.get('1000000003')).toMatchObject({ status: 'UNKNOWN', displayName: '100-000-0003' });
-    // Managers have no figures of their own, and accounts that are not enabled show none; a test account says it is
-    // closed.
+    // Managers have no figures of their own, and disabled accounts return none. A test account is reported as closed.
     const unreadable = customers.filter(({ readable }) => !readable).map(({ customerId }) => customerId);
     expect(unreadable.toSorted()).toEqual([
       '1000000001',
@@ -115,7 +114,7 @@ describe('listSearchadsCustomers', () => {
     const projectId = await project();
     await world.connect(projectId, `${adsUser('agency').refreshToken}.revoked`);
     await world.connect(projectId, adsUser('shop').refreshToken, { externalId: '3000000001', name: 'Shop' });
-    // The one that does not work keeps it from ever being complete.
+    // The failing connection keeps the list incomplete.
     const isRead = ({ complete, customers: read }: List) => !complete && read.length >= 3;
     const customers = await customersOf(projectId, isRead);
     expect(customers.map(({ customerId }) => customerId)).toEqual(['3000000001', '4000000001', '4000000002']);
@@ -127,7 +126,7 @@ describe('listSearchadsCustomers', () => {
       return (await answered(() => send(world.api.url + path, { headers }))).status;
     };
     expect(await statusOf('4000000001')).toBe(200);
-    // The one that lost its authorisation may have reached it.
+    // The connection that lost its authorization may have reached the customer.
     expect(await statusOf('2000000001')).toBe(403);
   });
 });

@@ -4,14 +4,14 @@ import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/
 import { makeTenant } from '../../support/tenant.ts';
 import { answered, readCustomers, searchads } from './requests.ts';
 
-// Conditions are waited for as long as a busy machine takes for them.
+// Timeouts cover a busy machine.
 jest.setTimeout(300_000);
 
 const PATIENCE_MS = 60_000;
 
 const ALPINE = '2000000001';
 
-/** Of the 24 that a worker has for a queue. */
+/** A project's slots, of a worker's 24 for a queue. */
 const SLOTS_OF_PROJECT = 18;
 
 let world: SearchadsWorld;
@@ -28,7 +28,7 @@ afterAll(() => world.close());
 it("answers a tenant's look-ups while those of another stall at the provider, which has 200 of them", async () => {
   const [loud, quiet] = [await openTenant(), await openTenant()];
   const dates = (day: number) => ({ startDate: '2025-01-01', endDate: dayOf(2026, day) });
-  // Its code is loaded, and the fault meets only what follows.
+  // Warms up the code, so that the fault affects only later requests.
   expect((await answered(() => quiet.devices(ALPINE, dates(300)))).status).toBe(200);
   await loud.user.armFault({ operation: 'search', kind: 'stall', delayMs: 60_000, times: 1_000 });
 
@@ -37,15 +37,15 @@ it("answers a tenant's look-ups while those of another stall at the provider, wh
     const { status } = await loud.devices(ALPINE, dates(day));
     statuses.push(status);
   });
-  // Those that have no place to wait are refused at once, while the others take slots of the worker.
+  // Requests beyond the queue's capacity are refused at once, while the others use worker slots.
   const refused = () => statuses.filter((status) => status === 429).length;
   await eventually(async () => (refused() >= 100 ? true : undefined), PATIENCE_MS);
 
-  // Behind those of the other it would be told to come again.
+  // Behind the other tenant's requests, these would time out.
   for (const day of [301, 302, 303]) expect((await quiet.devices(ALPINE, dates(day))).status).toBe(200);
   await loud.user.disarm();
   await Promise.all(stalled);
-  // A busy machine may find no time for the rows of some of two hundred at once: those are told to come again.
+  // On a busy machine the database may answer 503 to some of the 200.
   expect(statuses.filter((status) => ![200, 429, 503, 504].includes(status))).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ it('answers reads and makes campaigns beside campaigns of another tenant that st
     if (status === 429) refused.push(body);
   });
   await eventually(async () => (refused.length >= 5 ? true : undefined), PATIENCE_MS);
-  // The others take every slot that the project has for campaigns.
+  // The other requests take all of the project's slots for campaigns.
   const sent = async () => (await loud.user.calls()).filter(({ operation }) => operation === 'mutate').length;
   await eventually(async () => ((await sent()) >= SLOTS_OF_PROJECT ? true : undefined), PATIENCE_MS);
   const created = await quiet.create(ALPINE, campaign());
@@ -69,10 +69,10 @@ it('answers reads and makes campaigns beside campaigns of another tenant that st
     const dates = { startDate: '2025-01-01', endDate: dayOf(2026, day) };
     expect((await quiet.devices(ALPINE, dates)).status).toBe(200);
   }
-  // None of what stalls was waited for.
+  // The test did not wait for any stalled call.
   expect(await loud.user.campaigns()).toEqual([]);
   await loud.user.disarm();
-  // What stalled goes on, and gives its places back.
+  // Stalled calls continue and release their slots.
   const other = { ...campaign(), name: refused[0]?.name };
   const answer = await eventually(async () => {
     const given = await answered(() => loud.create(ALPINE, other));
@@ -82,7 +82,7 @@ it('answers reads and makes campaigns beside campaigns of another tenant that st
   await Promise.all(stalled);
 });
 
-/** A tenant of a test's own, connected and read: a second attempt meets nothing of the first. */
+/** Makes a tenant for one test, connected and read. A retry shares nothing with the first attempt. */
 async function openTenant() {
   const user = adsUser('agency');
   const tenant = await makeTenant(world.admin);

@@ -25,12 +25,12 @@ describe('when Google Ads fails', () => {
 
   beforeAll(async () => {
     world = await openSearchadsWorld();
-    // The provider's library, which the first call of all loads, is loaded before the tests run at once.
+    // Loads the provider's library before the concurrent tests start.
     await connected();
   });
   afterAll(() => world.close());
 
-  /** A tenant whose customers have been listed, so that the next call is of the read itself. */
+  /** Makes a tenant whose customers are listed, so that the next call is the tested read. */
   async function connected(): Promise<{
     tenant: Tenant;
     user: AdsUser;

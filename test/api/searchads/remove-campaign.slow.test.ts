@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What an encoded name may still hold, what stands for something else in an address, and a blank. */
+/** Contains unencoded punctuation, characters with a meaning in URLs, and blanks. */
 const NAME = `C++ (Kids' week!) * 50% off: a/b & c? #1 [${randomBytes(4).toString('hex')}]; $9, x=y @home`;
 
 describe('a campaign whose name has characters that addresses reserve', () => {
@@ -69,7 +69,7 @@ describe('a campaign that is removed here and by somebody else', () => {
     const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
     const sent = (await mutates()).length;
     await user.armFault({ operation: 'mutate', ...fault });
-    // The first is the read before the call: the look after it is held up until somebody else has removed the campaign.
+    // Skips the read before the call. The read after it is delayed until the campaign has been removed from outside.
     await user.armFault({ operation: 'search', kind: 'stall', delayMs: 7_000, every: 2 });
     const search = `confirm=${encodeURIComponent(body.name)}`;
     const removing = answered(() => requests.change('DELETE', `${path}?${search}`));

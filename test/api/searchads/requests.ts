@@ -13,7 +13,7 @@ const created = z.object({ campaignResourceName: z.string() });
 
 type Query = Record<string, string>;
 
-/** Requests of one tenant. */
+/** Returns a client for one tenant's requests. */
 export function searchads(world: Pick<SearchadsWorld, 'api'>, tenant: Tenant) {
   const base = `${world.api.url}/projects/${tenant.projectId}/searchads/customers`;
   const headers = apiKey(tenant.serviceAccountKey);
@@ -30,7 +30,7 @@ export function searchads(world: Pick<SearchadsWorld, 'api'>, tenant: Tenant) {
     report: (customerId: string, query: Query) => get(`/${customerId}/report`, query),
     ideas: (customerId: string, body: object) =>
       send(`${base}/${customerId}/keyword-ideas`, { method: 'POST', headers, body }),
-    /** A change of a campaign, by the path below it. */
+    /** Changes a campaign by the path below it. */
     change: (method: string, campaign: string, { body, key }: { body?: object; key?: string } = {}) =>
       send(`${base}/${campaign}`, {
         method,
@@ -46,12 +46,12 @@ export function searchads(world: Pick<SearchadsWorld, 'api'>, tenant: Tenant) {
   };
 }
 
-/** A world whose tenant has connected the account of an agency, and the tenant's requests. */
+/** A world whose tenant has connected an agency's account, and the tenant's requests. */
 export type AgencyWorld = { world: SearchadsWorld; user: AdsUser; requests: ReturnType<typeof searchads> };
 
 /**
- * Opens one. Close the world after the file's last test.
- * @param other what the other tenant has connected: the same account, or that of a shop
+ * Opens an agency world. Close it after the file's last test.
+ * @param other the other tenant's connection: the same account, or that of a shop
  */
 export async function openAgency({ other }: { other?: 'same' | 'shop' } = {}): Promise<AgencyWorld> {
   const world = await openSearchadsWorld();
@@ -64,7 +64,7 @@ export async function openAgency({ other }: { other?: 'same' | 'shop' } = {}): P
   return { world, user, requests: searchads(world, world.tenant) };
 }
 
-/** The body of an answer that is 200, as a shape has it. */
+/** Returns the parsed body of a 200 answer. */
 export async function bodyOf<Shape extends z.ZodType>(
   shape: Shape,
   request: () => Promise<Answer>,
@@ -74,7 +74,7 @@ export async function bodyOf<Shape extends z.ZodType>(
   return shape.parse(answer.body);
 }
 
-/** Repeats a request for as long as it is told to come again, which a busy machine may say at any time. */
+/** Repeats a request until it does not ask for a retry, which a busy machine may cause. */
 export function answered(request: () => Promise<Answer>): Promise<Answer> {
   return eventually(async () => {
     const answer = await request();
@@ -82,7 +82,7 @@ export function answered(request: () => Promise<Answer>): Promise<Answer> {
   }, 120_000);
 }
 
-/** Has a tenant's customers read to the end, so that the next call of the provider is of what a test asks for. */
+/** Reads a tenant's customers completely, so that the next provider call is the tested one. */
 export async function readCustomers({
   customers,
 }: Pick<ReturnType<typeof searchads>, 'customers'>): Promise<void> {
@@ -94,7 +94,7 @@ export async function readCustomers({
   }, 120_000);
 }
 
-/** The answer is of a campaign that exists, without exemptions. Gives its id. */
+/** Expects a campaign that was created without exemptions, and returns its id. */
 export function expectCreated({ status, body }: Answer): string {
   expect([status, body]).toEqual([
     200,

@@ -28,16 +28,16 @@ describe('a change whose answer was lost, more than a minute ago', () => {
     return z.tuple([row]).parse(rows)[0];
   };
 
-  /** What a look at it comes to. */
+  /** Returns the outcome of a check of the change. */
   const looked = (id: string) =>
     eventually(async () => {
-      // A run that is just ending counts as one that looks; the next look would be minutes later.
+      // A run that is just ending counts as a running check. The next check would be minutes later.
       await world.sql('update campaign_changes set checked_at = null where id = $1', [id]);
       const { state, outcome } = await found(id);
       return outcome ? { state, code: outcome.code } : undefined;
     }, 60_000);
 
-  /** Has a change sent two minutes ago, without an answer, and its run gone since. */
+  /** Simulates a change that was sent two minutes ago without an answer, and whose run has ended. */
   async function lose(id: string): Promise<void> {
     await world.sql(
       `update campaign_changes set state = 'ambiguous', outcome = null, ended_at = null, checked_at = null,
@@ -46,7 +46,7 @@ describe('a change whose answer was lost, more than a minute ago', () => {
     );
   }
 
-  /** A campaign of a tenant's own. */
+  /** Makes a tenant with a campaign. */
   async function ownCampaign() {
     const tenant = await makeTenant(world.admin);
     const user = adsUser('agency');
@@ -65,7 +65,7 @@ describe('a change whose answer was lost, more than a minute ago', () => {
           .length,
       setConnection: (status: string) =>
         world.sql('update connections set status = $2 where id = $1', [connectionId, status]),
-      /** Changes the budget, and gives the change's id. */
+      /** Changes the budget and returns the change's id. */
       change: async (dailyBudget: number): Promise<string> => {
         expect((await update({ dailyBudget })).status).toBe(200);
         const rows = await world.sql(
@@ -138,7 +138,7 @@ describe('a change whose answer was lost, more than a minute ago', () => {
     await user.armFault({ kind: 'status', status: 503, times: 5, operation: 'search' });
     await lose(id);
     const calls = (await user.calls()).length;
-    // The look has begun: its first read has failed.
+    // The check has started: its first read failed.
     await eventually(async () => (await user.calls()).length > calls || undefined, 60_000);
     const answer = await update({ dailyBudget });
     expect([answer.status, answer.status === 200 ? answer.body : errorOf(answer)]).toMatchObject([

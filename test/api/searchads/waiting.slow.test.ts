@@ -72,7 +72,7 @@ describe('when the provider takes longer than a caller waits', () => {
     });
     expect([late.status, errorOf(late).code]).toEqual([504, 'provider_timeout']);
     expect((await answered(() => requests.devices(ALPINE, days))).status).toBe(200);
-    // The call that got no answer, and the job's own next attempt: none for the caller who came back.
+    // The unanswered call and the job's retry. The repeated request causes no call.
     expect(await user.calls()).toHaveLength(2);
   });
 });

@@ -9,7 +9,7 @@ describe('the question whether to agree', () => {
     (opened) => (world = opened),
   );
 
-  /** Answers the page at a path, and gives where that leads: a page of ours, or the client. */
+  /** Submits the form of a page and returns the redirect: a local page or the client. */
   const answer = async (visitor: Visitor, path: string, word: string) => {
     await visitor.open(path);
     const answered = await visitor.submit(`${path}/answer`, { fields: { answer: word } });
@@ -70,7 +70,7 @@ describe('the question whether to agree', () => {
     const next = await answer(visitor, path, 'sign-out');
     expect(next).toMatch(/^\/sign-in\//);
     expect((await visitor.open(next)).body).toContain('Send me a link');
-    // Nobody is signed in any more: another request asks who is there.
+    // The person is signed out, so another request asks for sign-in.
     expect((await visitor.open((await world.begin(visitor)).path)).body).toContain('Send me a link');
 
     await visitor.open(next);
@@ -186,7 +186,7 @@ describe('the question whether to agree', () => {
     const consent = await world.begin(visitor, asked);
     expect(await answer(visitor, consent.path, 'agree')).toMatch(/^https:\/\/evil\.example\/callback\?code=/);
     expect((await visitor.open(wrong, asPage)).location).toContain('error=invalid_target');
-    // Somebody else has agreed to nothing.
+    // The other person has not authorized the client.
     expect((await world.visitor().open(wrong, asPage)).status).toBe(400);
   });
 });

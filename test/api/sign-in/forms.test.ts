@@ -34,7 +34,7 @@ describe('the forms of signing in', () => {
     refused(await submit(post, { fields: { token: '' } }));
     refused(await submit(post, { fields: { token: visitor.token().replace(/.$/, '!') } }));
     expect(await world.sql('select 1 from sign_in_links')).toEqual([]);
-    // Nothing of that ended the interaction.
+    // The interaction is still open.
     expect((await visitor.open(path)).status).toBe(200);
   });
 

@@ -34,7 +34,7 @@ it('an expired invitation is not sent again to a member, nor to who has another,
   );
   expect(pathsOf(await expectRefused(resend(old), 409))).toEqual([]);
   await world.sql('delete from invitations where id = any($1)', [others]);
-  // None of these refusals was a mail to the address, of which it gets one here.
+  // The refused requests sent no mail; this resend sends one.
   expect(successOf('resendInvitation', await resend(old)).state).toBe('open');
   expect((await resend(old)).status).toBe(429);
 });
@@ -59,7 +59,7 @@ it('the mail of an invitation is not sent when its project is deleted while it i
   expect(await mail.result()).toEqual({ mail: 'not_due' });
   expect(await world.account.accepted()).toEqual([]);
   expect((await world.post('/restore')).status).toBe(200);
-  // A worker finds that it is due again.
+  // A worker finds the mail due again.
   await eventually(async () => (await world.stateOf(made.id))?.mail === 'sent');
 });
 

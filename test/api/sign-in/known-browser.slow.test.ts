@@ -2,7 +2,6 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { openSignIn, type SignIn } from './open-sign-in.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What strangers ask for does not keep a person out of the browser in which they signed in before. */
 describe('a browser in which somebody has signed in', () => {
   let world: SignIn;
   let signedIn: Visitor;
@@ -29,14 +28,14 @@ describe('a browser in which somebody has signed in', () => {
 
   const OWNER = 'owner@example.com';
 
-  /** The browser when its session has ended, and all that is left is that it is known. */
+  /** Returns the browser after its session has ended, with only the cookie that remembers it. */
   function rememberedFrom(visitor: Visitor): Visitor {
     const later = world.visitor();
     later.cookies.push(...visitor.cookies.filter(({ name }) => name.endsWith('-known')));
     return later;
   }
 
-  /** Asks for a link from a network address. */
+  /** Requests a link from a network address. */
   async function ask(visitor: Visitor, address: string, from = '203.0.113.1') {
     const headers = { 'x-forwarded-for': from };
     const { path } = await world.begin(visitor);
@@ -51,8 +50,7 @@ describe('a browser in which somebody has signed in', () => {
     const strangers = [];
     for (const from of ['1', '1', '1', '1', '2', '2', '2', '3', '3', '3', '4', '5'])
       strangers.push((await ask(world.visitor(), OWNER, `203.0.113.${from}`)).status);
-    // One network gets no more than its part of the address's links, and all strangers together not what the person
-    // needs.
+    // Each network has its quota of the address's links. All strangers together leave the person's quota free.
     expect(strangers).toEqual([200, 200, 200, 429, 200, 200, 200, 200, 200, 200, 200, 429]);
     expect((await ask(known, OWNER)).status).toBe(200);
     await known.open(link);

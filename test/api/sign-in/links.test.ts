@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(consent.body).toContain('send e-mail in your name');
     expect(consent.body).not.toContain('advertising accounts');
 
-    // Over TLS each cookie has a name that no page without it can set.
+    // Over TLS, cookie prefixes prevent other pages from setting them.
     const names = visitor.cookies.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['__Host-_session', '__Secure-_interaction']));
     expect(names.filter((name) => !/^__(Host|Secure)-/.test(name))).toEqual([]);
@@ -113,7 +113,7 @@ describe('a sign-in link', () => {
     const visitor = world.visitor();
     const { path, link } = await world.asked(visitor);
     const other = world.visitor();
-    // Another browser that has its own sign-in under way, and so cookies and tokens of its own.
+    // A browser with its own pending sign-in, cookies and tokens.
     await other.open((await world.begin(other)).path);
     const opened = await other.open(link);
     expect([opened.status, opened.body]).toEqual([
@@ -123,7 +123,7 @@ describe('a sign-in link', () => {
     expect(opened.body).not.toContain('<form');
     expect((await other.submit(link)).status).toBe(403);
 
-    // One that was handed the cookie of the interaction, but not the browser's own.
+    // A browser with the interaction's cookie, but without its own.
     const interaction = visitor.cookies.filter((cookie) => cookie.path === path);
     const robber = world.visitor();
     robber.cookies.push(...interaction);

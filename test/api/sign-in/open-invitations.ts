@@ -9,7 +9,7 @@ export type Invitations = Awaited<ReturnType<typeof openInvitations>>;
 
 type Invited = Success<'createInvitation'>;
 
-/** A world to sign in to, and what the members of its project do by the API. */
+/** Opens a sign-in world with the members' API requests. */
 export async function openInvitations(options?: SignInOptions) {
   const world = await openSignIn(options);
   const call = async (
@@ -35,7 +35,7 @@ export async function openInvitations(options?: SignInOptions) {
     async invite(email: string, roleIds: string[] = [], more: CallOptions = {}): Promise<Invited> {
       return successOf('createInvitation', await post('/invitations', { email, roleIds }, more));
     },
-    /** An invitation of which no mail is due, without the API. */
+    /** Inserts an invitation without a due mail, past the API. */
     async insertInvitation(email: string): Promise<string> {
       const [row] = await world.sql(
         `insert into invitations (project_id, email, role_ids, project_name, inviter_name, invited_by, request_id,
@@ -50,7 +50,7 @@ export async function openInvitations(options?: SignInOptions) {
       const { invitations } = successOf('listInvitations', await call('/invitations?limit=100'));
       return invitations.find((each) => each.id === id);
     },
-    /** The newest mailed path to an address that begins so. */
+    /** Waits for the newest mailed path to an address with this prefix. */
     async mailed(address: string, begins: string, besides: string[] = []): Promise<string> {
       return eventually(async () => {
         const mails = await world.account.mailsTo(address);
@@ -62,7 +62,7 @@ export async function openInvitations(options?: SignInOptions) {
         );
       });
     },
-    /** Opens an invitation in a browser in which nobody is signed in, signs in by the mailed link, and joins. */
+    /** Opens an invitation in a signed-out browser, signs in by the mailed link and joins. */
     async join(visitor: Visitor, path: string, email: string) {
       await visitor.open(path);
       await visitor.submit(`${path}/sign-in`);

@@ -12,23 +12,23 @@ import type { SendSignInLinkResult } from '../../../workflows/contract/users.ts'
 import { openWorld, type WorldOptions } from '../open-world.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
-/** Where the client of these tests has people sent back to; nobody opens it. */
+/** Redirect address of the test client. Nothing opens it. */
 export const CALLBACK = 'https://crm.example/callback';
 
 export type SignIn = Awaited<ReturnType<typeof openSignIn>>;
 
 export type SignInOptions = Pick<WorldOptions, 'env' | 'atItsAddress'> & {
-  /** Where the client has people sent back to. */
+  /** Redirect address of the client. */
   callback?: string;
-  /** Whether the worker is a process of its own, which can be killed and has a log. */
+  /** Whether the worker is a separate process, which can be killed and has a log. */
   workerProcess?: boolean;
-  /** Calls a second that the worker may make to the provider. */
+  /** Provider calls per second of the worker. */
   requestsPerSecond?: number;
-  /** Settings of the worker besides. */
+  /** Additional settings of the worker. */
   workerEnv?: Record<string, string>;
 };
 
-/** An API, a worker, a person with a project and a client that asks for their rights. */
+/** Opens an API, a worker, a person with a project, and a client that requests their permissions. */
 export async function openSignIn(options: SignInOptions = {}) {
   const { env = {}, atItsAddress = false, callback = CALLBACK, workerProcess = false } = options;
   const { requestsPerSecond, workerEnv } = options;
@@ -65,7 +65,7 @@ export async function openSignIn(options: SignInOptions = {}) {
   const { id: projectId } = await projectCreate(admin, { name: 'Example Shop', owner: ownerId });
   const { clientId } = await client({ userId: ownerId });
 
-  /** An authorization request of the client, with PKCE. */
+  /** Returns an authorization request of the client, with PKCE. */
   const authorizationRequest = (change: Record<string, string> = {}) => {
     const verifier = randomBytes(32).toString('base64url');
     const query = new URLSearchParams({
@@ -83,12 +83,12 @@ export async function openSignIn(options: SignInOptions = {}) {
 
   return {
     ...world,
-    /** What the worker processes logged. */
+    /** Returns the log of the worker processes. */
     workerLog: () =>
       processes
         .map(({ name }) => readFileSync(join(testStack().folders.logs, `${name}.log`), 'utf8'))
         .join(''),
-    /** Kills the worker processes, and starts a worker in this process. */
+    /** Kills the worker processes and starts a worker in this process. */
     async replaceWorkers(): Promise<void> {
       for (const killed of processes) killed.kill();
       await world.startWorker();
@@ -100,20 +100,20 @@ export async function openSignIn(options: SignInOptions = {}) {
     client,
     visitor: () => newVisitor(api.url),
     authorizationRequest,
-    /** Sends a visitor with an authorization request, and gives the path of the page that they are sent to. */
+    /** Sends a visitor with an authorization request and returns the path of the resulting page. */
     async begin(
       visitor: Visitor,
       change: Record<string, string> = {},
     ): Promise<{ path: string; verifier: string }> {
       const request = authorizationRequest(change);
-      // A process that other files' workers start in may once be slower than the API lets itself be.
+      // A worker that starts in this process may delay the API beyond its time limit.
       const path = await eventually(async () => {
         const { status, location } = await visitor.open(request.path);
         return status !== 503 && location;
       });
       return { path, verifier: request.verifier };
     },
-    /** Begins and asks for a link, and gives the link's path from the mail. */
+    /** Starts an authorization, requests a link and returns its path from the mail. */
     async asked(
       visitor: Visitor,
       address = 'owner@example.com',
@@ -123,14 +123,14 @@ export async function openSignIn(options: SignInOptions = {}) {
       await visitor.submit(`${begun.path}/link`, { fields: { address } });
       return { ...begun, link: await this.mailedLink(address, begun.path) };
     },
-    /** What the activity of the newest link came to, once it is over. */
+    /** Waits for the newest link's activity and returns its result. */
     async newestResult(): Promise<SendSignInLinkResult> {
       const [row] = await world.sql('select id from sign_in_links order by created_at desc limit 1');
       return temporal.activity
         .getHandle<SendSignInLinkResult>(`sign-in-link/${String(row?.['id'])}`)
         .result();
     },
-    /** The path of the link for an interaction in the mail to an address, once it has come. */
+    /** Waits for the mail to an address and returns the link's path for an interaction. */
     async mailedLink(address: string, path: string): Promise<string> {
       return eventually(async () => {
         const mails = await account.mailsTo(address);
@@ -138,7 +138,7 @@ export async function openSignIn(options: SignInOptions = {}) {
         return links.find((link) => link.startsWith(`${publicUrl}${path}/link/`))?.slice(publicUrl.length);
       });
     },
-    /** Signs a visitor in, up to the question whether they agree, and gives that page's path. */
+    /** Signs a visitor in and returns the path of the consent page. */
     async signedIn(visitor: Visitor): Promise<{ path: string; verifier: string }> {
       const { link, verifier } = await this.asked(visitor);
       await visitor.open(link);

@@ -47,7 +47,7 @@ describe('signing in without PostgreSQL', () => {
     visitor.cookies.push({ name: '_interaction', value: 'whatever', path: '/', attributes: '' });
     visitor.cookies.push({ name: '__Secure-_interaction', value: 'whatever', path: '/', attributes: '' });
     const answer = await visitor.open('/sign-in/whatever');
-    // Who has no cookie of ours costs no statement.
+    // A browser without our cookie costs no statement.
     expect(strange.status).toBe(404);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
     expect(answer.body).toContain('Go back and try again in a moment.');

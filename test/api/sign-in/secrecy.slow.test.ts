@@ -11,7 +11,7 @@ describe('asking for a link', () => {
     (opened) => (world = opened),
   );
 
-  /** An answer without what differs from one request to the next anyhow. */
+  /** Returns an answer without the parts that differ between any two requests. */
   const plain = ({ status, headers, body }: Shown, address: string) => {
     const kept = [...headers].filter(
       ([name]) => !['date', 'x-request-id', 'set-cookie', 'ratelimit'].includes(name),
@@ -26,7 +26,7 @@ describe('asking for a link', () => {
   it('tells nothing about who exists', async () => {
     const rows: unknown[] = [];
     const answers: unknown[] = [];
-    // As long as each other, so that even the length of the page must be the same.
+    // Equal lengths, so that even the page sizes must match.
     for (const address of ['owner@example.com', 'other@example.com']) {
       const visitor = world.visitor();
       const { path } = await world.begin(visitor);
@@ -37,7 +37,7 @@ describe('asking for a link', () => {
           path.slice(9),
         ]),
       );
-      // Both go the whole way through Temporal; only there it shows that nobody is to be written to.
+      // Both pass through Temporal. Only the activity finds that no mail may be sent.
       await expect(world.newestResult()).resolves.toEqual({
         mail: address.startsWith('owner') ? 'sent' : 'not_due',
       });
@@ -101,7 +101,7 @@ describe('asking for a link', () => {
       path.slice(9),
     ]);
     expect(row?.['browser_digest']).toEqual(createHash('sha256').update(cookie).digest());
-    // Whoever has the table and no key: neither the id nor its digest is the link.
+    // Access to the table without the key is not enough: neither the id nor its digest is the link.
     for (const guess of [
       Buffer.alloc(32),
       createHmac('sha256', cookie).update(String(row?.['id'])).digest(),
@@ -137,14 +137,14 @@ describe('asking for too many links', () => {
     for (const address of ['owner@example.com', 'OWNER@example.com ', 'nobody@example.com'])
       statuses.push((await ask(address)).status);
     expect(statuses).toEqual([200, 429, 200]);
-    // Twelve requests use up what the network address has.
+    // Twelve requests exhaust the network address's limit.
     for (let asked = 4; asked <= 12; asked += 1) expect((await ask('nobody@example.com')).status).toBe(429);
     const refused = await ask('somebody@example.com');
     expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
     expect(refused.body).toMatch(/try again in (a minute|\d+ minutes)/);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await world.sql('select count(*)::integer from sign_in_links')).toEqual([{ count: 2 }]);
-    // The last address was not counted: its owner has lost nothing, and nobody fills the table.
+    // The last address was not counted: its limit is untouched, and the table does not grow.
     const counted = `select count(*)::integer from rate_limits where key like 'sign-in-links-per-email:%'`;
     expect(await world.sql(counted)).toEqual([{ count: 2 }]);
   });

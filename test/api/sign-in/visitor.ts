@@ -2,26 +2,26 @@ import { AUDIENCE } from '../../support/api.ts';
 
 type Cookie = { name: string; value: string; path: string; attributes: string };
 
-/** A page as a visitor got it. */
+/** A received page. */
 export type Shown = {
   status: number;
   headers: Headers;
   body: string;
-  /** Where the answer leads: a path of ours, or a whole address elsewhere. */
+  /** Redirect target: a local path, or an absolute URL elsewhere. */
   location: string;
 };
 
 export type Posting = {
   fields?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Whether the form's token stays out. */
+  /** Whether to omit the form's token. */
   withoutToken?: boolean;
 };
 
-/** As much of a browser without scripts as signing in takes. One is one cookie jar. */
+/** A minimal browser without scripts, with one cookie jar. */
 export type Visitor = ReturnType<typeof newVisitor>;
 
-/** A browser that finds the public address of the API at `url`. */
+/** Returns a browser that reaches the API's public address at `url`. */
 export function newVisitor(url: string) {
   const jar: Cookie[] = [];
   let token = '';
@@ -57,10 +57,10 @@ export function newVisitor(url: string) {
 
   return {
     cookies: jar,
-    /** The token of the forms on the last page that had any. */
+    /** Returns the form token of the last page with forms. */
     token: () => token,
     open: (path: string, headers: Record<string, string> = {}) => send(path, { headers }),
-    /** Sends a form of the last page, as a browser does from a page that asks for no referrer. */
+    /** Submits a form of the last page, like a browser on a page with `Referrer-Policy: no-referrer`. */
     submit(path: string, { fields = {}, headers = {}, withoutToken = false }: Posting = {}): Promise<Shown> {
       const all = { ...(!withoutToken && { token }), ...fields };
       return send(path, {
@@ -74,7 +74,7 @@ export function newVisitor(url: string) {
         body: new URLSearchParams(all).toString(),
       });
     },
-    /** Follows redirects as long as they stay with us. */
+    /** Follows redirects within the API. */
     async follow(shown: Shown): Promise<Shown> {
       let last = shown;
       while (last.location.startsWith('/')) last = await send(last.location, {});

@@ -24,7 +24,7 @@ describe('when Meta fails or refuses', () => {
 
   type Connected = { tenant: Tenant; user: MetaUser; request: ReturnType<typeof insightsOf> };
 
-  /** A tenant whose ad accounts are known, so that the next call is of the insights themselves. */
+  /** Makes a tenant whose ad accounts are known, so that the next call reads the insights. */
   async function connected(externalId = ALPINE): Promise<Connected> {
     const tenant = await makeTenant(world.admin);
     const user = metaUser();
@@ -114,20 +114,20 @@ describe('when Meta fails or refuses', () => {
     await world.connect(limited.tenant.projectId, limited.user.token, BERGAMO);
     const fault = { operation: 'insights', kind: 'status', status: 400, times: 1 } as const;
 
-    // Of one ad account, whoever asks for it.
+    // Limit of one ad account, for all its users.
     await limited.user.armFault({ ...fault, name: '80000' });
     expect(codeOf(await answered(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
     expect(codeOf(await answered(() => others.request(ALPINE)))).toEqual([429, 'rate_limited']);
     expect((await rowsOf(() => colleague(BERGAMO))).length).toBeGreaterThan(0);
     await world.forgetRestraints();
 
-    // Of one user.
+    // Limit of one user.
     await limited.user.armFault({ ...fault, name: '17' });
     expect(codeOf(await answered(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
     expect((await rowsOf(() => others.request(ALPINE))).length).toBeGreaterThan(0);
     await world.forgetRestraints();
 
-    // Of the app: everybody.
+    // Limit of the app, for everybody.
     await limited.user.armFault({ ...fault, name: '4' });
     expect(codeOf(await answered(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
     expect(codeOf(await answered(() => others.request(BERGAMO)))).toEqual([429, 'rate_limited']);

@@ -31,14 +31,14 @@ describe('insights that are too much for one answer', () => {
     const tenant = await makeTenant(world.admin);
     const user = metaUser();
     await world.connect(tenant.projectId, user.token);
-    // Complete at the first look, unless it is the looking that a test is about.
+    // Reports are complete at the first poll, except in tests of polling.
     await user.set({ report: { polls: 0 } });
     return { tenant, user, request: insightsOf(world, tenant) };
   }
 
   const codeOf = (answer: Answer) => [answer.status, errorOf(answer).code];
 
-  /** The runs of the report's workflow, newest first. */
+  /** Returns the runs of the report's workflow, newest first. */
   async function runsOf({ projectId }: Tenant) {
     const runs = [];
     const query = `WorkflowType = 'readInsightsReport' AND projectId = '${projectId}'`;
@@ -155,7 +155,7 @@ describe('insights that are too much for one answer', () => {
   it.concurrent('go on with the same run when an operator has ended the job', async () => {
     const { tenant, user, request } = await connected();
     await user.set({ report: { polls: 0, seconds: 3_600 } });
-    // A busy machine may not come to start it within the first request, and the search of runs hears of one late.
+    // A busy machine may start the run after the first request, and the search for runs lags behind.
     const { workflowId } = await eventually(async () => {
       const [run] = await runsOf(tenant);
       if (!run) await request(MEGASTORE);

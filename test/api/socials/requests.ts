@@ -7,7 +7,7 @@ import { answered } from '../searchads/requests.ts';
 /** Ad accounts of the sandbox's agency. */
 export const ALPINE = 'act_1029384756';
 export const BERGAMO = 'act_1029384757';
-/** Answers in a report only. */
+/** Answers only by an asynchronous report. */
 export const MEGASTORE = 'act_1029384760';
 
 const insights = z.object({
@@ -23,13 +23,13 @@ const listed = z.object({ accounts: z.array(z.looseObject({ accountId: z.string(
 
 export const accountsIn = (body: unknown) => listed.parse(body).accounts;
 
-/** The ad accounts that a tenant's connections reach. */
+/** Returns the ad accounts that a tenant's connections reach. */
 export function adAccounts(world: Pick<MetaWorld, 'api'>, tenant: Tenant): Promise<Answer> {
   const headers = apiKey(tenant.serviceAccountKey);
   return answered(() => send(`${world.api.url}/socials/ads/accounts/${tenant.projectId}`, { headers }));
 }
 
-/** The request of one tenant. */
+/** Returns a function that requests insights for one tenant. */
 export function insightsOf(world: Pick<MetaWorld, 'api'>, tenant: Tenant) {
   const headers = apiKey(tenant.serviceAccountKey);
   return (accountId: string, query: Record<string, string> = {}): Promise<Answer> => {
@@ -39,7 +39,10 @@ export function insightsOf(world: Pick<MetaWorld, 'api'>, tenant: Tenant) {
   };
 }
 
-/** The rows of an answer that has some, or none; anything else fails the test. */
+/**
+ * Returns the rows of an answer.
+ * @throws for an answer without a list of rows
+ */
 export async function rowsOf(request: () => Promise<Answer>): Promise<Row[]> {
   const { status, body } = await answered(request);
   expect([status, body]).toEqual([200, expect.anything()]);

@@ -62,7 +62,7 @@ const makeRole = async (permissions: Scope[]) =>
 const setRoles = (access: Access, userId: string, roleIds: string[]) =>
   access.call(`/members/${userId}/roles`, { method: 'PUT', body: { roleIds } });
 
-/** A member who may change roles and members, and send mail. */
+/** Makes a member who may change roles and members, and send mail. */
 async function lead(): Promise<{ userId: string; access: Access }> {
   const userId = await world.person();
   await world.join(projectId, userId, ['members:write', 'emails:send']);
@@ -91,7 +91,7 @@ it('members lose nothing to a manager whose role permits less than theirs', asyn
   const theirs = accessOf(world, stronger, projectId);
   expect((await access.remove(`/members/${person}`)).status).toBe(200);
   expect((await theirs.remove(`/members/${weaker}`)).status).toBe(200);
-  // Whoever leaves takes nothing from others, whatever their token grants.
+  // Leaving a project takes nothing from others, so it needs no permission.
   expect(
     (await theirs.call(`/members/${stronger}`, { method: 'DELETE', scopes: ['members:write'] })).status,
   ).toBe(200);
@@ -119,7 +119,7 @@ it('invitations are revoked by those whose roles permit as much as the invited r
   const refused = await weaker.remove(invited);
   expect([refused.status, errorOf(refused).message]).toEqual([403, expect.stringContaining('ads:write')]);
   expect(successOf('revokeInvitation', await stronger.remove(invited)).state).toBe('revoked');
-  // Nothing is left to take away.
+  // A revoked invitation grants nothing, so removing it again needs no permission.
   expect((await weaker.remove(invited)).status).toBe(200);
   for (const [access, roleIds] of [
     [weaker, [small.id]],

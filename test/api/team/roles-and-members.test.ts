@@ -28,7 +28,7 @@ const makeRole = async (permissions: Scope[]) =>
 const setRoles = (access: Access, userId: string, roleIds: string[]) =>
   access.call(`/members/${userId}/roles`, { method: 'PUT', body: { roleIds } });
 
-/** A member who may change roles and members, and send mail. */
+/** Makes a member who may change roles and members, and send mail. */
 async function lead(): Promise<{ userId: string; access: Access }> {
   const userId = await world.person();
   await world.join(projectId, userId, ['members:write', 'emails:send']);
@@ -78,7 +78,7 @@ describe('roles', () => {
       access.call(`/roles/${made.id}`, { method: 'PATCH', body: { permissions } });
     expect((await change(['emails:send', 'ads:write'])).status).toBe(403);
     await owner.call(`/roles/${made.id}`, { method: 'PATCH', body });
-    // What the owner added may stay when somebody else changes the role.
+    // A permission that the owner added may stay when another member changes the role.
     expect((await change(['ads:write'])).status).toBe(200);
     expect((await change(['ads:write', 'ads:read'])).status).toBe(403);
   });

@@ -20,7 +20,7 @@ const session = z.looseObject({ id: z.string(), isCurrent: z.boolean(), ip: z.st
 const sessionsOf = (answer: Answer) => z.object({ sessions: z.array(session) }).parse(answer.body).sessions;
 const tokens = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
 
-/** Signs a person in in a browser, lets a client act in their name, and gives its tokens. */
+/** Signs a person in, authorizes a client for them and returns its tokens. */
 async function authorize(visitor: Visitor, clientId: string, address: string) {
   const begun = await world.begin(visitor, { client_id: clientId, scope: 'account:write' });
   await visitor.open(begun.path);
@@ -45,7 +45,7 @@ async function authorize(visitor: Visitor, clientId: string, address: string) {
   return tokens.parse(answer.body);
 }
 
-/** A person with an address of their own, and a client that they may let act in their name. */
+/** Makes a person with an address, and a client that they may authorize. */
 async function newPerson(): Promise<{ id: string; address: string; clientId: string }> {
   const address = `${crypto.randomUUID()}@example.com`;
   const id = await world.person(address);
@@ -176,7 +176,7 @@ describe('a platform admin', () => {
     expect((await as(theirs, '/me/sessions')).status).toBe(401);
     expect((await set(platform, true)).body).toEqual({ ...body, endedSessions: 0, endedConsents: 0 });
     expect((await set(platform, false)).body).toMatchObject({ disabled: false });
-    // Tokens tell their second only, and one of the second of the sign-out is refused.
+    // Token times have a resolution of one second, and a token of the sign-out's second is refused.
     const later = await world.makeToken(id, { issuedAt: new Date(Date.now() + 1_000) });
     expect((await as(later, '/me')).status).toBe(200);
     const kept = await world.sql(

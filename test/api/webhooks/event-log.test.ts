@@ -25,10 +25,10 @@ describe('the event log', () => {
     });
   };
   const read = async (query: Record<string, string | number> = {}, tenant = world.tenant) => {
-    // A busy machine may once be slower than the API lets itself be.
+    // A busy machine may answer 503.
     return successOf('listEventLog', await untilAvailable(() => ask(query, tenant)));
   };
-  /** Records an event in a transaction that `held` keeps open. */
+  /** Records an event in a transaction that stays open until `held` resolves. */
   const record = (name: string, held?: Promise<unknown>, { projectId } = world.tenant) =>
     inProject(database, projectId, async (project) => {
       await recordEvents(project, [{ type: 'email.unsubscribed', data: { email: name } }]);
@@ -50,7 +50,7 @@ describe('the event log', () => {
     expect(await tell('email.opened', 0, 'log-second')).toBe(200);
     expect(await tell('email.opened', 0, 'log-third')).toBe(200);
     expect(await tell('email.clicked', 0, 'log-click')).toBe(200);
-    // After a click, an open is no news.
+    // After a click, an open adds no event.
     for (const id of ['fifth', 'sixth']) expect(await tell('email.opened', 0, `log-${id}`)).toBe(200);
     expect(await tell('email.bounced', 1, 'log-fourth')).toBe(200);
     await batchClient(world.api.url, { 'x-app-key': world.tenant.appKey }).control(trackingId, 'cancel');
@@ -133,7 +133,7 @@ describe('the event log', () => {
     await writing;
     const whole = namesIn(await read({ after: between.cursor })).slice(1);
     expect(whole.toSorted()).toEqual(names.toSorted());
-    // A reader that began in the midst has the end of the whole, in its order.
+    // A later start position returns the end of the same sequence.
     for (const each of seen) expect(each).toEqual(whole.slice(whole.length - each.length));
   });
 

@@ -22,7 +22,7 @@ it('follows the schedule for an hour of 500s, delivers everything after that, an
   const { state, failingSince = '' } = await webhooks.read(failing.id);
   expect(state).toBe('enabled');
   expect(Date.now() - Date.parse(failingSince)).toBeGreaterThan(3_600_000);
-  // In its first hour, an event is tried at once and after 5 seconds, 5 and 35 minutes.
+  // In its first hour, an event is sent at once and after 5 seconds, 5 minutes and 35 minutes.
   expect(attempts()).toBeLessThanOrEqual(4 * names.length);
   receiver.answer('/hour', (response) => void response.writeHead(200).end());
   expect(await webhooks.pass(failing.id, 150)).toBe(0);

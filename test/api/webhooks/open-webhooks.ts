@@ -8,7 +8,7 @@ import { bearer, openWorld, send, untilAvailable, type Answer, successOf } from 
 
 export const told = z.object({ id: z.uuid(), type: z.string(), data: z.record(z.string(), z.unknown()) });
 
-/** Two tenants with an API, a worker unless the test starts its own, and a receiver of webhooks. */
+/** Opens two tenants with an API, a receiver of webhooks, and a worker unless the test starts one. */
 export async function openWebhooks({ withoutWorker = false } = {}) {
   const world = await openWorld({ worker: { queues: ['webhooks', 'sign-in'] }, withoutWorker });
   const receiver = await startReceiver();
@@ -20,7 +20,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
   };
   const database = world.database.connect('worker', { poolSize: 2 });
 
-  /** Calls an operation of a project, as its owner. */
+  /** Calls an operation of a project as its owner. */
   const callProject = (
     method: string,
     path: string,
@@ -47,7 +47,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
     return inProject(database, projectId, (project) => recordEvents(project, events)).then(() => names);
   };
   const emailOf = ({ body }: Received) => told.parse(JSON.parse(body)).data['email'];
-  /** Waits until a path got an event about each of these. */
+  /** Waits until a path has received an event about each name. */
   const arrived = (path: string, names: readonly string[]) =>
     eventually(async () => {
       const got = new Set(receiver.at(path).map(emailOf));
@@ -59,14 +59,14 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
     return successOf('listWebhookDeliveries', answer);
   };
   const read = async (id: string) => successOf('getWebhook', await call('GET', `/${id}`));
-  /** Brings an endpoint's next attempts on. */
+  /** Makes an endpoint's next attempts due. */
   const hurry = (id: string) =>
     world.sql(
       `with soon as (update webhook_deliveries set next_attempt_at = now() where endpoint_id = $1 and state = 'pending')
        update webhook_endpoints set held_until = null, due_at = now(), signalled_at = null where id = $1`,
       [id],
     );
-  /** Lets minutes pass for an endpoint, and gives the lots in a row of which it has taken nothing since. */
+  /** Advances an endpoint's clock by `minutes` and returns its number of consecutive failed deliveries. */
   const pass = async (id: string, minutes: number) => {
     const failures = async () => {
       const [row] = await world.sql('select failures from webhook_endpoints where id = $1', [id]);

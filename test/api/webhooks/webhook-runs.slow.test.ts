@@ -9,7 +9,7 @@ import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openWebhooks } from './open-webhooks.ts';
 
-// A run takes hundreds of signals until its history is long.
+// A run receives hundreds of signals until its history is long.
 jest.setTimeout(180_000);
 
 type Webhooks = Awaited<ReturnType<typeof openWebhooks>>;
@@ -37,7 +37,7 @@ describe('the run of a webhook', () => {
     const { projectId } = webhooks.world.tenant;
     return deliverWebhooksStart({ queuePrefix: webhooks.world.queuePrefix, projectId, webhookId });
   };
-  /** A webhook whose run was paused, and for which something waits. */
+  /** Makes a webhook whose run is paused, with a pending event. */
   const paused = async (path: string) => {
     const made = await make(path);
     const run = await new Client({ connection }).workflow.signalWithStart<DeliverWebhooks>(
@@ -92,7 +92,7 @@ describe('the run of a webhook', () => {
     const { id, run, names } = await paused('/long');
     const latest = new Client({ connection }).workflow.getHandle(run.workflowId);
     const { runId } = await latest.describe();
-    // Each is some events of the history, and a run with a thousand of them goes on as a new one.
+    // Each signal adds several history events. A run with a thousand of them continues as a new one.
     await eventually(async () => {
       await Promise.all(Array.from({ length: 100 }, () => latest.signal(WEBHOOK_SIGNALS.reread)));
       return (await latest.describe()).runId === runId ? undefined : true;

@@ -135,7 +135,7 @@ describe('webhooks', () => {
       return found.failingSince === undefined ? found : undefined;
     });
     expect(taken.state).toBe('enabled');
-    // It is not asked for the whole lot before it is known to take nothing.
+    // The endpoint does not get the whole batch before its first failure is recorded.
     await eventually(async () => (await read(hanging?.id ?? '')).failingSince, 40_000);
     expect(receiver.at('/hanging').length).toBeLessThan(30);
     expect((await read(hanging?.id ?? '')).state).toBe('enabled');
@@ -155,7 +155,7 @@ describe('webhooks', () => {
     expect(JSON.parse(last?.body ?? '')).toMatchObject({ type: 'project.deleted', projectId, data: {} });
   });
 
-  /** Changes a webhook and gives the secrets by which the next event is signed, of these and the new one. */
+  /** Sends an event and returns which of these secrets signed it. */
   async function signersAfter(path: string, id: string, secrets: string[]): Promise<string[]> {
     const [sent] = await arrived(path, await happen(1));
     if (!sent) throw new Error(`Nothing was sent to ${path}.`);
