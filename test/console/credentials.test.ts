@@ -87,7 +87,7 @@ describe('the OAuth clients page', () => {
   const created = { ...example('createOAuthClient'), allowedScopes: ['emails:send' as const] };
   const { clientSecret: _secret, ...client } = created;
 
-  /** Has the API keep one client, as it was made and changed. */
+  /** Makes the API keep one client in `clients`, through its creation and changes. */
   function keepOne(clients: (typeof client)[]): void {
     api().answer('listOAuthClients', () => ({ ...example('listOAuthClients'), clients: [...clients] }));
     api().answer('createOAuthClient', () => {

@@ -29,7 +29,7 @@ describe('the social page', () => {
     });
     await table.press(/^Of/);
     await table.sees(/Autumn.*Zebra/);
-    // Meta gives no figure, which is not 0.
+    // Meta returns no figure, which differs from 0.
     await table.sees('not told');
 
     await reload();
@@ -130,7 +130,7 @@ describe('people pages', () => {
   });
 });
 
-/** The text of a blob, which has no `text()` in jsdom. */
+/** Returns the text of a blob, which has no `text()` in jsdom. */
 function textOf(blob: Blob | undefined): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();

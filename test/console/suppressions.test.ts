@@ -24,7 +24,7 @@ function connect(...connections: object[]): void {
   });
 }
 
-/** Answers each page of an import after the position that the page before gave. */
+/** Answers each page of an import by the position from the previous page. */
 function answerPages(
   pages: Record<string, { read: number; added: number; invalid: number; next: string | null }>,
 ) {

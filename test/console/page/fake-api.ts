@@ -38,17 +38,17 @@ export class FakeApi {
     }));
   }
 
-  /** Bodies of an operation's requests so far. */
+  /** Returns the bodies of an operation's requests. */
   sent(operationId: OperationId): unknown[] {
     return this.#of(operationId).map(({ body }) => body);
   }
 
-  /** Parameters of an operation's requests so far. */
+  /** Returns the parameters of an operation's requests. */
   asked(operationId: OperationId): Record<string, string>[] {
     return this.#of(operationId).map(({ params }) => params);
   }
 
-  /** Violations of the document in the requests so far. */
+  /** Returns the requests' violations of the document. */
   violations(): string[] {
     return this.#requests.flatMap(({ violations }) => violations);
   }
@@ -69,7 +69,7 @@ export class FakeApi {
   }
 }
 
-/** The document's example of an operation's answer, for a test to change. */
+/** Returns the document's example of an operation's answer, for a test to change. */
 export function example<Id extends OperationId>(operationId: Id): Answer<Id> {
   return openApi.example(operationId).body;
 }

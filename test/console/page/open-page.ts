@@ -5,7 +5,7 @@ import { router } from '../../../console/src/router.ts';
 import { SCOPES } from '../../../domain/scopes.ts';
 import { example, FakeApi } from './fake-api.ts';
 
-// Whether an element is hidden depends on all its ancestors: the check takes most of the time of a query.
+// Visibility depends on all ancestors of an element, so its check dominates the time of a query.
 configure({
   defaultHidden: true,
   asyncUtilTimeout: 10_000,
@@ -13,7 +13,7 @@ configure({
 });
 jest.setTimeout(60_000);
 
-/** Project of the document's examples. */
+/** Project in the document's examples. */
 export const PROJECT = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 
 /** Gives each test a fake API and removes its page after the test. Call it in the file's body. */

@@ -9,7 +9,7 @@ type Name = string | RegExp;
 const labelled = (label: Name) =>
   typeof label === 'string' ? (text: string) => text.replace(/ \*$/, '') === label : label;
 
-/** The text of a part, without styles. */
+/** Returns the text of a part, without styles. */
 function textOf(part: HTMLElement): string {
   const texts: string[] = [];
   const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
@@ -35,7 +35,7 @@ function stepsIn(part: () => HTMLElement) {
   return {
     find,
     field,
-    /** Names of all elements of a role. Waits for the first. */
+    /** Returns the names of all elements of a role, after the first has appeared. */
     textsOf,
     press: async (name: Name) => user.click(await find('button', name)),
     follow: async (name: Name) => user.click(await find('link', name)),
@@ -49,7 +49,7 @@ function stepsIn(part: () => HTMLElement) {
       const one = await find('combobox', label);
       await user.click(one);
       await user.paste(text);
-      // The field is empty once it has taken the entry.
+      // The field clears when it accepts the entry.
       await waitFor(() => {
         fireEvent.keyDown(one, { key: 'Enter' });
         expect(one).toHaveProperty('value', '');
@@ -70,5 +70,5 @@ export const page = stepsIn(() => document.body);
 /** The dialog that is open. */
 export const dialog = stepsIn(() => screen.getByRole('dialog'));
 
-/** A part of the page by its role and name. */
+/** Returns steps for a part of the page, by its role and name. */
 export const partOf = (role: ByRoleMatcher, name: Name) => stepsIn(() => screen.getByRole(role, { name }));
