@@ -224,7 +224,7 @@ describe('what waits', () => {
     expect(back.campaigns).toMatchObject({ paused: 0, resumed: paused });
     expect(back).toMatchObject({ resumedBy: `user:${world.tenant.ownerId}` });
     expect(back).not.toHaveProperty('approvalId');
-    // State after a later emergency pause has ended the restoration of an earlier one.
+    // State after a later emergency pause has ended the resumption.
     await sql(`update campaign_stops set state = 'stopped' where id = $1`, [stopId]);
     expect(await read(approvalId)).toMatchObject({ state: 'approved', outcome: { state: 'done' } });
   });
