@@ -5,13 +5,13 @@ import { z } from 'zod';
 
 const TESTS = join(import.meta.dirname, '..');
 
-/** Lanes that may take long, by their paths. */
+/** Paths of the slow lanes. */
 const LONG = /^(console|processes|e2e|faults)\/|\.slow\.test\.ts$/;
 
-/** The one file of the fast lane that starts processes of ours. */
+/** The only file of the fast lane that starts our processes. */
 const SMOKE = 'smoke.test.ts';
 
-/** Fixtures that start processes of ours, a stack of their own, a browser or a download. */
+/** Fixtures that start processes, a separate stack, a browser or a download. */
 const LONG_FIXTURES = [
   /\b(startWorkerProcess|startApiProcess|startOwnStack|inOwnStack|startStack|useBrowser)\b/,
   /support\/(own-stack|browser|api-process|find-deno|python-with)\.ts'/,
@@ -34,7 +34,7 @@ const packageJson = z
   .object({ scripts: z.object({ test: z.string() }) })
   .parse(JSON.parse(readFileSync(join(TESTS, '..', 'package.json'), 'utf8')));
 
-/** The Jest projects that `npm test` selects. */
+/** Jest projects of `npm test`. */
 const fastProjects = new Set(packageJson.scripts.test.split(' ').slice(2));
 
 const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' }).filter((file) =>

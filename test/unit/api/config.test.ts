@@ -73,7 +73,7 @@ describe('settings of the API', () => {
       readPerUser: { count: 200, seconds: 1 },
       write: { count: 6_000, seconds: 60 },
       credential: { count: 7, seconds: 9 },
-      // A limit that is derived as a part of another is one at least.
+      // A limit that is a fraction of another is at least one.
       clientDocuments: { count: 1, seconds: 9 },
       failedCredentials: { count: 600, seconds: 60 },
       signInLinksPerEmail: { count: 20, seconds: 900 },

@@ -4,9 +4,7 @@ const NOW = Date.parse('2026-04-07T12:00:00Z');
 const minutes = (count: number) => new Date(NOW + count * 60_000).toISOString();
 const days = (count: number) => minutes(count * 24 * 60);
 
-/**
- * What a device's clock shows as it sends, an event's time, and when it happened by ours; undefined: it cannot have.
- */
+/** Device clock at sending, event time, and corrected time; undefined means impossible. */
 const CASES: [string, { sentAt?: string; browser?: boolean }, occurredAt: string, expected?: string][] = [
   ['now', {}, minutes(0), minutes(0)],
   ['4 minutes ahead', {}, minutes(4), minutes(4)],
@@ -34,7 +32,7 @@ const CASES: [string, { sentAt?: string; browser?: boolean }, occurredAt: string
   ['30 days ago in a browser', { browser: true }, days(-30), days(-30)],
 ];
 
-// Jest would put a callback where a value is left out.
+// Jest would pass a callback in place of a missing value.
 const cases = CASES.map(([name, sender, occurredAt, expected]) => ({ name, sender, occurredAt, expected }));
 
 it.each(cases)('$name', ({ sender: { sentAt, browser = false }, occurredAt, expected }) => {

@@ -9,7 +9,7 @@ describe('a deadline', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  /** What became of work so far. */
+  /** Collects the result of the work so far. */
   function watch(work: Promise<unknown>): unknown[] {
     const outcomes: unknown[] = [];
     work.then(

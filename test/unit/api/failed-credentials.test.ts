@@ -2,7 +2,7 @@ import { AppError } from '../../../api/request/errors.ts';
 import { createFailedCredentials } from '../../../api/limits/failed-credentials.ts';
 import { unauthorized } from '../../../api/credentials/unauthorized.ts';
 
-/** An address over its limit; the window ends in a minute. */
+/** Returns a request from an address over its limit; the window ends in a minute. */
 const from = (credentials: string) => ({ ip: '203.0.113.7', credentials });
 const OVER = {
   policy: 'failed-credentials',
@@ -43,7 +43,7 @@ describe('at an address over its limit', () => {
     );
     const valid = () => credentials.guard(from('valid'), (inTurn) => inTurn(() => Promise.resolve('Ada')));
     expect(await refusalOf(valid())).toEqual([429, '1']);
-    // What is told without a look-up takes no turn.
+    // An answer without a look-up needs no admission.
     expect(await refusalOf(credentials.guard(from('malformed'), bad))).toEqual([429, '60']);
     expect(begun).toBe(4);
 

@@ -15,7 +15,7 @@ describe('key set', () => {
     use: 'sig',
   });
 
-  /** Sets clocks forward, and stops them there. Timers go on. */
+  /** Advances the clocks and freezes them there. Timers keep running. */
   const letPass = (milliseconds: number) => {
     if (!clocksStand)
       jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] });

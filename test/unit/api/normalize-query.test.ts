@@ -18,7 +18,7 @@ const queryOf = (operation: Operation) =>
     return parameter?.['in'] === 'query' ? [parameter] : [];
   });
 
-/** The query that an operation's handler gets. */
+/** Returns the query that an operation's handler receives. */
 function normalized(operationId: string, search: string): unknown {
   const operation = operations().find((one) => one.operationId === operationId);
   if (!operation) throw new Error(`The document has no ${operationId}.`);

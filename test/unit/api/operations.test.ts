@@ -9,7 +9,7 @@ import { PROJECT } from '../docs/pages.ts';
 const OPERATIONS = path.join(PROJECT, 'api/operations');
 const DOCUMENTS = path.join(PROJECT, 'api/openapi');
 
-/** Milliseconds that a caller waits for a job where nothing else is set: RESULT_WAIT. */
+/** Default milliseconds that a caller waits for a job: RESULT_WAIT. */
 const JOB_WAIT_MS = 25_000;
 
 const areaDocument = z.object({
@@ -19,7 +19,7 @@ const areaDocument = z.object({
 const folders = readdirSync(OPERATIONS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const areas = folders.map(({ name }) => name).toSorted();
 
-/** Files of the OpenAPI document that an area has besides the one of its name. */
+/** OpenAPI files of an area besides the one with its name. */
 const MORE_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   searchads: ['campaigns', 'campaign-changes'],
 };
@@ -28,13 +28,13 @@ function documentsOf(area: string): string[] {
   return [area, ...(MORE_DOCUMENTS[area] ?? [])].map((name) => `${name}.yaml`);
 }
 
-/** Files in camel case are operations; the others are what operations of the area share. */
+/** Lists an area's operations, whose file names are camel case. Other files are shared code. */
 function operationsIn(area: string): string[] {
   const names = readdirSync(path.join(OPERATIONS, area)).map((name) => path.basename(name, '.ts'));
   return names.filter((name) => /[A-Z]/.test(name)).toSorted();
 }
 
-/** Everything of `api/` that a file imports, itself included. */
+/** Returns all `api/` sources that a file imports, including itself. */
 function sourcesOf(file: string, known = new Map<string, string>()): Map<string, string> {
   if (known.has(file) || !file.startsWith(path.join(PROJECT, 'api'))) return known;
   const source = readFileSync(file, 'utf8');

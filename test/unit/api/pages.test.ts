@@ -132,7 +132,7 @@ function htmlOf({ html = '' }: { html?: string | undefined }): string {
   return html;
 }
 
-/** The elements of a page with the names of their attributes, in order. */
+/** Lists the elements of a page with their attribute names, in order. */
 function elementsOf(body: string): string[] {
   return (body.match(/<[^>]*>/g) ?? []).map((tag) => tag.replaceAll(/"[^"]*"/g, '""'));
 }

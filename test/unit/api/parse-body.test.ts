@@ -6,7 +6,7 @@ const JSON_ONLY = ['application/json'];
 
 const MOST = { values: 600_000, items: 600_000 };
 
-/** Also tells how many turns of the event loop others had meanwhile. */
+/** Parses a text and counts the event loop turns of other work meanwhile. */
 async function parsed(text: string, most = MOST) {
   let turns = 0;
   const nextTurn = async () => {
@@ -40,7 +40,7 @@ it('refuses an object of more fields than any operation takes, however small and
   await expect(parsed(`[{"a":1},${fieldsOf(1_001)}]`)).rejects.toThrow(
     'The body has an object of more than 1,000 fields.',
   );
-  // Fields of different objects are not added up.
+  // Fields are counted per object.
   expect((await parsed(`[${'{"a":1,"b":2},'.repeat(2_000)}{}]`)).body).toHaveLength(2_001);
 });
 
@@ -63,7 +63,7 @@ it('refuses a list of more items before it parses them, and counts nothing else 
   const listOf = (count: number) => `{"events":[${Array.from({ length: count }, () => '{}').join()}]}`;
   expect((await parse(listOf(1_000))).body).toMatchObject({ events: { length: 1_000 } });
   await expect(parse(listOf(1_001))).rejects.toThrow('The body has a list of more than 1,000 items.');
-  // Commas of objects, of texts, and of lists inside of lists are not items of the list around them.
+  // Commas in objects, texts and nested lists do not separate items of the outer list.
   expect((await parse(`[${'[{"a":1,"b":",,,,","c":2},3],'.repeat(900)}0]`)).body).toHaveLength(901);
 });
 

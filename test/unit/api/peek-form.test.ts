@@ -4,7 +4,7 @@ import { AppError } from '../../../api/request/errors.ts';
 import { peekForm } from '../../../api/limits/limit-token-requests.ts';
 import { useLoopbackServer } from '../../support/loopback-server.ts';
 
-/** What was seen of a body, and what whoever reads it afterwards still gets. */
+/** Compares the peeked values with the body that a later reader receives. */
 describe('peeking at a form', () => {
   const report = async (request: IncomingMessage) => {
     const id = (await peekForm(request))?.get('client_id') ?? null;
@@ -16,7 +16,7 @@ describe('peeking at a form', () => {
       .then((reported) => response.end(reported));
   });
 
-  /** Sends a body in pieces, each written when the one before has left. */
+  /** Sends a body in pieces, each after the previous one is flushed. */
   function post(pieces: readonly string[], headers: Record<string, string> = {}): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const type = 'application/x-www-form-urlencoded; charset=utf-8';

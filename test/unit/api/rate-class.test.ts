@@ -1,7 +1,7 @@
 import { rateClassOf, type RateClass } from '../../../api/limits/rate-limits.ts';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
 
-/** Operations of the document by class, `method operationId`. */
+/** Returns the document's operations by class, as `method operationId`. */
 async function classes(): Promise<Record<RateClass, string[]>> {
   const found: Record<RateClass, string[]> = { read: [], write: [], credential: [] };
   const { paths } = await loadDocument();

@@ -17,7 +17,7 @@ const found = (body: unknown): Finding | undefined => {
   return errors && { status: 400, errors, isOfPart: false };
 };
 
-/** How many keywords were looked at by searches for the first error, in all. */
+/** Number of keywords that the searches for the first error read in total. */
 let looked = 0;
 const findAll: Find = async (body) => found(body);
 const findFirst: Find = async (body) => {

@@ -16,8 +16,8 @@ async function settle(): Promise<void> {
 type Started = { name: string; admission: Admission; end: (error?: Error) => void };
 
 /**
- * Runs requests in this order, and records which were admitted and what the others were refused with. Each lasts until
- * it is ended; the first word of its name is its tenant.
+ * Runs requests in this order, and records admissions and refusals. Each lasts until the test ends it; the first word
+ * of its name is its tenant.
  */
 function run(queue: RequestQueue, admit: (admission: Admission, tenant: string) => Promise<void>) {
   const started: Started[] = [];
@@ -194,7 +194,7 @@ describe('large bodies', () => {
 const ofStatement = (code: string) =>
   new DatabaseError(Object.assign(new Error('It was stopped.'), { code, sql: 'select 1' }));
 
-/** Has one large request fail while three wait, and counts those that are refused with it. */
+/** Makes one large request fail while three wait, and counts those that are refused with it. */
 async function refusedWith(error: Error): Promise<number> {
   const { requests, refused, one } = bodiesOf(new RequestQueue(10), 8 * MIB);
   await requests('a 1', 'a 2', 'b 1', 'b 2', 'a 3', 'b 3', 'c 1');

@@ -14,10 +14,10 @@ import { resolvedOperations } from '../openapi/operations.ts';
 const found = z.looseObject({ openapi: z.object({ openApiRoute: z.string() }) });
 const failure = z.looseObject({ status: z.number() });
 
-/** The validator's own words for a rule, which only programmers read. */
+/** The validator's own words for a rule, which mean nothing to callers. */
 const MACHINE_WORDS = /must match|must NOT|must be equal|[<>]=|"\w|\^|\\|\[[^\]\d]/;
 
-/** Each is wrong for most fields: by its type, its length, its items or its fields. */
+/** Each is wrong for most fields, by type, length, items or properties. */
 const WRONG_VALUES = [null, '', 'a\nb', 1e30, [''], { x: 1 }];
 
 const result = z.object({
@@ -35,7 +35,7 @@ const dist = z.object({
 let document: Awaited<ReturnType<typeof loadDocument>>;
 let validators: RequestValidators;
 let server: LoopbackServer;
-/** The path of the document by which the next request is validated, and its body. */
+/** Path of the document for the next validation, and its body. */
 let next: { path: string; mediaType?: string; body?: unknown; values?: number };
 
 beforeAll(async () => {
@@ -138,6 +138,6 @@ it('reads documents without the schema of documents', () => {
   const { OpenAPISchemaValidator: Validator } = dist.parse(
     load('express-openapi-validator/dist/framework/openapi.schema.validator.js'),
   );
-  // The library's own class compiles that schema first, for 80 ms of each area, and finds this document wrong.
+  // The library's own class compiles that schema first, which takes 80 ms per area, and rejects this document.
   expect(new Validator({ version: '3.1.0' }).validate({})).toEqual({ errors: [] });
 });

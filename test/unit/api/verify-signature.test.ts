@@ -6,7 +6,7 @@ import { createVerifySignature } from '../../../api/request/verify-signature.ts'
 import { WEBHOOK_SECRET } from '../../support/keys.ts';
 import { signedHeaders } from '../../support/webhook.ts';
 
-/** A step whose addresses may fail twice. */
+/** Returns a verification step that allows an address two failures. */
 function step() {
   let taken = 0;
   const failedCredentials = createFailedCredentials({

@@ -7,7 +7,7 @@ function* people(count: number) {
   for (let index = 0; index < count; index += 1) yield { email: `p${index}@example.com` };
 }
 
-/** An API that has these batches, with their metadata. */
+/** Returns an API with these batches and their metadata. */
 function apiWith(metadataOf: Record<string, Record<string, string> | undefined>) {
   return scriptedClient(({ url, method }) => {
     const trackingId = decodeURIComponent(url.pathname.split('/')[3] ?? '');

@@ -40,7 +40,7 @@ describe('in a page', () => {
 
 describe('an OAuth client', () => {
   const credentials = { clientId: 'tl_client_1', clientSecret: 'tl_cs_:1', scope: 'emails:send' };
-  /** An API with a token endpoint; each token has a number. */
+  /** Returns an API with a token endpoint that numbers its tokens. */
   const api = (expiresIn: number, isRefused: (authorization: string | null) => boolean = () => false) => {
     let tokens = 0;
     return client(credentials, ({ url, headers }) => {

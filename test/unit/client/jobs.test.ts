@@ -2,7 +2,7 @@ import { BatchBlocked, Conflict, PolicyViolation } from '../../../client/src/ind
 import type { BatchProgress, Throughline } from '../../../client/src/index.ts';
 import { apiError, CAMPAIGN, scriptedClient, type Scripted, type Sent } from './scripted-fetch.ts';
 
-/** Where the second part of `news` is. */
+/** Path of the second part of `news`. */
 const SECOND = `/emails/batch/${encodeURIComponent('news::part-2')}`;
 
 const TEMPLATE = { subject: 'Hello', text: 'Hello {{name}}' };
@@ -37,7 +37,7 @@ const COUNTS = {
   unknown: 0,
 };
 
-/** An API that has batches: it tells of each what `stateOf` says. */
+/** Returns an API whose batches have the state that `stateOf` returns. */
 function batches(stateOf: (trackingId: string, looks: number) => object) {
   const looks = new Map<string, number>();
   return scriptedClient(({ method, url, body }) => {
@@ -59,7 +59,7 @@ function batches(stateOf: (trackingId: string, looks: number) => object) {
   });
 }
 
-/** Two recipients of each batch, on a page each. */
+/** Returns two recipients of each batch, one per page. */
 function recipientsOf(trackingId: string, url: URL): Scripted {
   const index = url.searchParams.get('cursor') === null ? 0 : 1;
   const recipients = [

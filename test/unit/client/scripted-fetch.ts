@@ -1,6 +1,6 @@
 import { Throughline, type CallOptions } from '../../../client/src/index.ts';
 
-/** A request as `fetch` got it. */
+/** A request that `fetch` received. */
 export type Sent = {
   method: string;
   url: URL;
@@ -9,11 +9,11 @@ export type Sent = {
   signal: AbortSignal | undefined;
 };
 
-/** An answer to give: a status with a body, or what `fetch` throws. */
+/** A scripted answer: a status with a body, or an error that `fetch` throws. */
 export type Scripted =
   { status?: number; body?: unknown; headers?: Record<string, string> } | Error | 'never';
 
-/** A `fetch` that gives the answers of a list in their order, and tells what it was asked. */
+/** Returns a `fetch` that gives these answers in order, and records its requests. */
 export function scriptedFetch(answers: Scripted[] | ((sent: Sent) => Scripted)) {
   const sent: Sent[] = [];
   const scripted: typeof fetch = async (input, init = {}) => {
@@ -47,7 +47,7 @@ function untilAborted(signal: AbortSignal | undefined): Promise<never> {
 
 export const PROJECT_ID = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 
-/** A client with a service-account key, whose answers are a test's. */
+/** Returns a client with a service-account key and scripted answers. */
 export function scriptedClient(
   answers: Parameters<typeof scriptedFetch>[0],
   options: CallOptions & { attemptTimeoutMs?: number } = {},
@@ -63,7 +63,7 @@ export function scriptedClient(
   return { tl, sent };
 }
 
-/** An error of the API's, to be repeated at once where it is. */
+/** Returns an error of the API. `Retry-After: 0` makes a retryable one retry at once. */
 export function apiError(status: number, code: string, more: object = {}): Scripted {
   return {
     status,
@@ -72,7 +72,7 @@ export function apiError(status: number, code: string, more: object = {}): Scrip
   };
 }
 
-/** A campaign that the API would create. */
+/** A valid campaign. */
 export const CAMPAIGN = {
   name: 'Spring',
   dailyBudget: 5,

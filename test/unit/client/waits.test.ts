@@ -75,7 +75,7 @@ it('a credential that fails after the caller has left is no unhandled rejection'
     const tl = new Throughline({ baseUrl: 'https://api.example.com', token, fetch });
     const signal = AbortSignal.abort(new Error('The caller has left.'));
     await expect(tl.users.getCurrentUser({}, { signal })).rejects.toThrow('The caller has left.');
-    // Node.js tells of them when all that was waiting has run.
+    // Node.js reports unhandled rejections after all pending microtasks.
     await new Promise((resolve) => setImmediate(resolve));
     expect(unhandled).toEqual([]);
   } finally {

@@ -11,7 +11,7 @@ const EVENT = {
 };
 const BODY = JSON.stringify(EVENT);
 
-/** A request as the library that signs them makes it. */
+/** Returns a request with the signature of the library that signs webhooks. */
 function signed({ secrets = [SECRET], at = new Date() }: { secrets?: string[]; at?: Date } = {}) {
   return {
     'webhook-id': 'evt_1',

@@ -1,6 +1,6 @@
 import { formatMinorUnits } from '../../../console/src/shell/money.ts';
 
-/** An amount as en-US writes it, without the spaces that differ between versions of ICU. */
+/** Formats an amount as en-US, without the spaces that differ between ICU versions. */
 const shown = (amount: number, currency: string) => formatMinorUnits(amount, currency).replaceAll(/\s/g, ' ');
 
 it.each([

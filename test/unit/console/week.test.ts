@@ -5,7 +5,7 @@ const daysOf = (month: string, from: number) =>
 
 describe('the last seven days', () => {
   it('have no day twice and leave out none where the clocks change', () => {
-    // A day of 25 hours at its end, and the morning after one of 23.
+    // The end of a 25-hour day, and the morning after a 23-hour day.
     const longDay = Date.parse('2026-10-25T23:30:00+01:00');
     expect(lastWeekHere(longDay, 'Europe/Berlin')).toEqual(daysOf('10', 19));
     const afterShortDay = Date.parse('2026-03-30T00:30:00+02:00');

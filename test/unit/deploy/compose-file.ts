@@ -23,18 +23,18 @@ const service = z.looseObject({
   mem_limit: z.string(),
 });
 
-/** What the tests look at of a service. */
+/** Properties of a service that the tests read. */
 export type Service = z.infer<typeof service>;
 
-/** A `${NAME…}` in the file: with a message when it must be set, with a fallback when it need not. */
+/** A `${NAME…}` in the file: `message` marks a required variable, `fallback` an optional one. */
 export type Reference = { name: string; message?: string; fallback?: string };
 
-/** Reads a file of the project, named from its folder. */
+/** Reads a file by its path in the project. */
 export function readProjectFile(path: string): string {
   return readFileSync(join(PROJECT, path), 'utf8');
 }
 
-/** The services of docker-compose.yml, those of profiles too, before any variable is put in. */
+/** Returns the services of docker-compose.yml, including those of profiles, before interpolation. */
 export function readServices(): Map<string, Service> {
   const file = z
     .object({ services: z.record(z.string(), service) })
@@ -42,7 +42,7 @@ export function readServices(): Map<string, Service> {
   return new Map(Object.entries(file.services));
 }
 
-/** The variables that a text takes from the environment of Compose. */
+/** Returns the variables in a text that Compose takes from the environment. */
 export function referencesIn(text: string): Reference[] {
   return [...text.matchAll(/\$\{(\w+)(?::([?-])([^}]*))?\}/g)].map(([, name = '', kind, rest = '']) => ({
     name,
@@ -51,7 +51,7 @@ export function referencesIn(text: string): Reference[] {
   }));
 }
 
-/** An example of what a person puts into .env under that name. */
+/** Returns an example value for a variable of .env. */
 function exampleValue(name: string): string {
   if (name.endsWith('_KEYRING')) return `k1:${Buffer.alloc(32, 1).toString('base64')}`;
   if (name === 'TRUST_PROXY_HOPS') return '1';
@@ -62,7 +62,7 @@ function exampleValue(name: string): string {
   return '0123456789abcdef';
 }
 
-/** The environment of a service as Compose makes it from a .env that has what must be set and nothing else. */
+/** Returns a service's environment for a .env with only the required variables. */
 export function environmentOf(name: string): Record<string, string> {
   const { environment } = serviceNamed(name);
   const values = Object.entries(environment).flatMap(([key, text]) =>
@@ -71,20 +71,19 @@ export function environmentOf(name: string): Record<string, string> {
   return Object.fromEntries(values);
 }
 
-/** The variables that a service gets if .env has them, under the same name and without a default. */
+/** Returns the variables that a service takes from .env under the same name, without a default. */
 export function passedOnTo(name: string): string[] {
   const { environment } = serviceNamed(name);
   return Object.keys(environment).filter((key) => environment[key] === null);
 }
 
-/** A service of the file. */
 export function serviceNamed(name: string): Service {
   const found = readServices().get(name);
   if (found === undefined) throw new Error(`There is no service ${name}.`);
   return found;
 }
 
-/** Puts into a text what Compose does with a .env that has what must be set and nothing else. */
+/** Interpolates a text as Compose does for a .env with only the required variables. */
 export function interpolate(text: string): string {
   return text.replaceAll(/\$\{(\w+)(?::-([^}]*)|[^}]*)\}/g, (_, name: string, fallback?: string) => {
     return fallback ?? exampleValue(name);

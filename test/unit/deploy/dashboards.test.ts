@@ -24,7 +24,7 @@ const read = (file: string) => dashboard.parse(JSON.parse(readFileSync(join(fold
 
 type Metric = { type: string; labels: string[] };
 
-/** What API and workers expose: the page of metrics, which other tests hold to both, and what Node reports. */
+/** Returns the exposed metrics: those of the metrics page, which other tests verify, and those of Node. */
 async function exposed(): Promise<Map<string, Metric>> {
   const known = new Map<string, Metric>();
   const add = (name: string, metric: Metric) => {
@@ -42,10 +42,10 @@ async function exposed(): Promise<Map<string, Metric>> {
   return known;
 }
 
-/** Labels that Prometheus adds, and that of a histogram's buckets. */
+/** Labels that Prometheus adds, and the bucket label of histograms. */
 const LABELS_OF_ALL = ['job', 'instance', 'le'];
 
-/** The metrics of an expression, each with the labels that it is chosen by. */
+/** Returns the metrics of an expression, each with the labels that select it. */
 function metricsIn(expr: string) {
   return [...expr.matchAll(/\b((?:throughline|temporal|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(
     ([, name = '', selected = '']) => ({
@@ -55,7 +55,7 @@ function metricsIn(expr: string) {
   );
 }
 
-/** What of an expression is left without metrics, labels, numbers and what is in quotes: PromQL's own words. */
+/** Returns the PromQL keywords and functions of an expression, without metrics, labels, numbers and strings. */
 function wordsIn(expr: string): string[] {
   const rest = expr
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]|\b(by|ignoring|on)\s*\([^)]*\)/g, ' ')

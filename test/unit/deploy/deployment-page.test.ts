@@ -6,7 +6,7 @@ import { variablesRead } from './variables-read.ts';
 
 const page = readPage('docs/operating/deployment.md');
 
-/** The variables of a part's table, and those of them that are said to be required. */
+/** Returns the variables of a section's table, and the required ones among them. */
 function variablesOn(heading: string) {
   const rows = tableRows(sectionOf(page, heading)).flatMap(([names = '', , standard = '']) =>
     namesIn(names).map((name) => ({ name, isRequired: standard === 'required' })),

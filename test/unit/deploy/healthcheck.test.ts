@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The exit code of the check in a container that runs a command. */
+/** Returns the exit code of the check in a container that runs a command. */
 function check(command: string[], env: Record<string, string>): Promise<number> {
   const file = join(folder, 'cmdline');
   writeFileSync(file, command.map((word) => `${word}\0`).join(''));

@@ -65,14 +65,14 @@ describe('deploy/temporal/setup-namespace.sh', () => {
   });
 });
 
-/** A store that is not Amazon's, which each call has to name: an AWS CLI before 2.13 reads no AWS_ENDPOINT_URL. */
+/** A store other than Amazon S3, which each call must name: AWS CLI before 2.13 ignores AWS_ENDPOINT_URL. */
 const STORE = 'http://s3:7070';
 const S3API = `--endpoint-url ${STORE} s3api`;
 
 describe('deploy/s3/setup-bucket.sh', () => {
   const newFolder = useTemporaryFolder();
 
-  /** Runs it with an AWS CLI that only tells what it is asked, and knows a bucket or does not. */
+  /** Runs the script with a fake AWS CLI that records its calls, and has the bucket or not. */
   function asked(
     origins: string,
     { known, bucket = ASSETS_BUCKET }: { known: boolean; bucket?: string },
@@ -121,7 +121,7 @@ describe('deploy/s3/setup-bucket.sh', () => {
   });
 });
 
-/** What a command of the AWS CLI was given by this option, as JSON. */
+/** Returns the JSON value of an option in a recorded AWS CLI command. */
 function told(commands: string[], command: string, option: string): unknown {
   const found = commands.find((line) => line.startsWith(`${S3API} ${command} `)) ?? '';
   return JSON.parse(found.slice(found.indexOf(option) + option.length));
@@ -130,7 +130,7 @@ function told(commands: string[], command: string, option: string): unknown {
 describe('deploy/s3/setup-account.sh', () => {
   const newFolder = useTemporaryFolder();
 
-  /** Runs it with a versitygw that tells what it is asked, and knows the account or does not. */
+  /** Runs the script with a fake versitygw that records its calls, and has the account or not. */
   function asked(access: string, { known }: { known: boolean }): string[] {
     const bin = newFolder();
     const script = `#!/bin/sh\necho "$*" >> ${bin}/asked\n[ "$2" != update-user ] || ${known}\n`;

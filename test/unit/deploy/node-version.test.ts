@@ -1,6 +1,6 @@
 import { readProjectFile } from './compose-file.ts';
 
-// Scripts, tests, benchmarks and images run one version of Node.js, whatever the host has.
+// Scripts, tests, benchmarks and images run one version of Node.js, independent of the host.
 describe('the version of Node.js', () => {
   const { optionalDependencies: pinned } = JSON.parse(readProjectFile('dev/package.json'));
 

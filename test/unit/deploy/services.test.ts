@@ -5,7 +5,7 @@ const services = [...readServices()];
 const ours = services.filter(([, { build }]) => build !== undefined);
 const RELEASE = /^[a-z0-9./-]+:v?\d+\.\d+(\.\d+)?(-[a-z0-9.]+)?$/;
 const PINNED = new RegExp(`${RELEASE.source.slice(0, -1)}@sha256:[0-9a-f]{64}$`);
-/** Images of a full release whose digest is still to be added. */
+/** Release images whose digest is not pinned yet. */
 const WITHOUT_DIGEST = ['haproxy:3.0.28', 'temporalio/ui:2.52.1'];
 const SECRET = /PASSWORD|PWD|SECRET|KEYRING|_KEY$|ACCESS_KEY/;
 
@@ -43,7 +43,7 @@ describe('docker-compose.yml', () => {
     const values = services.flatMap(([, { environment }]) => Object.entries(environment));
     const secret = values.filter(([name, value]) => SECRET.test(name) || /:\/\/[^/]*@/.test(value ?? ''));
     expect(secret.length).toBeGreaterThan(10);
-    // What is passed on as it is may be a file's instead, and has no default.
+    // Variables that are passed through may come from a file instead, and have no default.
     const lax = secret.filter(([, value]) => {
       if (value === null) return false;
       const references = referencesIn(value);

@@ -4,9 +4,7 @@ import { loadWorkerConfig } from '../../../worker/config.ts';
 import { environmentOf, passedOnTo, readProjectFile, referencesIn, serviceNamed } from './compose-file.ts';
 import { variablesRead } from './variables-read.ts';
 
-/**
- * `elsewhere`: what the embedded stack or the image sets; and the prefix, by which dynamic-config.yaml names queues.
- */
+/** `elsewhere`: set by the embedded stack or the image, and the prefix of queues in dynamic-config.yaml. */
 const processes = [
   {
     name: 'api',
@@ -27,7 +25,7 @@ const processes = [
   },
 ];
 
-/** What OpenTelemetry's SDK reads by itself, once tracing is on. Names of services are not for both processes. */
+/** Variables that OpenTelemetry's SDK reads when tracing is on. Service names differ between the processes. */
 const OF_OPENTELEMETRY = [
   'OTEL_RESOURCE_ATTRIBUTES',
   'OTEL_BSP_MAX_QUEUE_SIZE',

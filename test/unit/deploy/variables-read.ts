@@ -1,17 +1,17 @@
 type Environment = Record<string, string | undefined>;
 
-/** What a process reads of its environment. */
+/** Environment variables that a process reads. */
 export type VariablesRead = {
-  /** Every name that it asks for, but for `NAME_FILE` of a name: each setting may be in a file. */
+  /** All names that it reads, except `NAME_FILE` of a name: each setting may be in a file. */
   known: string[];
-  /** Those without which it does not start. */
+  /** Names without which it does not start. */
   required: string[];
 };
 
 /**
- * Finds out which variables a process knows, by watching what it asks for.
- * @param load reads the process's settings; throws when they are not right
- * @param environment with which it does not throw
+ * Finds the variables that a process reads, by observing access to its environment.
+ * @param load reads the process's settings; throws when they are invalid
+ * @param environment a valid environment
  */
 export function variablesRead(load: (env: Environment) => unknown, environment: Environment): VariablesRead {
   const asked = new Set<string>();

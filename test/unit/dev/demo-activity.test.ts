@@ -5,19 +5,19 @@ import { z } from 'zod';
 import { ensureActivity } from '../../../dev/demo-activity.ts';
 import { useTemporaryFolder } from './temporary-folder.ts';
 
-/** Nothing answers there: the month's mail fails, and does not matter here. */
+/** An address without a server: the month's mail fails, which this test ignores. */
 const NO_DATABASE = 'postgres://127.0.0.1:1/none';
 
 const newFolder = useTemporaryFolder();
 const address = z.object({ port: z.number() });
 
-/** What of the demo's month asks the API to send mail. */
+/** Returns the API requests of the demo's month that send mail. */
 async function mailsAsked(mail: boolean): Promise<string[]> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     request.resume();
-    // Enough for roles and invitations; what else is made fails, and does not matter here.
+    // Enough for roles and invitations. Other parts fail, which this test ignores.
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ id: 'made', roles: [], invitations: [] }));
   }).listen(0, '127.0.0.1');

@@ -14,7 +14,7 @@ describe('removeOld', () => {
       mkdirSync(join(folder, name));
       utimesSync(join(folder, name), changedAt, changedAt);
     }
-    // Listed, but not there when it is looked at.
+    // The folder lists this link, but its target does not exist.
     symlinkSync(join(folder, 'nowhere'), join(folder, 'gone'));
     removeOld(folder, 24 * 3_600_000, (name) => name.startsWith('console'));
     expect(readdirSync(folder).toSorted()).toEqual(['console', 'gone', 'new']);

@@ -1,6 +1,6 @@
 import type { StackFile } from '../../../dev/stack-file.ts';
 
-/** A whole stack file. Each credential is named, so that a test finds it in an output. */
+/** A complete stack file. Credentials are recognizable, so that tests find them in output. */
 export const STACK: StackFile = {
   api: 'http://127.0.0.1:3000',
   temporal: { address: '127.0.0.1:7233', ui: 'http://127.0.0.1:8233' },

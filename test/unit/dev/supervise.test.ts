@@ -1,7 +1,7 @@
 import { supervise } from '../../../dev/supervise.ts';
 import type { Exit, RunningServer } from '../../../dev/processes/child-process.ts';
 
-/** A server that ends when it is told to. */
+/** Returns a server that exits on the test's request. */
 function fakeServer(): RunningServer & { end: (exit: Exit) => void; stops: number } {
   let end: (exit: Exit) => void = () => {};
   const exited = new Promise<Exit>((resolve) => {

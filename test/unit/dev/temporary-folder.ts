@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Gives a new folder, deleted after the test that asked for it. Call it in the file's body. */
+/** Returns a new folder, which is deleted after the test. Call it in the body of the file. */
 export function useTemporaryFolder(): () => string {
   const folders: string[] = [];
   afterEach(() => {

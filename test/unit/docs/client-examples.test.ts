@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runTool } from '../../support/run-tool.ts';
 import { blocksOf, pagePaths, PROJECT, readPage } from './pages.ts';
 
-/** What the pages speak of without saying where it comes from. */
+/** Declarations that the pages use without showing them. */
 const PRELUDE = `
 import type { Schema, Throughline } from '@throughline/client';
 declare global {
@@ -69,7 +69,7 @@ it('the programs on the pages are ones that the client takes', async () => {
       join(folder, 'tsconfig.json'),
       JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['*.ts'] }),
     );
-    // It tells on its standard output what is wrong; one that does not start tells nothing.
+    // The compiler prints errors to standard output; a failed start prints nothing.
     const command = `${join(PROJECT, 'node_modules/.bin/tsc')} -p . && echo right || true`;
     expect(await runTool('sh', ['-c', command], { cwd: folder })).toBe('right\n');
   } finally {

@@ -36,14 +36,14 @@ function codesOf({ components }: OpenApiDocument): string[] {
   return codeList.parse(components['schemas']?.['ErrorCode']).enum;
 }
 
-/** The statuses under which each code is named in the descriptions of the document's responses. */
+/** Returns the statuses of each code in the descriptions of the document's responses. */
 function statusesByCode(document: OpenApiDocument): Map<string, Set<string>> {
   const codes = codesOf(document);
   const statuses = new Map<string, Set<string>>();
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   for (const [status, response] of operations.flatMap(({ responses }) => Object.entries(responses))) {
     for (const line of descriptionOf(document, response).split('\n')) {
-      // The default response lists codes with a status of their own: "- 405 `method_not_allowed`: …".
+      // The default response lists codes with their own status: "- 405 `method_not_allowed`: …".
       const [, own = status] = /^- (\d{3}) /.exec(line) ?? [];
       for (const code of namesIn(line).filter((name) => codes.includes(name))) {
         statuses.set(code, (statuses.get(code) ?? new Set()).add(own));

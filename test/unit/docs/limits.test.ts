@@ -11,7 +11,7 @@ const DEFAULT_BODY = 256 * KIBIBYTE;
 const size = z.number().optional();
 const boundsOfSchema = z.object({ maxItems: size, maxProperties: size, 'x-limit-bytes': size });
 
-/** `recipients ≤ 10000`, and what else of lists and maps a schema bounds, by the path of each. */
+/** Lists bounds of lists and maps in a schema by path, such as `recipients ≤ 10000`. */
 function boundsOf(document: OpenApiDocument, part: unknown, path: string): string[] {
   const schema = resolved(document, part);
   if (!schema) return [];

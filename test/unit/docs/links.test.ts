@@ -32,7 +32,7 @@ describe('README.md', () => {
   );
 });
 
-/** The targets of a page's links and pictures that are no addresses. Code is not searched. */
+/** Returns the targets of a page's links and images that are not URLs. Code is skipped. */
 function linksOf(markdown: string): string[] {
   const prose = markdown.replaceAll(/^```[^]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, 'code');
   const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
@@ -46,7 +46,7 @@ function leadsSomewhere(page: string, link: string): boolean {
   return anchor === undefined || anchorsOf(readPage(target)).includes(anchor);
 }
 
-/** What GitHub makes of the headings: lower case, without punctuation, with a hyphen for each space. */
+/** Returns GitHub's anchors of the headings: lower case, no punctuation, a hyphen for each space. */
 function anchorsOf(markdown: string): string[] {
   return [...markdown.replaceAll(/^```[^]*?^```$/gm, '').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading

@@ -30,7 +30,7 @@ const testsFile = z.object({
   ),
 });
 
-/** Prometheus' own, of each target. */
+/** Prometheus adds these for each target. */
 const OF_PROMETHEUS = ['up'];
 
 const page = readPage('docs/operating/metrics.md');
@@ -39,7 +39,7 @@ const rules = rulesFile
   .groups.flatMap((group) => group.rules);
 const tests = readdirSync(join(PROJECT, FOLDER)).filter((name) => name.endsWith('.test.yaml'));
 
-/** The names of metrics in a text, as the page has them: a histogram's series by that of the histogram. */
+/** Returns the metric names in a text. Series of a histogram count as the histogram. */
 function metricsIn(text: string): string[] {
   const names = [...text.matchAll(/\b(?:throughline|temporal|nodejs)_\w+|\bup(?=\{)/g)].map(([name]) => name);
   return names.map((name) =>
@@ -50,7 +50,7 @@ function metricsIn(text: string): string[] {
 }
 
 describe('deploy/alerts', () => {
-  // The tests of the API and of the worker hold those tables to what their processes expose.
+  // Other tests compare those tables with the metrics of API and worker.
   const tables = tableRows(page).flatMap(([names = '']) => namesIn(names));
   const listed = [...tables, ...namesIn(sectionOf(page, 'Both processes')), ...OF_PROMETHEUS];
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The project's folder, without a slash at the end. */
+/** Folder of the project, without a trailing slash. */
 export const PROJECT = join(import.meta.dirname, '..', '..', '..');
 
-/** The paths of the pages for readers, from the project's folder. */
+/** Returns the paths of the documentation pages, relative to the project. */
 export function pagePaths(): string[] {
   const inDocs = readdirSync(join(PROJECT, 'docs'), { recursive: true, encoding: 'utf8' });
   return [
@@ -14,19 +14,19 @@ export function pagePaths(): string[] {
   ];
 }
 
-/** A page's Markdown. */
+/** Returns the Markdown of a page. */
 export function readPage(path: string): string {
   return readFileSync(join(PROJECT, path), 'utf8');
 }
 
-/** The part of a page from the heading of this text to the next heading of any level. */
+/** Returns the section from this heading to the next heading of any level. */
 export function sectionOf(markdown: string, heading: string): string {
   const [, section] = markdown.split(new RegExp(`^#+ ${heading}$`, 'm'));
   if (section === undefined) throw new Error(`There is no heading "${heading}".`);
   return section.split(/^#/m)[0] ?? '';
 }
 
-/** The rows of a part's tables as texts of their cells, without the headings. */
+/** Returns the rows of a section's tables as cell texts, without header rows. */
 export function tableRows(markdown: string): string[][] {
   const lines = markdown.split('\n');
   return lines.flatMap((line, index) => {
@@ -41,15 +41,15 @@ export function tableRows(markdown: string): string[][] {
   });
 }
 
-/** The names that stand in backticks in a text. */
+/** Returns the names in backticks in a text. */
 export function namesIn(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 }
 
-/** A fenced block of a page, and what stands between it and the block before. */
+/** A fenced block of a page, and the text between it and the previous block. */
 export type Block = { language: string; text: string; before: string };
 
-/** The fenced blocks of a page in order, without the indentation of a list. */
+/** Returns the fenced blocks of a page in order, without list indentation. */
 export function blocksOf(markdown: string): Block[] {
   let end = 0;
   return [...markdown.matchAll(/^( *)```(\w+)\n([^]*?)^\1```$/gm)].map((match) => {
@@ -60,10 +60,10 @@ export function blocksOf(markdown: string): Block[] {
   });
 }
 
-/** What a page with requests begins with, so that its other blocks can be pasted. */
+/** Prelude of pages with requests, which makes their other blocks pastable. */
 const SETUP = blocksOf(readPage('README.md')).find(({ text }) => text.startsWith('stack()'))?.text ?? '';
 
-/** The pages that can be followed by pasting their `sh` blocks from top to bottom. */
+/** Returns the pages whose `sh` blocks can be pasted from top to bottom. */
 export function pastablePages(): string[] {
   return pagePaths().filter((page) => blocksOf(readPage(page)).some(({ text }) => text === SETUP));
 }

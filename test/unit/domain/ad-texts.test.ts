@@ -22,7 +22,7 @@ const faultsOf = (texts: { headline?: string; keyword?: string; negative?: strin
   return 'faults' in checked ? checked.faults : [];
 };
 
-/** Dynamic texts with the width that Google counts for them. */
+/** Dynamic texts with their width as Google counts it. */
 const DYNAMIC_TEXTS: [string, number][] = [
   ['Buy {KeyWord:Winter Hiking Boots}', 23],
   ['{keyword:boots}', 5],
@@ -37,7 +37,7 @@ const DYNAMIC_TEXTS: [string, number][] = [
   ['Boots in {LOCATION(State)}', 9],
 ];
 
-/** Keywords with marks of a match type: paired, unpaired, inside, of word processors, of the former modifier. */
+/** Keywords with match type marks: paired, unpaired, inner, typographic, and of the former modifier. */
 const MARKED = [
   '[hiking boots]',
   '"hiking boots"',

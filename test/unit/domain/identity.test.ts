@@ -47,7 +47,7 @@ const NONE: [kind: IdentityKind, written: string, country?: CountryCode][] = [
 ];
 
 describe('an identity', () => {
-  // Jest would put a callback where a value is left out.
+  // Jest would pass a callback in place of a missing value.
   const same = SAME.map(([kind, written, normalised, country]) => ({ kind, written, normalised, country }));
   const none = NONE.map(([kind, written, country]) => ({ kind, written, country }));
 

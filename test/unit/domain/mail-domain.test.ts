@@ -33,7 +33,7 @@ it.each([
   ['co.uk', 'mail.platform.co.uk', false],
   ['com', 'platform.com', false],
   ['github.io', 'platform.github.io', false],
-  // Others.
+  // Other domains.
   ['shop.platform.com', 'mail.platform.com', false],
   ['myplatform.com', 'platform.com', false],
   ['platform.com.evil.example', 'platform.com', false],

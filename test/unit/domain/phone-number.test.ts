@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js';
 import { normalisePhone, spellingsOfPhone } from '../../../domain/phone-number.ts';
 
 const NORMALISED: [written: string, country: CountryCode | undefined, normalised: string | undefined][] = [
-  // Mexico, without the prefixes that it gave up.
+  // Mexico, without its abolished prefixes.
   ['+5215541637167', undefined, '+525541637167'],
   ['+52 1 55 4163 7167', undefined, '+525541637167'],
   ['+525541637167', undefined, '+525541637167'],
@@ -10,7 +10,7 @@ const NORMALISED: [written: string, country: CountryCode | undefined, normalised
   ['045 55 4163 7167', 'MX', '+525541637167'],
   ['01 55 4163 7167', 'MX', '+525541637167'],
   ['1 55 4163 7167', 'MX', '+525541637167'],
-  // Brazil: mobile numbers have got a 9, fixed lines (2 to 5) and trunked radio (7) have not.
+  // Brazil: mobile numbers got a 9; fixed lines (2 to 5) and trunked radio (7) did not.
   ['+55 11 8765-4321', undefined, '+5511987654321'],
   ['(11) 6765-4321', 'BR', '+5511967654321'],
   ['+55 11 98765-4321', undefined, '+5511987654321'],
@@ -20,15 +20,15 @@ const NORMALISED: [written: string, country: CountryCode | undefined, normalised
   ['+54 9 11 2345-6789', undefined, '+5491123456789'],
   ['011 15 2345-6789', 'AR', '+5491123456789'],
   ['+54 11 2345-6789', undefined, '+541123456789'],
-  // Of possible length, in ranges that are not assigned.
+  // Possible length, in unassigned ranges.
   ['+1 123 555 0123', undefined, '+11235550123'],
   ['+44 5012 345678', undefined, '+445012345678'],
   ['0999 1234567', 'DE', '+499991234567'],
-  // Of no possible length.
+  // Impossible length.
   ['+44 123', undefined, undefined],
   ['+1 202 555 01234', undefined, undefined],
   ['202 555 0123', undefined, undefined],
-  // What people type to get past a form.
+  // Fillers that people type to pass a form.
   ['1111111111', 'US', undefined],
   ['+1 555 555 5555', undefined, undefined],
   ['1234567890', 'US', undefined],

@@ -7,7 +7,7 @@ const TYPES = Object.keys(UPLOAD_TYPES).filter((type): type is UploadMimeType =>
 
 const bytes = (text: string) => Buffer.byteLength(text);
 
-/** Has no meaning to a shell, a URL, a header or a file system. */
+/** Characters without a meaning in shells, URLs, headers and file systems. */
 const SAFE = /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
 
 describe('the name of a file in the store', () => {
@@ -57,7 +57,7 @@ describe('the name of a file in the store', () => {
     expect(bytes(long)).toBeGreaterThan(300);
     expect(storageFilename(long, 'image/png')).toBe(`${'e'.repeat(96)}.png`);
     expect(shownFilename(long, 'image/png')).toBe(`${'é'.repeat(98)}.png`);
-    // Each is one character of 18 bytes to whoever reads it.
+    // Each emoji is one visible character of 18 bytes.
     const family = '👨‍👩‍👧'.replaceAll('\u200d', '');
     const shown = shownFilename(`${family.repeat(40)}.gif`, 'image/gif');
     expect(bytes(shown)).toBeLessThanOrEqual(200);

@@ -63,7 +63,7 @@ describe('what may be uploaded', () => {
     ['clip.webm', '', 'video/webm'],
     ['a.MOV', '', 'video/quicktime'],
     ['photo.png', 'IMAGE/PNG', 'image/png'],
-    // By the type, where that is accepted: the content decides.
+    // An accepted declared type decides; the content is checked later.
     ['a.png', 'image/jpeg', 'image/jpeg'],
     ['a.svg', 'image/svg+xml', 'image/svg+xml'],
     ['book.xls', 'application/vnd.ms-excel', 'application/vnd.ms-excel'],

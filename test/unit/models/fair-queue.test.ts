@@ -8,7 +8,7 @@ function queueOf(change: { total?: number; perTenant?: number; waiting?: number 
   return new FairQueue({ name: 'tests', ...limits });
 }
 
-/** Takes one unit for each tenant, and records in which order they are given. */
+/** Takes one unit for each tenant, and records the order of admission. */
 function takeAll(queue: FairQueue, tenants: string[]) {
   const given: { tenant: string; release: Release }[] = [];
   for (const tenant of tenants) {

@@ -12,10 +12,10 @@ import {
 } from '../../../models/sealed.ts';
 import { digestSecret, isWellFormedSecret, lastFourOf, newSecret } from '../../../models/secret-digest.ts';
 
-/** The message of jose when an authentication tag does not fit. */
+/** Message of jose for a wrong authentication tag. */
 const UNAUTHENTIC = /decryption operation failed/;
 
-/** The messages of jose when a key is not of the kind that the algorithm needs. */
+/** Messages of jose for a key of the wrong kind for the algorithm. */
 const WRONG_KEY = /must be (of type|one of type)/;
 
 const ringText = (...ids: string[]) =>
@@ -109,7 +109,7 @@ describe('seals', () => {
   });
 });
 
-/** The seal, with another row in its header. */
+/** Returns the sealed value with another row in its header. */
 function rebound(sealed: string, boundTo: string): string {
   const [, ...rest] = sealed.split('.');
   const header = JSON.stringify({ ...decodeProtectedHeader(sealed), boundTo });

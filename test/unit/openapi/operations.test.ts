@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 /**
- * An operation as operations.txt has it: tag, scope, scope of a token in no project, credentials, statuses; then what it
- * takes, with a * where that is required.
+ * Formats an operation as a line of operations.txt: tag, scope, scope of a projectless token, credentials, statuses.
+ * Inputs follow, required ones with a *.
  */
 function describeOperation(operation: ResolvedOperation): string {
   const { operationId, method, path, tags, security, parameters, requestBody, responses } = operation;
@@ -63,7 +63,7 @@ it('is for persons only where it is about people, projects, clients or keys, or 
     security.length > 0 &&
     (['grantCampaignApproval', 'declineCampaignApproval'].includes(operationId) ||
       operationId === 'listTeamMembers' ||
-      // The owner of a client's own token is shown to it, and nothing else of people.
+      // A client's own token may show its owner, and no other personal data.
       (operationId !== 'getCurrentUser' && tags.includes('Users')) ||
       tags.some((tag) => ['OAuth Clients', 'Projects', 'Service Accounts'].includes(tag)));
   for (const operation of operations.values()) {

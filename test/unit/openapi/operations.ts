@@ -2,7 +2,7 @@ import { dereference } from '@apidevtools/json-schema-ref-parser';
 import { z } from 'zod';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
 
-/** The object itself, not a copy: what is compiled of a schema is found again by it. */
+/** Keeps the object's identity, by which the compiled schema is cached. */
 const schema = z.custom<Record<string, unknown>>((each) => typeof each === 'object' && each !== null);
 const mediaType = z.object({
   schema,
@@ -34,18 +34,18 @@ const operation = z.object({
 
 const paths = z.record(z.string(), z.record(z.string(), operation));
 
-/** An operation whose references are resolved, with its method in capitals and its path. */
+/** An operation with resolved references, its method in capitals and its path. */
 export type ResolvedOperation = z.infer<typeof operation> & { method: string; path: string };
 
-/** What is read takes a second, so it is read once for all tests of a file. */
+/** Reading takes a second, so each test file reads the document once. */
 const [document, schemas, operations] = [once(resolve), once(readSchemas), once(readOperations)];
 
-/** The shared schemas by name, with their references resolved. */
+/** Returns the shared schemas by name, with resolved references. */
 export function resolvedSchemas(): Promise<Readonly<Record<string, unknown>>> {
   return schemas();
 }
 
-/** All operations of the document by their operationId. */
+/** Returns all operations of the document by operationId. */
 export function resolvedOperations(): Promise<ReadonlyMap<string, ResolvedOperation>> {
   return operations();
 }
@@ -72,21 +72,21 @@ async function readOperations(): Promise<ReadonlyMap<string, ResolvedOperation>>
   return new Map(all.map((found) => [found.operationId, found]));
 }
 
-/** The operation of that name; a name that the document does not have fails the test. */
+/** Returns the operation with that id. An unknown id fails the test. */
 export function named(all: ReadonlyMap<string, ResolvedOperation>, operationId: string): ResolvedOperation {
   const found = all.get(operationId);
   if (found === undefined) throw new Error(`The document has no operation ${operationId}`);
   return found;
 }
 
-/** The first of an answer's or a body's media types. */
+/** Returns the first media type of a response or body. */
 export function mediaOf({ content: media }: { content: Record<string, MediaType> }): MediaType {
   const [first] = Object.values(media);
   if (first === undefined) throw new Error('There is no media type.');
   return first;
 }
 
-/** The examples of a media type: the one, or those with names. */
+/** Returns the examples of a media type, single or named. */
 export function examplesOf(media: MediaType): unknown[] {
   if (media.example !== undefined) return [media.example];
   return Object.values(media.examples ?? {}).map((example) => example.value);

@@ -10,15 +10,15 @@ const ajv = new Ajv2020({
   formats: { ...fullFormats, ...TEXT_FORMATS, iri: (text: string) => URL.canParse(text) },
 });
 
-// Of OpenAPI, which says more of a oneOf that holds by itself.
+// OpenAPI keyword that annotates a `oneOf`.
 ajv.addKeyword('discriminator');
-// Of ours: a pattern in words.
+// Our keyword: a pattern in words.
 ajv.addKeyword('x-rule');
 
-// Held by the API, as JSON Schema cannot say it.
+// Enforced by the API, because JSON Schema cannot express it.
 ajv.addKeyword('x-limit-bytes');
 
-/** What is wrong with a value by a JSON schema, one line for each error; empty when it is valid. */
+/** Returns one line per violation of a JSON schema; empty when the value is valid. */
 export function violations(schema: Record<string, unknown>, value: unknown): string[] {
   const validate = ajv.compile(schema);
   validate(value);

@@ -14,7 +14,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A server whose calls end with these statuses, one after the other, and then with the last of them. */
+/** Returns a server whose calls end with these statuses in turn; the last one repeats. */
 function serverEndingWith(...codes: status[]) {
   let attempts = 0;
   const next: NextCall = () => ({
@@ -35,7 +35,7 @@ function serverEndingWith(...codes: status[]) {
   return { next, attempts: () => attempts };
 }
 
-/** Calls a server within so many milliseconds; `end` is undefined while the call is under way. */
+/** Calls a server with a timeout in milliseconds; `end` is undefined while the call is pending. */
 async function call(retry: Interceptor, { next }: ReturnType<typeof serverEndingWith>, withinMs: number) {
   const made: { end?: status } = {};
   const method = {
@@ -54,7 +54,7 @@ async function call(retry: Interceptor, { next }: ReturnType<typeof serverEnding
   return made;
 }
 
-/** Lets a call fail, and seconds pass after it. */
+/** Makes a call fail, then advances the clock by seconds. */
 async function goAway(retry: Interceptor): Promise<void> {
   await call(retry, serverEndingWith(status.UNAVAILABLE), 1);
   jest.advanceTimersByTime(2_000);
@@ -83,7 +83,7 @@ describe('calls of Temporal', () => {
     const away = serverEndingWith(status.UNAVAILABLE);
     expect(await call(retry, away, 10_000)).toEqual({ end: status.UNAVAILABLE });
     expect(away.attempts()).toBe(1);
-    // It answers, though not what was hoped for.
+    // An error status still proves that the server answers.
     await call(retry, serverEndingWith(status.NOT_FOUND), 10_000);
     expect(await call(retry, serverEndingWith(status.UNAVAILABLE), 10_000)).toEqual({});
   });

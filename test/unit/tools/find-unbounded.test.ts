@@ -1,6 +1,6 @@
 import { findUnbounded } from '../../../tools/find-unbounded.ts';
 
-/** A document of one operation whose body has this schema, and what is found in it. */
+/** Returns the findings in a document with one operation whose body has this schema. */
 function foundInBody(schema: object): string[] {
   const content = { 'application/json': { schema } };
   const document = { paths: { '/things': { post: { requestBody: { content } } } } };

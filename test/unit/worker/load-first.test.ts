@@ -3,7 +3,7 @@ import { DefaultLogger } from '@temporalio/worker';
 import { finalFailure } from '../../../activities/failures.ts';
 import { loadFirst } from '../../../worker/create-worker.ts';
 
-/** Runs an activity behind `load`, and gives what happened in order. */
+/** Runs an activity behind `load`, and returns the order of events. */
 async function happens(load: () => Promise<unknown>): Promise<string[]> {
   const events: string[] = [];
   const loading = loadFirst(async () => {

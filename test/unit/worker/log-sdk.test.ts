@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { SdkLog } from '../../../worker/log-sdk.ts';
 
-/** What is logged of a workflow task that fails, as Temporal's core tells of it. */
+/** Returns the log entry of a failed workflow task, as Temporal's core reports it. */
 async function told(message: string, type = ''): Promise<unknown> {
   const lines: string[] = [];
   const log = new SdkLog(pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) }));
@@ -9,7 +9,7 @@ async function told(message: string, type = ''): Promise<unknown> {
     `Failure { failure: Some(Failure { message: "${message}", source: "", cause: None, failure_info: ` +
     `Some(ApplicationFailureInfo(ApplicationFailureInfo { r#type: "${type}" })) }), force_cause: NonDeterministicError }`;
   log.write({ level: 'WARN', message: 'Failing workflow task', meta: { runId: 'a-run', failure } });
-  // It looks for the workflow first.
+  // The logger first looks up the workflow.
   await new Promise((resolve) => setImmediate(resolve));
   return JSON.parse(lines.join(''));
 }

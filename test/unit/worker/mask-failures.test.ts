@@ -10,8 +10,8 @@ import { maskFailures } from '../../../worker/mask-failures.ts';
 const maskOfProcess = () => maskFailures(pino({ enabled: false }));
 
 /**
- * Runs an activity in its n-th attempt that fails with an error, and gives the failure that Temporal gets.
- * @param mask of one process; without it, of another process each time
+ * Runs attempt n of a failing activity, and returns the failure that Temporal receives.
+ * @param mask that of one process; default a new one per call
  */
 async function failureOf(
   thrown: Error,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const WORKFLOWS = join(import.meta.dirname, '../../../workflows');
 
-/** A variable of a module, or a constant whose value can be changed and is not declared as one that is only read. */
+/** A module variable, or a mutable constant without a readonly declaration. */
 const MUTABLE =
   /^(?:export )?(?:(?:let|var) .*|const \w+(?:: (?!Readonly)[^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)\b.*|\[\];|\{\};))$/gm;
 

@@ -9,14 +9,14 @@ const padded = (start: Buffer, length = 512) => Buffer.concat([start, Buffer.all
 const brand = (name: string) =>
   padded(Buffer.concat([hex('00000018'), ascii(`ftyp${name}`), hex('00000000'), ascii(`${name}isom`)]));
 
-/** With these compatible brands. */
+/** Returns a file with these compatible brands. */
 function brands(major: string, ...compatible: string[]): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(16 + 4 * compatible.length);
   return padded(Buffer.concat([size, ascii(`ftyp${major}`), hex('00000000'), ascii(compatible.join(''))]));
 }
 
-/** A zip that begins with one stored entry (APPNOTE 4.3.7), as Office files do. */
+/** Returns a zip that begins with one stored entry (APPNOTE 4.3.7), as Office files do. */
 function zipWith(entry: string, content: string): Buffer {
   const head = Buffer.alloc(30);
   head.writeUInt32LE(0x04_03_4b_50, 0);
@@ -33,7 +33,7 @@ const office = (kind: string) =>
     `<?xml version="1.0"?><Types><Override PartName="/a.xml" ContentType="application/vnd.openxmlformats-officedocument.${kind}.main+xml"/></Types>`,
   );
 
-/** An EBML head that says what it holds (RFC 8794). */
+/** An EBML header with its document type (RFC 8794). */
 const webm = padded(
   hex('1A45DFA3 9F 4286 81 01 42F7 81 01 42F2 81 04 42F3 81 08 4282 84 7765626D 4287 81 04 4285 81 02'),
 );
@@ -74,7 +74,7 @@ const SAMPLES: Record<UploadMimeType, Buffer> = {
   'application/json': Buffer.from('{"a": [1, "é"]}'),
 };
 
-/** Which are the same to whoever sees the first bytes alone. */
+/** Types that have the same first bytes. */
 const ALIKE: Partial<Record<UploadMimeType, UploadMimeType[]>> = {
   'video/webm': ['audio/webm'],
   'audio/webm': ['video/webm'],

@@ -1,6 +1,6 @@
 import { DataManagerError } from '../../../../activities/conversions/data-manager-failure.ts';
 
-/** What Google answers that names these fields. */
+/** Returns Google's error for these fields. */
 function refused(status: number, ...fields: string[]): DataManagerError {
   const fieldViolations = fields.map((field) => ({ field, reason: 'INVALID_VALUE' }));
   return new DataManagerError(status, { error: { details: [{ fieldViolations }] } });

@@ -34,7 +34,7 @@ it.each([
 });
 
 it('compares a bounded number of records', async () => {
-  // In the server's order, so that the value stands beyond the bound.
+  // Records keep the server's order, so the value is beyond the limit.
   expect(await lookUp([...others(50).map((text) => text.slice(0, 4)), value])).toBe('record_differs');
 });
 

@@ -1,7 +1,7 @@
 import { getCountries } from 'libphonenumber-js';
 import { countryOf } from '../../../../activities/journey/country-of.ts';
 
-/** Spellings by code, separated by `|`. */
+/** Country spellings by code, separated by `|`. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   AE: 'UAE|U.A.E.|United Arab Emirates',
   AG: 'Antigua & Barbuda|Antigua and Barbuda',
@@ -83,7 +83,7 @@ describe('countryOf', () => {
 
   it('reads the English name of each country that has phone numbers', () => {
     const names = new Intl.DisplayNames(['en'], { type: 'region' });
-    // Two islands that ISO 3166-1 gives no code of their own.
+    // Two islands without an ISO 3166-1 code.
     const codes = getCountries().filter((code) => !['AC', 'TA'].includes(code));
     const wrong = codes.filter((code) => countryOf(names.of(code) ?? '') !== code);
     expect(wrong).toEqual([]);

@@ -2,7 +2,7 @@ import { toLeadKeys } from '../../../../activities/journey/lead-keys.ts';
 
 const lead = { leadId: '1', allIds: ['1'], emails: [], phones: [], clickIds: {} };
 
-/** Phones of a lead whose CRM names a country so, in a project of another country. */
+/** Returns the phone keys of a lead with this CRM country, in a project of another country. */
 const phonesOf = (phone: string, country: string | null | undefined, projectCountry: string | null) => {
   const { keys, unusedPhones } = toLeadKeys(
     { ...lead, phones: [phone], ...(country !== undefined && { country }) },

@@ -58,7 +58,7 @@ describe('fetching a client ID metadata document', () => {
     }
     expect(await fetchAt(`https://localhost:${server.port}/inward`, { toLoopback: false })).toEqual(inward);
     expect(server.asked).toHaveLength(before);
-    // The document names another address than that by which it was fetched.
+    // The document names another URL than the fetched one.
     const resolve: Resolve = () => Promise.resolve(['127.0.0.1']);
     expect(await fetchAt(named, { resolve })).toEqual({
       fault: expect.stringContaining('another client_id'),

@@ -14,10 +14,10 @@ import { classifyGoogleAdsFailure } from '../../../../activities/searchads/googl
 import { classifyMetaFailure } from '../../../../activities/socials/meta-failure.ts';
 import { readUsage } from '../../../../activities/socials/meta-usage.ts';
 
-/** Words that no provider's failure may repeat, as an answer would have them. */
+/** Text of a provider's answer that must not appear in a failure. */
 const WORDS = 'token EAAsecret of ada@example.com';
 
-/** What happens to every provider, as each says it. `retryAfter`: a header's value, in the provider's own form. */
+/** Failures of each provider in its own format. `retryAfter`: a header's value, in the provider's form. */
 type Answers = {
   unauthorised: () => ProviderFailure | undefined;
   tooMany: (retryAfter?: string) => ProviderFailure | undefined;
@@ -51,7 +51,7 @@ const PROVIDERS: Record<string, Answers> = {
     unauthorised: () => resend(401),
     tooMany: (retryAfter) => resend(429, retryAfter),
     failed: () => resend(503),
-    // The SDK tells of every call without an answer in one way.
+    // The SDK reports every unanswered call in the same way.
     cutOff: () => resend(null),
     timedOut: () => resend(null),
   },
@@ -94,7 +94,7 @@ const PROVIDERS: Record<string, Answers> = {
   },
 };
 
-/** What is not done, and what may have been: a mail and a campaign are written, everything else is read. */
+/** Outage kinds. Only writes (a mail, a campaign) can be `ambiguous`; all other calls read. */
 const AWAY: readonly FailureKind[] = ['unavailable', 'timeout', 'ambiguous'];
 const WRITES: ReadonlySet<string> = new Set(['resend', 'googleads']);
 
@@ -134,7 +134,7 @@ describe.each(Object.entries(PROVIDERS))('the failures of %s', (provider, answer
   });
 });
 
-/** The SDK of the object store hands no headers on. */
+/** The object store's SDK does not expose response headers. */
 const TELLING = Object.entries(PROVIDERS).filter(([provider]) => provider !== 'storage');
 
 describe.each(TELLING)('a limit of %s', (_provider, { tooMany }) => {

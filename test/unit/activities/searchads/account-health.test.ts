@@ -94,7 +94,7 @@ describe('accountHealth', () => {
     expect(accountHealth(account({ billing: ['CANCELLED', 'PENDING', 'APPROVED'] })).state).toBe('live');
   });
 
-  /** The most urgent first. */
+  /** Most urgent first. */
   const OF_STATES: [string, CampaignFacts][] = [
     ['needs_action', campaign('MISCONFIGURED', ['BUDGET_MISCONFIGURED'])],
     ['pending_adsprovider', campaign('NOT_ELIGIBLE', ['MOST_ADS_UNDER_REVIEW'])],

@@ -27,7 +27,7 @@ const REQUEST: SearchCampaignRequest = {
 
 const NONE = { keys: [], topics: [] };
 
-/** The mutate as it goes over the wire: what the protos do not know, or would read otherwise, shows. */
+/** Encodes and decodes the mutate, which reveals fields that the protos drop or convert. */
 function wireOf(
   request: SearchCampaignRequest,
   exemptions: Parameters<typeof buildCampaignMutate>[0]['exemptions'],
@@ -51,7 +51,7 @@ function wireOf(
   return decoded;
 }
 
-/** A campaign of the request, as it was kept from the wire. */
+/** A campaign request, stored from the wire. */
 const KEPT = z
   .object({
     customer_id: z.string(),
@@ -59,7 +59,7 @@ const KEPT = z
   })
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'campaign-mutate.json'), 'utf8')));
 
-/** It with changes to the first operation of each name. */
+/** Returns that request with changes to the first operation of each name. */
 function kept(changes: Record<string, { create?: object; [option: string]: unknown }>) {
   const left = new Map(Object.entries(changes));
   const change = ([name, told]: [string, { create: object }]) => {

@@ -78,7 +78,7 @@ describe('classifyGoogleAdsFailure', () => {
   });
 });
 
-/** What callers are told. */
+/** Returns the error that callers receive. */
 const told = (error: GoogleAdsError) => {
   const { type, details, nonRetryable } = toActivityFailure(withFields(error, toOurField));
   return { code: type, details: details?.[0], isFinal: nonRetryable };

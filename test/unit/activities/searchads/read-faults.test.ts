@@ -1,7 +1,7 @@
 import { errors } from 'google-ads-api';
 import { faultsOfParts } from '../../../../activities/searchads/read-faults.ts';
 
-/** An error of Google's about a part of a request; without a place, about none of them. */
+/** Returns a Google error about one operation of a request; without an index, about the whole request. */
 const about = (error_code: object, index?: number) => ({
   error_code,
   ...(index !== undefined && {
@@ -13,7 +13,7 @@ const NOT_FOUND = { conversion_adjustment_upload_error: 'CONVERSION_NOT_FOUND' }
 const EXPIRED = { conversion_adjustment_upload_error: 'CONVERSION_EXPIRED' };
 const DENIED = { authorization_error: 'USER_PERMISSION_DENIED' };
 
-/** An answer's `partial_failure_error`. */
+/** Returns an answer's `partial_failure_error`. */
 const status = (...failed: object[]) => ({
   code: 3,
   details: [

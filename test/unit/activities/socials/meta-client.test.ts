@@ -40,7 +40,7 @@ describe('the client of the Graph API', () => {
     }
     throw new Error('It did not fail.');
   };
-  /** What was known of a call that had an answer. */
+  /** Returns the facts of the error that an answered call ends with. */
   const facts = async () => {
     const error = await thrown();
     if (error instanceof MetaError) return error.facts;

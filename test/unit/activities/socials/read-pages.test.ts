@@ -8,7 +8,7 @@ const wide = { ...ROW, campaign_name: 'x'.repeat(20_000) };
 
 const next = (after: string) => ({ next: 'https://graph.facebook.com/next', cursors: { after } });
 
-/** Reads pages of a Meta that answers the n-th call, from 1, with what `answer` gives; `asked` are its cursors. */
+/** Reads pages from a fake Meta that answers call n (from 1) with `answer`; `asked` collects the cursors. */
 function read(answer: (call: number) => object, continues: () => boolean = () => true) {
   const asked: (string | undefined)[] = [];
   const ask: AskMeta = async ({ query, answer: shape }) => {
@@ -65,7 +65,10 @@ describe('pages', () => {
 });
 
 describe('pages that are too much', () => {
-  /** Reads 40 rows of a Meta that gives at most `most` rows a page, and refuses larger pages by the codes in turn. */
+  /**
+   * Reads 40 rows from a fake Meta that returns at most `most` rows per page, and refuses larger pages with these
+   * codes.
+   */
   function readFrom(most: number, codes: [number, number?][], reading?: { shrinkAfterMs: number }) {
     const asked: string[] = [];
     const ask: AskMeta = async ({ query, answer: shape }) => {

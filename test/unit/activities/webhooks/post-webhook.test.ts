@@ -12,7 +12,7 @@ describe('a post to an endpoint', () => {
   });
   afterAll(() => receiver.close());
 
-  /** A resolver that gives one list of addresses after the other. */
+  /** Returns a resolver that answers with these lists in turn. */
   const resolving = (...answers: string[][]): Resolve & { asked: string[] } => {
     const asked: string[] = [];
     const resolve: Resolve = (name) =>
@@ -50,7 +50,7 @@ describe('a post to an endpoint', () => {
       expect(resolve.asked).toEqual(['hooks.example.com']);
     }
     expect(receiver.at('/inward')).toEqual([]);
-    // The name is asked for once a client, whose connections go to what was looked at.
+    // Each client resolves the name once and connects to the checked addresses.
     const rebinding = resolving(['127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']);
     const outcomes = await post(named('/rebound'), { toLoopback: true, resolve: rebinding }, 3);
     expect(outcomes).toMatchObject([{ status: 204 }, inward, { status: 204 }]);
@@ -120,7 +120,7 @@ describe('an answer whose body does not end', () => {
     });
     const client = connectEndpoint(receiver.url + path, { toLoopback: true, timeoutMs: 10_000 });
     const startedAt = performance.now();
-    // Connections that are not free are not waited for.
+    // A client does not wait for busy connections.
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => client.post({}, '{}')));
     const tookMs = performance.now() - startedAt;
     client.close();
@@ -144,7 +144,7 @@ describe('an answer whose body does not end', () => {
 describe('a connection that is used again', () => {
   const TAKEN = 'HTTP/1.1 204 No Content\r\n\r\n';
 
-  /** Answers raw bytes. `request` is its number on its connection, from 1. */
+  /** Serves raw bytes. `request` is the request's number on its connection, from 1. */
   async function serve(answer: (socket: Socket, request: number, connection: number) => void) {
     const seen: string[] = [];
     let connections = 0;
@@ -190,7 +190,7 @@ describe('a connection that is used again', () => {
     expect(await post('a')).toMatchObject({ status: 204 });
     expect(await post('b')).toMatchObject({ status: 204 });
     close();
-    // Under the same id, so that the receiver knows it again if it had taken it.
+    // A retry keeps its id, so that the receiver can deduplicate it.
     expect(seen).toEqual(['a', 'b', 'b']);
   });
 

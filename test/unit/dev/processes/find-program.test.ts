@@ -47,7 +47,7 @@ describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first
     cache?: string;
   }
 
-  /** Searches among fakes that give those versions, and tells what was said meanwhile. */
+  /** Searches among fakes with these versions, and returns the reported lines. */
   async function search(
     given: Search,
   ): Promise<{ found: FoundProgram; said: string[]; cache: string; bin: string }> {

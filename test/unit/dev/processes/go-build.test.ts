@@ -9,7 +9,7 @@ import { useTemporaryFolder } from '../temporary-folder.ts';
 describe('goBuild', () => {
   const newFolder = useTemporaryFolder();
 
-  /** Builds with a `go` that is a shell script, and tells what was said meanwhile. */
+  /** Builds with a shell script as `go`, and returns the reported lines. */
   async function build(
     script: string,
     program = TEMPORAL_CLI,
@@ -41,8 +41,7 @@ describe('goBuild', () => {
       expect(pinned).toContain(`\ngo ${oldestGo}\n`);
       expect(pinned).toContain(`\ntool ${command}\n`);
       const module = command.replace(/\/cmd\/.*/, '');
-      // Prometheus 3.13.5 is its module's v0.313.5, so that its users need not change an import with each major
-      // version.
+      // Prometheus 3.13.5 has the module version v0.313.5, so that imports stay the same across major versions.
       const version =
         program === PROMTOOL ? program.version.replace(/^(\d+)\.(\d+)/, '0.$1$2') : program.version;
       expect(pinned).toContain(`\t${module} v${version} `);
@@ -52,7 +51,7 @@ describe('goBuild', () => {
     },
   );
 
-  /** Lets the script wait until what it printed was counted and told. */
+  /** Makes the script wait until its output was counted and reported. */
   const untilHeard = (what: string) => `until [ -e ${what} ]; do sleep 0.01; done`;
   const VERSION = 'if [ "$1" = version ]; then echo "go version go1.26.8 linux/amd64"; exit; fi';
 

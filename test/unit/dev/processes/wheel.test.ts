@@ -10,7 +10,7 @@ import { useTemporaryFolder } from '../temporary-folder.ts';
 describe('wheelDownload', () => {
   const newFolder = useTemporaryFolder();
 
-  /** Downloads with a `python3` that is a shell script; none where it is undefined. */
+  /** Downloads with a shell script as `python3`; undefined means no `python3`. */
   async function download(
     script: string | undefined,
     signal = new AbortController().signal,
