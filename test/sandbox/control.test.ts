@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** The status that a GET with these headers gets; `fetch` would not let a Host through. */
+/** Returns the status of a GET with these headers. `fetch` would not send a Host header. */
 function statusOf(address: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(address, { headers }, (response) => {

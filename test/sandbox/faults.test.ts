@@ -17,7 +17,7 @@ async function arm(account: string, fault: object) {
   expect(status).toBe(200);
 }
 
-/** What the account's calls applied and were answered, in order. */
+/** Returns the number of applied mails and the answered status of each call, in order. */
 async function story(account: string): Promise<[number | null, unknown][]> {
   const entries = await sandbox.ledger(account);
   return entries.map(({ applied, answered }) => [applied?.length ?? null, answered]);

@@ -29,7 +29,7 @@ describe('over the wire', () => {
     const refused = await eventually(async () => {
       const five = Array.from({ length: 5 }, () => client.batch.send(mailsTo('limit', 1)));
       const over = (await Promise.all(five)).filter(({ error }) => error !== null);
-      // More after a burst before it, fewer when a busy machine spread it over more than a second.
+      // More refusals follow an earlier burst, fewer a machine that spreads the calls over more than a second.
       return over.length === 2 && over;
     });
     for (const { error, headers } of refused) {

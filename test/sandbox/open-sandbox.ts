@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { SandboxConfig } from '../../sandbox/config.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox.ts';
 
-/** A sandbox of a test's own, with the official client pointed at it and a hand on its control server. */
+/** A sandbox of one test, with the official Resend client and calls to its control server. */
 export interface OpenSandbox extends Sandbox {
-  /** The official client under an API key, which is an account of its own. */
+  /** Official client with an API key. Each key has its own account. */
   client(key: string): Resend;
-  /** Calls the control server and gives its status and parsed body. */
+  /** Calls the control server and returns status and parsed body. */
   control(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
-  /** What the ledger has of one account. */
+  /** Returns the ledger entries of one account. */
   ledger(account: string): Promise<LedgerEntry[]>;
 }
 
@@ -40,10 +40,10 @@ const ledgerDocument = z.object({
   ),
 });
 
-/** One call, as the control server's ledger tells it. */
+/** One call in the control server's ledger. */
 type LedgerEntry = z.infer<typeof ledgerDocument>['entries'][number];
 
-/** Starts a sandbox on free ports; `state` is a folder that outlives it. */
+/** Starts a sandbox on free ports; `state` is a folder that persists after it. */
 export async function openSandbox(
   state: string | null = null,
   googleAds: SandboxConfig['googleAds'] = noLimits,
@@ -81,8 +81,8 @@ export async function openSandbox(
 }
 
 /**
- * A batch of mails to `<name>-<n>@example.com`, each with its number as its recipient tag; `recipients` puts other
- * addresses at some indexes.
+ * Returns mails to `<name>-<n>@example.com`, each tagged with its number.
+ * @param recipients overrides addresses by index
  */
 export function mailsTo(
   name: string,
@@ -99,7 +99,7 @@ export function mailsTo(
   }));
 }
 
-/** Asks until `attempt` gives something; the test's own time limit ends the asking. */
+/** Polls until `attempt` returns a value. Only the test's timeout ends the polling. */
 export async function eventually<T>(attempt: () => Promise<T | null | undefined | false>): Promise<T> {
   for (;;) {
     const result = await attempt();

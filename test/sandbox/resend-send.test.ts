@@ -12,7 +12,7 @@ afterAll(() => sandbox.stop());
 
 const permissive = { batchValidation: 'permissive' } as const;
 
-/** A call without the client, for what the client would not let through. */
+/** Posts without the official client, which would not send these requests. */
 async function post(path: string, body: string, headers: Record<string, string>) {
   const response = await fetch(sandbox.addresses.resend + path, { method: 'POST', body, headers });
   return { status: response.status, body: await response.json() };

@@ -5,13 +5,13 @@ import { openSandbox, type OpenSandbox } from '../open-sandbox.ts';
 
 let current: OpenSandbox | undefined;
 
-/** The sandbox of this test file. */
+/** Returns the sandbox of this test file. */
 export function opened(): OpenSandbox {
   if (!current) throw new Error('The sandbox is opened in beforeAll.');
   return current;
 }
 
-/** Opens a sandbox for the file's tests, and resets it after each. */
+/** Opens a sandbox for the file's tests and resets it after each test. */
 export function useSandbox(): void {
   beforeAll(async () => {
     current = await openSandbox();
@@ -26,7 +26,7 @@ const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 const PKCE = { code_challenge: CHALLENGE, code_challenge_method: 'S256' };
 const ADWORDS = 'https://www.googleapis.com/auth/adwords';
 
-/** What the four differ in, for what they have in common. */
+/** Differences between the four providers' OAuth flows. */
 export const PROVIDERS = {
   googleads: {
     account: (person: string) => `sandbox-refresh-${person}`,
@@ -102,7 +102,7 @@ export async function connected(name: Name) {
   return { refreshToken, accessToken };
 }
 
-/** One call of the provider's API with an access token. */
+/** Calls the provider's API with an access token and returns the status. */
 export async function statusOfCall(name: Name, accessToken: string): Promise<number> {
   const { googleAds, crm, resend } = opened().addresses;
   const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { openSandbox, type OpenSandbox } from '../open-sandbox.ts';
 
-/** A sandbox and calls to its CRM. */
+/** A sandbox and clients of its CRM. */
 export interface OpenCrm extends OpenSandbox {
-  /** The contacts of a private app's token, which is an account of its own. Every refusal fails the test. */
+  /** Contacts of a private app token, which has its own account. Every refusal fails the test. */
   contacts(token: string): Contacts;
-  /** What a call was answered, as it came. */
+  /** Returns the raw response of a call. */
   call(
     token: string | undefined,
     method: string,

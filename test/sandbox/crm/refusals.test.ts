@@ -23,7 +23,7 @@ it('refuses calls beyond the limit of a second, and says how much is left', asyn
   const first = await sandbox.call('pat-limit', 'GET', lead);
   expect(first.status).toBe(200);
   expect(first.headers.get('x-hubspot-ratelimit-secondly-remaining')).toBe('0');
-  // As many as it takes to have two within one second, however slow the machine is.
+  // Repeats until two calls fall within one second, however slow the machine is.
   for (;;) {
     const next = await sandbox.call('pat-limit', 'GET', lead);
     if (next.status === 200) continue;

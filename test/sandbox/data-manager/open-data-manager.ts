@@ -3,26 +3,26 @@ import { z } from 'zod';
 import { requestToken } from '../searchads/open-ads.ts';
 import { openSandbox, type OpenSandbox } from '../open-sandbox.ts';
 
-/** An answer of the Data Manager API. */
+/** Response of the Data Manager API. */
 interface ApiAnswer {
   status: number;
   body: unknown;
 }
 
-/** A sandbox with hands on its Data Manager API. */
+/** A sandbox and clients of its Data Manager API. */
 export interface OpenDataManager extends OpenSandbox {
-  /** Sends events to a conversion action of an account that the token reaches directly. */
+  /** Sends events to a conversion action of an account that the token can access directly. */
   ingest(refreshToken: string, request: object, clientId?: string): Promise<ApiAnswer>;
-  /** What became of a request. */
+  /** Returns the status of a request. */
   status(refreshToken: string, requestId: string): Promise<ApiAnswer>;
-  /** Sends events and gives the request's id; fails the test unless they were accepted. */
+  /** Sends events and returns the request id. Fails the test unless they were accepted. */
   accepted(refreshToken: string, events: object[]): Promise<string>;
   set(settings: object): Promise<void>;
-  /** Sets an account's clock ahead. */
+  /** Advances an account's clock. */
   ahead(account: string, minutes: number): Promise<void>;
-  /** What was counted for one account. */
+  /** Returns the counts of one account. */
   counted(account: string): Promise<z.infer<typeof report>>;
-  /** An access token of a refresh token. */
+  /** Returns an access token for a refresh token. */
   token(refreshToken: string, clientId?: string): Promise<string>;
 }
 
@@ -48,11 +48,11 @@ const report = z.object({
 
 const tokenAnswer = z.looseObject({ access_token: z.string() });
 
-/** An account that the agency's user reaches without a manager, and one of its conversion actions. */
+/** An account that the agency's user can access without a manager, and one of its conversion actions. */
 export const BAKERY = '2000000020';
 export const ORDER = '6000000002';
 
-/** The destination of a conversion action, reached through a manager where one is named. */
+/** Returns the destination of a conversion action, through a manager if one is given. */
 export function destination(
   accountId: string = BAKERY,
   productDestinationId: string = ORDER,
@@ -65,7 +65,7 @@ export function destination(
   };
 }
 
-/** An order of a click, an hour ago; `more` changes fields. */
+/** Returns an order with a click an hour ago; `more` overrides fields. */
 export function order(transactionId: string, more: object = {}): object {
   return {
     transactionId,
@@ -138,7 +138,7 @@ const refused = z.object({
   }),
 });
 
-/** What a refusal says: status, `ErrorInfo.reason`, and each field with its reason. */
+/** Parses a refusal: status, `ErrorInfo.reason`, and each field with its reason. */
 export function refusalOf({ status, body }: ApiAnswer): {
   status: string;
   reason?: string;

@@ -30,7 +30,7 @@ const retraction = (orderId: string, more: object = {}): object => ({
   ...more,
 });
 
-/** An order of two days ago. */
+/** Returns an order of two days ago. */
 const old = (id: string, days = 2): object =>
   order(id, { eventTimestamp: new Date(Date.now() - days * DAY_MS).toISOString() });
 

@@ -14,7 +14,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const ago = (days: number): number => Math.floor(Date.now() / 1000 - days * DAY_SECONDS);
 const person = { em: [sha256('ada@example.com')], client_user_agent: 'Mozilla/5.0' };
 
-/** A purchase of a person, a minute ago; `more` changes fields. */
+/** Returns a purchase a minute ago; `more` overrides fields. */
 function purchase(id: string, more: object = {}): object {
   return {
     event_name: 'Purchase',

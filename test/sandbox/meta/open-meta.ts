@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { openSandbox, type OpenSandbox } from '../open-sandbox.ts';
 
-/** An answer of the Graph API. */
+/** Response of the Graph API. */
 interface GraphAnswer {
   status: number;
   headers: Headers;
@@ -11,23 +11,23 @@ interface GraphAnswer {
 
 interface GraphCall {
   method?: string;
-  /** Header that carries the token; null for none. */
+  /** Authorization header; null sends none. */
   authorization?: string | null;
-  /** Null sends none. */
+  /** Value of `appsecret_proof`; null sends none. */
   proof?: string | null;
   form?: Record<string, string>;
   json?: object;
 }
 
-/** A sandbox with hands on its Graph API. */
+/** A sandbox and clients of its Graph API. */
 export interface OpenMeta extends OpenSandbox {
-  /** Calls a path below `/v27.0/` with token and proof, which `call` can change. */
+  /** Calls a path below `/v27.0/` with token and proof, which `call` can override. */
   graph(token: string, path: string, call?: GraphCall): Promise<GraphAnswer>;
-  /** The rows of one page. */
+  /** Returns the rows of one page. */
   rows(token: string, path: string): Promise<Row[]>;
-  /** Controls that only Meta has. */
+  /** Sets Meta-specific controls. */
   set(account: string, settings: object): Promise<void>;
-  /** The calls of one token. */
+  /** Returns the calls of one token. */
   calls(account: string): Promise<z.infer<typeof ledgerDocument>['entries']>;
 }
 
@@ -69,7 +69,7 @@ const page = z.object({
     .optional(),
 });
 
-/** The rows of an answer, and how it goes on. */
+/** Returns the rows of a response and its paging. */
 export function pageOf({ status, body }: GraphAnswer): z.infer<typeof page> {
   expect({ status, body }).toMatchObject({ status: 200 });
   return page.parse(body);
@@ -84,7 +84,7 @@ const errorBody = z.object({
   }),
 });
 
-/** `status code/subcode` of an answer that is an error. */
+/** Formats an error response as `status code/subcode`. */
 export function errorOf({ status, body }: GraphAnswer): string {
   const { code, error_subcode: subcode } = errorBody.parse(body).error;
   return `${status} ${code}${subcode === undefined ? '' : `/${subcode}`}`;
@@ -123,12 +123,12 @@ export async function openMeta(): Promise<OpenMeta> {
   };
 }
 
-/** The hexadecimal HMAC-SHA256 of a token under the app's secret, or under another. */
+/** Returns the hexadecimal HMAC-SHA256 of a token with the app's secret, or another secret. */
 export function proofOf(token: string, secret: string = appSecret): string {
   return createHmac('sha256', secret).update(token).digest('hex');
 }
 
-/** An object's insights edge with these parameters. */
+/** Returns the path of an object's insights edge with these parameters. */
 export function insights(id: string, parameters: Record<string, string> = {}): string {
   return `${id}/insights?${String(new URLSearchParams(parameters))}`;
 }

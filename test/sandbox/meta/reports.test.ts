@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => meta.stop());
 
-/** Asks for a report run and gives its id. */
+/** Starts a report run and returns its id. */
 async function start(
   from: OpenMeta,
   token: string,

@@ -25,7 +25,7 @@ const businessUse = z.record(
   ),
 );
 
-/** What the headers tell of an ad account: percent, and minutes. */
+/** Parses the usage headers of an ad account: percent, and minutes. */
 function usageOf(headers: Headers, account: string) {
   const parsed: unknown = JSON.parse(headers.get('x-business-use-case-usage') ?? 'null');
   const [use] = businessUse.parse(parsed)[account] ?? [];
@@ -56,7 +56,7 @@ it('is computed from the calls of an hour, and refuses at 100 percent until the 
   expect(errorOf(refused)).toBe('400 80000');
   expect(refused.body).toMatchObject({ error: { is_transient: true } });
   expect(usageOf(refused.headers, '1029384756')).toMatchObject({ calls: 100, minutes: 60 });
-  // Each ad account has an hour of its own.
+  // Each ad account has its own hourly quota.
   expect((await meta.graph(token, insights(bergamo))).status).toBe(200);
   const calls = await meta.calls(token);
   expect(calls[4]).toMatchObject({ answered: { status: 400, name: '80000' } });

@@ -14,7 +14,7 @@ interface Asked {
   locations?: string[];
 }
 
-/** The operations that make a whole Search campaign, in the order that temporary names need. */
+/** Returns the operations that create a Search campaign, in the order that temporary names need. */
 export function campaignOperations(asked: Asked): MutateOperation<object>[] {
   const { name, budget = 5_000_000, headlines = ['Fresh bread', 'Baked today', 'Order online'] } = asked;
   const { keywords = ['fresh bread'], keywordKeys = [], negative = [], locations = ['2840'] } = asked;

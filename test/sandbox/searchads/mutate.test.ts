@@ -14,7 +14,7 @@ afterAll(async () => {
   await ads.stop();
 });
 
-/** The customer of a test's own account, which has the same tree and a state of its own. */
+/** Returns the customer of the test's own account, which has the same tree and separate state. */
 const customerOf = (name: string): Promise<Customer> => ads.customer({ refreshToken: `${account}-${name}` });
 
 const created = async (name: string): Promise<string[]> =>
@@ -193,7 +193,7 @@ describe('a whole campaign', () => {
       }),
     );
     const name = results[1]?.campaign_result?.resource_name ?? '';
-    // The declarations know no resource that is a name, which a removal takes.
+    // Removals take a resource name, which the type declarations do not allow.
     const removal = { entity: 'campaign', operation: 'remove', resource: name };
     const removed: unknown = Reflect.apply(Reflect.get(customer, 'mutateResources'), customer, [[removal]]);
     await removed;

@@ -4,13 +4,13 @@ import { GoogleAdsServiceClient, KeywordPlanIdeaServiceClient } from 'google-ads
 import { z } from 'zod';
 import { openSandbox, type OpenSandbox } from '../open-sandbox.ts';
 
-/** A sandbox with the official client of Google Ads pointed at it. */
+/** A sandbox with the official client of Google Ads. */
 export interface OpenAds extends OpenSandbox {
-  /** The client's customer; by default `2000000001` below the manager `1000000001`. */
+  /** Customer of the client; default `2000000001` below the manager `1000000001`. */
   customer(asked: AskedCustomer): Promise<Customer>;
-  /** Arms a fault for one account, which is a refresh token. */
+  /** Arms a fault for one account (refresh token). */
   arm(account: string, fault: object): Promise<void>;
-  /** The calls of one account, but for those for a token. */
+  /** Returns the calls of one account, without token requests. */
   calls(account: string): Promise<AdsEntry[]>;
   closeClients(): Promise<void>;
 }
@@ -18,11 +18,11 @@ export interface OpenAds extends OpenSandbox {
 interface AskedCustomer {
   refreshToken: string;
   customerId?: string;
-  /** Null sends no such header. */
+  /** Null sends no `login-customer-id`. */
   loginCustomerId?: string | null;
-  /** Of calls over gRPC. Null, the default, sends no such header. */
+  /** Developer token of gRPC calls. Null, the default, sends none. */
   developerToken?: string | null;
-  /** Of the OAuth client, which names the Cloud project. */
+  /** OAuth client, which determines the Cloud project. */
   clientId?: string;
   accessToken?: string;
 }
@@ -43,7 +43,7 @@ const ledgerDocument = z.object({
 
 type AdsEntry = z.infer<typeof ledgerDocument>['entries'][number];
 
-/** Without this the library sends a mutate again by itself: up to six times. */
+/** By default the library retries a mutate up to six times. */
 const params = {
   initial_retry_delay_millis: 100,
   retry_delay_multiplier: 1,
@@ -106,7 +106,7 @@ export async function openAds(...options: Parameters<typeof openSandbox>): Promi
         ...(developerToken !== null && { 'developer-token': developerToken }),
         ...(loginCustomerId !== null && { 'login-customer-id': loginCustomerId }),
       };
-      // Some of these are private in the declarations, which a subclass could not override.
+      // Some of these are private in the declarations, so a subclass cannot override them.
       Object.defineProperty(customer, 'callHeaders', { get: () => headers });
       Object.assign(customer, {
         loadService: (name: keyof typeof services) => services[name],
@@ -177,14 +177,14 @@ const failureShape = z.looseObject({
   ),
 });
 
-/** One error as a test looks at it: `CampaignError`'s value, where it is, and its details. */
+/** Parts of an error that tests compare: value of `CampaignError`, location and details. */
 interface SeenError {
   code: string;
   at: string;
   details: unknown;
 }
 
-/** The errors of the GoogleAdsFailure that a call ends with, in the JSON form of its message. */
+/** Returns the errors of the GoogleAdsFailure that a call ends with, in JSON form. */
 export async function failureOf(call: Promise<unknown>): Promise<SeenError[]> {
   const thrown: unknown = await call.then(
     () => {

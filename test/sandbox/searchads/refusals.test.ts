@@ -15,7 +15,7 @@ afterAll(async () => {
   await ads.stop();
 });
 
-/** The customer of a test's own account, which has the same tree and a state of its own. */
+/** Returns the customer of the test's own account, which has the same tree and separate state. */
 const customerOf = (name: string): Promise<Customer> => ads.customer({ refreshToken: `${account}-${name}` });
 
 const created = async (name: string): Promise<string[]> =>
@@ -124,7 +124,7 @@ describe('policy', () => {
   });
 });
 
-/** The client has no way to ignore topics: they go into the request that it builds. */
+/** The client cannot ignore policy topics, so they are added to its request. */
 function withIgnorableTopics(customer: Customer, topics: string[]): void {
   const build: unknown = Reflect.get(customer, 'buildMutationRequestAndService');
   if (typeof build !== 'function') throw new Error('The client builds its requests otherwise now.');
