@@ -1,13 +1,13 @@
 import type { OwnStack } from '../support/own-stack.ts';
 
-/** Answers after which a caller repeats the request. */
+/** Statuses after which a caller repeats the request. */
 const TO_BE_REPEATED = new Set([429, 502, 503, 504]);
 
 export type Answer = { status: number; body: string };
 
 /**
- * Sends one request to the API below the stack's project, with the project's service-account key unless `headers` name
- * another caller. Undefined: to be repeated.
+ * Sends one request below the stack's project, with its service-account key unless `headers` has other credentials.
+ * Returns undefined if the request should be repeated.
  */
 export async function askOnce(
   { url, tenant }: OwnStack,

@@ -20,7 +20,7 @@ jest.setTimeout(300_000);
 const picture = fileOf('picture.png', 'image/png', PNG);
 const lie = { ...picture, bytes: Buffer.from('<html>'.padEnd(PNG.length, ' ')) };
 
-/** What a worker asks of the store, in the order of a check, and whether it dies before that is done or after it. */
+/** A request of the worker to the store during a check, and whether the worker is killed before or after it. */
 type Step = { matches: (request: IncomingMessage) => boolean; when: 'before' | 'after' };
 
 const isCopy = ({ method, headers }: IncomingMessage) =>
@@ -28,15 +28,15 @@ const isCopy = ({ method, headers }: IncomingMessage) =>
 const isDelete = ({ method, url = '' }: IncomingMessage, ofIncoming: boolean) =>
   method === 'DELETE' && url.includes('/incoming/') === ofIncoming;
 
-/** Stands between a worker and the store, and keeps back what is asked, or what is answered. */
+/** Opens a proxy between a worker and the store, which can block requests or responses. */
 async function openRelay(target: string): Promise<{
   url: string;
   close: () => Promise<void>;
-  /** Lets an asset come to a step and no further. Fulfilled when it is there. */
+  /** Blocks an asset at a step. Resolves when the asset has reached it. */
   stopAt: (step: Step, itemId: string) => Promise<void>;
-  /** Stops nothing any more; what was kept back is lost. */
+  /** Removes all blocks; the blocked requests are lost. */
   stopNothing: () => void;
-  /** Keeps the next request of a step back, and gives what lets it through. */
+  /** Blocks the next request of a step. Returns a function that releases it. */
   holdAt: (matches: Step['matches']) => Promise<() => void>;
 }> {
   const { hostname, port } = new URL(target);
@@ -105,14 +105,14 @@ describe('the check of uploads', () => {
     await relay.close();
   });
 
-  /** What passes in a minute: leases of the dead end, and everything is due again. */
+  /** Simulates a minute: leases of dead workers expire, and all checks are due again. */
   const letTimePass = (itemIds: string[]) =>
     world.sql(
       'update assets set look_at = now(), leased_until = now() where id = any($1) and look_at is not null',
       [itemIds],
     );
 
-  /** Kills the worker when each asset has come to its step, and has another worker go on. */
+  /** Kills the worker when each asset has reached its step, then starts another worker. */
   async function killAt(stops: { step: Step; itemId: string }[]): Promise<void> {
     const itemIds = stops.map(({ itemId }) => itemId);
     for (const { step, itemId } of stops) {
@@ -134,7 +134,7 @@ describe('the check of uploads', () => {
     return answer.status === 404 ? 'gone' : successOf('getAsset', answer).state;
   };
 
-  /** Sends a file whose check is not due before the test says so. */
+  /** Uploads a file whose check is not due until the test makes it due. */
   async function sendUnchecked(made: Upload, bytes: Buffer): Promise<void> {
     await world.sql(
       `update assets set look_at = now() + interval '1 hour', upload_expires_at = upload_expires_at - make_interval(hours => $2)

@@ -1,19 +1,19 @@
 import { eventually } from '../support/eventually.ts';
 import type { AdsUser } from '../support/searchads-world.ts';
 
-/** The mutates that reached the provider from a user's connection, in order. */
+/** Returns the mutates that reached the provider from a user's connection, in order. */
 export async function mutatesOf(user: AdsUser) {
   return (await user.calls()).filter(({ operation }) => operation === 'mutate');
 }
 
-/** The campaigns of a name that the provider has for a user. */
+/** Returns the provider's campaigns of this name for a user. */
 export async function campaignsNamed(user: AdsUser, name: string) {
   return (await user.campaigns()).filter((one) => one.name === name);
 }
 
 /**
- * Makes a request whose answer is not waited for, again if it is told to come again, which a busy machine may say at
- * any time. Fulfilled when its mutate has reached the provider.
+ * Sends a request without waiting for its answer, and repeats it after a retryable refusal. Resolves when its mutate
+ * has reached the provider.
  */
 export async function beginCampaign(user: AdsUser, create: () => Promise<{ status: number }>): Promise<void> {
   const before = (await mutatesOf(user)).length;

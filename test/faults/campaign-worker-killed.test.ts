@@ -17,7 +17,7 @@ jest.setTimeout(300_000);
 
 const ALPINE = '2000000001';
 
-/** What the provider does to the three calls that are under way when the worker is killed, in their order. */
+/** Provider faults of the three calls in progress when the worker is killed, in order. */
 const FAULTS: readonly Fault[] = [
   { kind: 'stall', delayMs: 20_000 },
   { kind: 'apply-late', delayMs: 4_000 },
@@ -51,7 +51,7 @@ describe('exactly one campaign exists when', () => {
   });
   afterAll(() => world.close());
 
-  /** Asks for a campaign of one of the callers. Fulfilled when its mutate has reached the provider. */
+  /** Requests a campaign as one of the callers. Resolves when its mutate has reached the provider. */
   async function begin(fault: Fault, index: number) {
     const caller = callers[index];
     if (!caller) throw new Error(`There is no caller ${index}.`);

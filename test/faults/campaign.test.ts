@@ -14,7 +14,7 @@ jest.setTimeout(300_000);
 
 const ALPINE = '2000000001';
 
-/** What these tests wait for, most of them, is the sweeper. */
+/** Short, because most of these tests wait for the sweeper. */
 const SWEEP_INTERVAL_MS = 200;
 
 let world: SearchadsWorld;
@@ -31,13 +31,13 @@ afterAll(async () => {
 
 const query = (sql: string, values: unknown[]) => world.database.sql(sql, values);
 
-/** A caller with a project and an account of its own: the tests wait at once. */
+/** Creates a caller with its own project and account, so that tests can wait concurrently. */
 async function newCaller() {
   const tenant = await makeTenant(world.admin);
   const user = adsUser('agency');
   await world.connect(tenant.projectId, user.refreshToken);
   const requests = searchads(world, tenant);
-  // An API that has no Temporal cannot fetch the list of customers either.
+  // Warms the cache: an API without Temporal cannot fetch the list of customers.
   await readCustomers(requests);
   return {
     tenant,
@@ -46,7 +46,7 @@ async function newCaller() {
     begun: (body: object, key: string) => beginCampaign(user, () => requests.create(ALPINE, body, key)),
     made: (name: string) => campaignsNamed(user, name),
     mutates: () => mutatesOf(user),
-    /** Asks an API that has no Temporal. */
+    /** Sends a request to an API without Temporal. */
     async askCutOff(body: object, key: string): Promise<Answer> {
       const cutOff = await startTestApi({
         database: world.database,
@@ -68,7 +68,7 @@ async function runOf(name: string) {
 const stateOf = async (name: string) =>
   (await query('select state from campaign_changes where name = $1', [name]))[0]?.['state'];
 
-/** Lets the sweeper look at once at what it would look at after some seconds. */
+/** Makes the sweeper look up a campaign now instead of after some seconds. */
 const hurry = (name: string) =>
   query(
     `update campaign_changes set touched_at = now() - interval '1 minute', checked_at = null where name = $1`,
@@ -112,7 +112,7 @@ describe('exactly one campaign exists when', () => {
       await caller.begun(body, key);
       await (await runOf(body.name)).terminate('by a test');
       await hurry(body.name);
-      // It is not there yet, which tells nothing.
+      // The campaign is not visible yet, which proves nothing.
       await eventually(async () => (await stateOf(body.name)) === 'ambiguous' || undefined, 25_000);
       await eventually(async () => (await caller.made(body.name)).length > 0 || undefined, 60_000);
       await hurry(body.name);
@@ -178,7 +178,7 @@ describe('no campaign exists, and its name is free, when', () => {
       for await (const run of runs) if (run.memo?.['steps'] === 1) return run;
       return undefined;
     });
-    // What an operator sees of it.
+    // Memo that operators see in Temporal.
     expect(found.memo).toEqual({ kind: 'create', name: body.name, customerId: ALPINE, steps: 1 });
     await eventually(async () => (await sends()) > before || undefined);
     await workflow.getHandle(found.workflowId).cancel();

@@ -13,10 +13,10 @@ import { makePlan, type Strike } from './plan.ts';
 
 const ALPINE = '2000000001';
 
-/** Campaigns that are asked for at each kill. */
+/** Campaigns that are requested at each kill. */
 const AT_ONCE = 3;
 
-/** What the provider does to a mutate at the same time; undefined: nothing. */
+/** Concurrent provider faults of a mutate; undefined for none. */
 const FAULTS: (Fault | undefined)[] = [
   undefined,
   { kind: 'drop-answer', times: 2 },
@@ -26,12 +26,12 @@ const FAULTS: (Fault | undefined)[] = [
   { kind: 'status', status: 503, times: 2 },
 ];
 
-/** Milliseconds within which a campaign has to be answered, whatever is killed meanwhile. */
+/** Milliseconds within which a campaign must be answered, kills included. */
 const ENDS_WITHIN = 300_000;
 
 /**
- * Kills servers while campaigns are created, each asked for again until it is there.
- * @returns what is wrong: nothing, when each campaign exists once, as it was answered
+ * Kills servers while campaigns are created, and repeats each request until it is answered.
+ * @returns the violations; none when each campaign exists once, as answered
  */
 export async function strikeCampaigns(
   stack: OwnStack,
@@ -71,7 +71,7 @@ export async function strikeCampaigns(
   return wrong;
 }
 
-/** One request. Undefined: to be repeated. Else the campaign's name, or what is wrong. */
+/** Sends one request. Returns undefined to repeat it, else the campaign's name or the violation. */
 async function createOnce(stack: OwnStack, body: object, key: string): Promise<string | undefined> {
   const below = `/searchads/customers/${ALPINE}/campaigns/search`;
   const answer = await askOnce(stack, 'POST', below, { body, key });
@@ -80,7 +80,7 @@ async function createOnce(stack: OwnStack, body: object, key: string): Promise<s
   return answer.status === 200 && name !== undefined ? name : `${answer.status} ${answer.body}`;
 }
 
-/** Kills what a strike is about. */
+/** Kills the servers of a strike. */
 export async function killServers(strike: Strike, stack: OwnStack): Promise<void> {
   switch (strike.kind) {
     case 'worker':

@@ -11,13 +11,13 @@ import { makePlan, type Step } from './plan.ts';
 import { strikePutOff } from './put-off-change.ts';
 import { countStruck, findOpen, untilUnderWay, type Struck } from './struck-changes.ts';
 
-/** Below the project. */
+/** Path below the project. */
 const CAMPAIGNS = '/searchads/customers/2000000001/campaigns';
 
-/** Campaigns that are changed at each kill, each by two callers who have read the same. */
+/** Campaigns that are changed at each kill, each by two callers with the same version. */
 const LANES = 3;
 
-/** What the provider does to a mutate at the same time; undefined: nothing. */
+/** Concurrent provider faults of a mutate; undefined for none. */
 const FAULTS: (Fault | undefined)[] = [
   undefined,
   { kind: 'drop-answer', times: 2 },
@@ -26,25 +26,24 @@ const FAULTS: (Fault | undefined)[] = [
   { kind: 'reset', times: 1 },
 ];
 
-/** Milliseconds within which a change has to be answered: a call without an answer is waited for. */
+/** Milliseconds within which a change must be answered; unanswered calls are awaited. */
 const ENDS_WITHIN = 300_000;
 
 const created = z.object({ campaignResourceName: z.string() });
 
-/** Contests for one kill: one that strikes no change does not count, and is done again. */
+/** Attempts per kill: a kill that hits no change is repeated. */
 const MAX_CONTESTS = 5;
 
-/** A campaign, as it is by the answers. `names`: those that it has had, in order. */
+/** A campaign as the API answered. `names`: its names so far, in order. */
 type Lane = { path: string; name: string; names: string[] };
 
-/** What came of all contests. */
+/** Results of all contests. */
 type Tally = { wrong: string[]; refused: number; contests: number };
 
 /**
- * Kills servers while campaigns are changed. Two callers who have read the same want different things: one gets it, and
- * the other is told that the campaign has changed. A kill counts when a change was under way before it and had not
- * ended after it; the last one comes while a change that was approved is put off.
- * @returns what is wrong: nothing, when each change that was answered as applied was so once, and no other ever
+ * Kills servers while two callers change each campaign from the same version: one succeeds, the other gets a conflict.
+ * A kill counts if it hits a change in progress; the last one hits a postponed approved change.
+ * @returns the violations; none when each change was applied exactly if it was answered as applied
  */
 export async function strikeChanges(
   stack: OwnStack,
@@ -59,7 +58,7 @@ export async function strikeChanges(
     const fault = FAULTS[index % FAULTS.length];
     const label = `${String(index + 1).padStart(3)}  ${step.strike.kind}, ${fault?.kind ?? 'no fault'}`;
     for (let tries = 0; tries < MAX_CONTESTS; tries += 1) {
-      // Every second kill waits until a change is at Google; the others mostly come before that.
+      // Every second kill waits until a change is at Google; the others mostly come earlier.
       const isSent = index % 2 === 1 && tries === 0;
       const struck = await strikeContests(stack, { user, lanes, tally, step, fault, isSent });
       print(`${label} → struck ${struck.changes} changes, ${struck.sent} of them sent`);
@@ -83,7 +82,7 @@ export async function strikeChanges(
   return wrong;
 }
 
-/** One kill while each campaign is changed by two. Gives what it has struck. */
+/** Kills once while two callers change each campaign. Returns the changes that the kill hit. */
 async function strikeContests(
   stack: OwnStack,
   {
@@ -114,7 +113,7 @@ async function strikeContests(
   return countStruck(stack, open, killedAt);
 }
 
-/** Makes a campaign to be changed. */
+/** Creates a campaign to change. */
 async function begin(stack: OwnStack, index: number): Promise<Lane> {
   const body = campaign({ name: `lane ${index}`, dailyBudget: 1 });
   const answer = await eventually(
@@ -125,14 +124,14 @@ async function begin(stack: OwnStack, index: number): Promise<Lane> {
   return { path: `/${campaignResourceName.split('/').at(-1)}`, name: body.name, names: [] };
 }
 
-/** Two callers change a campaign from the same name. What is wrong is noted, and the lane goes on from the winner. */
+/** Makes two callers change a campaign from the same name. Records violations; the lane continues from the winner. */
 async function contest(stack: OwnStack, lane: Lane, tally: Tally): Promise<void> {
   tally.contests += 1;
   const expected = { name: lane.name };
   const round = lane.names.length;
   const rivals = ['a', 'b'].map((rival, place) => ({
     name: `${lane.path} round ${round} ${rival}`,
-    // The budget goes with the name, which is how half a change is seen.
+    // The budget changes with the name, which reveals a partial change.
     dailyBudget: 2 + round * 2 + place,
   }));
   const answers = await Promise.all(
@@ -156,8 +155,8 @@ async function contest(stack: OwnStack, lane: Lane, tally: Tally): Promise<void>
 }
 
 /**
- * Campaigns that the provider has not changed to just the names that were answered, once each and in their order: each
- * was expected by the next.
+ * Returns campaigns whose changes at the provider differ from the answered ones. Each change must appear once and in
+ * order.
  */
 async function findOthers(user: AdsUser, lanes: readonly Lane[]): Promise<string[]> {
   const changed = await user.campaigns();
@@ -178,7 +177,7 @@ const listed = z.object({
   ),
 });
 
-/** Campaigns whose name and budget are not of one change. */
+/** Returns campaigns whose name and budget are from different changes. */
 async function findHalf(stack: OwnStack, lanes: readonly Lane[]): Promise<string[]> {
   const answer = await eventually(() => askOnce(stack, 'GET', CAMPAIGNS), ENDS_WITHIN);
   const { campaigns } = listed.parse(JSON.parse(answer.body));

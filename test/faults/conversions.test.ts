@@ -37,16 +37,16 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What one order is told by, and how often. */
+/** Events of one order, and how often each is repeated. */
 const anOrder = fc.record({
   cents: fc.integer({ min: 1, max: 99_999 }),
-  /** Hundredths of it that are given back. */
+  /** Refunds in hundredths of the order. */
   refunds: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 2 }),
   told: fc.integer({ min: 1, max: 3 }),
   refundTold: fc.integer({ min: 1, max: 2 }),
 });
 
-/** What befalls providers and servers before a lot is told. */
+/** Faults of providers and servers before a lot is sent. */
 const STRIKES = [
   { kill: 'worker' },
   { kill: 'api' },
@@ -75,7 +75,7 @@ async function strike(one: Strike): Promise<void> {
   } else if ('fault' in one) {
     const google = { provider: 'datamanager', account, operation: 'ingest', ...one.fault };
     await world.callControl('POST', '/control/faults', google);
-    // What Meta takes late it takes twice: both times under one id.
+    // Meta counts a late answer's retry twice, both times under one id.
     const meta = { provider: 'meta', account: world.meta.token, operation: 'events', ...one.fault };
     await world.callControl('POST', '/control/faults', meta);
   } else if ('statusFault' in one) {
@@ -87,7 +87,7 @@ async function strike(one: Strike): Promise<void> {
   }
 }
 
-/** Tells of events, again and again until the API has taken them: it may be killed meanwhile. */
+/** Sends events until the API has accepted them, because it may be killed meanwhile. */
 async function tell(events: readonly object[]): Promise<void> {
   const { projectId, serviceAccountKey } = world.tenant;
   await eventually(async () => {
@@ -107,7 +107,7 @@ async function tell(events: readonly object[]): Promise<void> {
 
 let run = 0;
 
-/** The events of drawn orders: their visits, and what is told of them later, repeated as often as it was drawn. */
+/** Returns the events of generated orders: visits and later reports, with the generated repetitions. */
 function eventsOf(orders: readonly (typeof anOrder extends fc.Arbitrary<infer Order> ? Order : never)[]) {
   run += 1;
   return orders.map(({ cents, refunds, told, refundTold }, index) => {
@@ -138,7 +138,7 @@ function eventsOf(orders: readonly (typeof anOrder extends fc.Arbitrary<infer Or
   });
 }
 
-/** Cuts events into the lots that they are told in; one lot names no event twice. */
+/** Splits events into request bodies; no body contains an event twice. */
 function lotsOf(events: readonly object[], size: number): object[][] {
   return Array.from({ length: Math.ceil(events.length / size) }, (_, lot) => [
     ...new Set(events.slice(lot * size, (lot + 1) * size)),
@@ -151,9 +151,9 @@ test('each order counts once and at its last value, in whatever order and lots i
       orders: fc.constant(orders),
       size: fc.integer({ min: 2, max: 12 }),
       keys: fc.array(fc.nat(), { minLength: 150, maxLength: 150 }),
-      /** Whatever is drawn besides, the worker is killed once. */
+      /** The worker is killed once in every case. */
       killedAt: fc.nat(),
-      /** Each at most once: two refusals of Meta's by its limit hold its calls back for two minutes. */
+      /** Each at most once: two rate limit refusals of Meta delay its calls by two minutes. */
       strikes: fc.uniqueArray(fc.record({ at: fc.nat({ max: 6 }), what: fc.constantFrom(...STRIKES) }), {
         selector: ({ what }) => what,
         minLength: 3,
@@ -198,7 +198,7 @@ async function expectCountedOnce(told: ReturnType<typeof eventsOf>): Promise<voi
   await isTold.catch(async (cause: unknown) => {
     const there = sorted(await atGoogle());
     const lacking = expected.filter(([orderId, value]) => there[orderId] !== value);
-    // What each waits for tells whether it is late or lost.
+    // The state of each row shows whether it is late or lost.
     const rows = await Promise.all(lacking.map(([orderId]) => world.settled(orderId, () => true)));
     throw new Error(`Not at Google as they were told: ${JSON.stringify(rows)}`, { cause });
   });
@@ -210,7 +210,7 @@ async function expectCountedOnce(told: ReturnType<typeof eventsOf>): Promise<voi
     expect(first).toHaveLength(2);
     expect(first.map(({ state }) => state)).toEqual(['accepted', 'accepted']);
   }
-  // What was settled stays: nothing comes later that would change it.
+  // Settled results stay: no later call may change them.
   expect(sorted(await atGoogle())).toEqual(sorted(expected));
   const atMeta = (await world.atMeta()).map(({ eventId }) => eventId).filter(isOurs);
   expect(atMeta.toSorted()).toEqual(told.map(({ orderId }) => orderId).toSorted());

@@ -57,7 +57,7 @@ describe('each recipient gets exactly one mail when', () => {
       const begun = Date.now();
       const trackingId = await batches(stack).queue(people(2_500));
       await expectEachOnceOf(stack, new Map([[trackingId, 2_500]]));
-      // A busy machine may hold calls up, none comes early: each waits for its slot, and slots lie 102 ms apart.
+      // Slots are 102 ms apart. A busy machine may delay calls, but none may be early.
       const arrivals = (await stack.account.ledger()).map(({ time }) => Date.parse(time) - begun);
       const early = arrivals.toSorted((a, b) => a - b).filter((ms, call) => ms < (call * 1_000) / limit);
       expect(early).toEqual([]);
@@ -106,7 +106,7 @@ describe('a call of unknown outcome', () => {
     () =>
       inOwnStack(async (stack) => {
         const worker = await stack.startWorkerProcess();
-        // More often than it is called until the worker is dead.
+        // More often than the provider is called until the worker is dead.
         await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
         const [old, changed] = [await batches(stack).queue(people(3)), await batches(stack).queue(people(3))];
         for (const trackingId of [old, changed])

@@ -25,7 +25,7 @@ it('an erasure whose worker is killed in the middle is finished by another, and 
   await holder.connect();
   let id: string;
   try {
-    // The last transaction, which erases the visitor itself, cannot go on.
+    // Blocks the last transaction, which erases the visitor itself.
     await holder.query('begin');
     await holder.query('select from visitors where visitor_id = $1 for update', [visitorId]);
     id = await privacy.begin('erase', { visitorIds: [visitorId] });

@@ -2,29 +2,29 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readFeedPage, type FeedEvent } from '../support/event-feed.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 
-/** Callers at once, each with one request at a time. */
+/** Concurrent callers, each with one request at a time. */
 const LANES = 3;
 
-/** Milliseconds between two requests of a caller, and after one that is to be repeated. */
+/** Milliseconds between two requests of a caller, and before a retry. */
 const PAUSE_MS = 80;
 
-/** Milliseconds that an answer is waited for. */
+/** Request timeout in milliseconds. */
 const PATIENCE_MS = 30_000;
 
 export type EventTraffic = {
-  /** Of whom each caller has told, in order: every one was answered with 200. */
+  /** Unsubscribed addresses per caller, in order; every request was answered with 200. */
   unsubscribed: readonly (readonly string[])[];
-  /** What a reader of the feed saw that goes on by its cursor all the time. */
+  /** Events that a continuous reader of the feed received. */
   followed: readonly FeedEvent[];
-  /** Has nothing more happen, and waits until all that was asked for is answered. */
+  /** Stops new requests, and waits until all pending ones are answered. */
   quieten: () => Promise<void>;
-  /** Ends the reader too. */
+  /** Stops the reader too. */
   end: () => Promise<void>;
 };
 
 /**
- * Has things happen in the project: callers unsubscribe one address after another and repeat what was not answered, so
- * that each is one event, whatever is killed meanwhile. A reader follows the feed from `cursor` on.
+ * Produces events: callers unsubscribe addresses one after another and retry unanswered requests, so each address is
+ * one event. A reader follows the feed from `cursor` on.
  */
 export function startEventTraffic({ url, tenant }: OwnStack, cursor: string): EventTraffic {
   const [quiet, over] = [new AbortController(), new AbortController()];
@@ -55,7 +55,7 @@ export function startEventTraffic({ url, tenant }: OwnStack, cursor: string): Ev
   const follow = async () => {
     let after = cursor;
     while (!over.signal.aborted) {
-      // Without an answer it is asked again: something is away.
+      // A read without an answer is retried: a server is down.
       const page = await readFeedPage(url, tenant, { after }).catch(() => undefined);
       if (page) {
         followed.push(...page.events);

@@ -1,14 +1,14 @@
 /**
- * Kills the servers of a stack of its own while batches flow, and holds provider, rows and workflows to one another.
+ * Kills the servers of a separate stack while batches are sent, and compares provider, rows and workflows.
  *
  *   npm run test:faults                             50 kills
- *   npm run test:faults -- --seed 7 --count 10      10 others, the same each time
- *   npm run test:faults -- --minutes --count 10     Temporal and PostgreSQL stay away for a minute
+ *   npm run test:faults -- --seed 7 --count 10      10 others, reproducible
+ *   npm run test:faults -- --minutes --count 10     Temporal and PostgreSQL are down for a minute
  *   npm run test:faults -- --large --count 20       while ten tenants send 10,000 mails each
  *   npm run test:faults -- --campaigns              50 kills while search campaigns are created
- *   npm run test:faults -- --changes                50 kills while campaigns are changed, each by two who read the same
- *   npm run test:faults -- --webhooks               50 kills, the receiver's too, while events are delivered
- *   npm run test:faults -- --outage                 Temporal stays away for a minute under requests of every kind
+ *   npm run test:faults -- --changes                50 kills while two callers change each campaign at once
+ *   npm run test:faults -- --webhooks               50 kills, including the receiver, while events are delivered
+ *   npm run test:faults -- --outage                 Temporal is down for a minute under requests of every kind
  *   npm run test:faults -- --pgbouncer <program>    any of these with PgBouncer before PostgreSQL, in transaction mode
  */
 import { once } from 'node:events';
@@ -30,10 +30,10 @@ import { describeStep, seconds, summarize, type Done } from './summary.ts';
 import { startTraffic } from './traffic.ts';
 import { strikeWebhooks } from './webhooks.ts';
 
-/** Calls a second that the provider takes: few enough that batches have a middle. */
+/** Provider calls per second, few enough that batches last for a while. */
 const CALLS_A_SECOND = 10;
 
-/** The run with many recipients: as many tenants with a batch each, and a limit that lets it end within minutes. */
+/** Large run: tenants with one batch each, and a rate limit that ends it within minutes. */
 const LARGE = { tenants: 10, recipients: 10_000, callsPerSecond: 25 };
 
 const { values } = parseArgs({
@@ -55,10 +55,10 @@ if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1)
   throw new Error('--seed is a whole number, --count one from 1 on.');
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-// The servers are processes of their own and would outlive this one.
+// The servers are separate processes and would outlive this one.
 const interrupt = new AbortController();
 const giveUp = (why: unknown) => {
-  // What follows is of the servers that are killed then.
+  // Later errors are from the servers that the interrupt kills.
   if (!interrupt.signal.aborted) print(typeof why === 'string' ? why : inspect(why));
   interrupt.abort();
 };
@@ -66,11 +66,11 @@ void waitForStop({
   onFirst: () => giveUp('Stopping: all servers are killed, nothing is kept.'),
   onSecond: () => process.exit(1),
 });
-// Such as a connection that a kill cut off while nobody waited for it.
+// For example, a killed connection without a pending request.
 process.on('uncaughtException', giveUp);
 process.exit(await main());
 
-/** Does the run, and gives the exit code: 0 when all agree. */
+/** Performs the run. Returns the exit code: 0 when there are no violations. */
 async function main(): Promise<number> {
   const pooler = values.pgbouncer === undefined ? undefined : preparePooler(values.pgbouncer);
   try {

@@ -1,11 +1,11 @@
 import { patched, sleep, type WorkflowInterceptors } from '@temporalio/workflow';
 
-/** The patch that tells this release from the one before. */
+/** Patch id of the next release. */
 const PATCH = 'pause-before-chunk';
 
 /**
- * What makes another release of the workflows of today: before each activity it waits, by a patch. Bundled with them,
- * as a change of their own code would be.
+ * Simulates the next release of the workflows: a patched delay before each activity. Bundled with them, as a change of
+ * their own code would be.
  */
 export const interceptors = (): WorkflowInterceptors => ({
   outbound: [

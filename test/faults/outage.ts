@@ -8,37 +8,36 @@ import type { Attempt } from '../support/queue-until-accepted.ts';
 import { seconds } from './summary.ts';
 import { makeAsks, type Ask, type Asks } from './without-temporal.ts';
 
-/** Batches that an outage leaves behind at least, and the milliseconds within which all have begun after it. */
+/** Minimum number of batches that an outage delays, and milliseconds within which all must start after it. */
 const LEFT_BEHIND = 400;
 const BEGUN_WITHIN_MS = 30_000;
 
-/** Milliseconds within which what needs Temporal is told that it is away. */
+/** Milliseconds within which requests that need Temporal must be refused. */
 const REFUSED_WITHIN_MS = 2_000;
 
 const PATIENCE_MS = 30_000;
 const ENDED_WITHIN_MS = 240_000;
 
-/** Milliseconds before its return in which nothing is sent any more: what is answered then was answered without it. */
+/** Milliseconds before Temporal's return in which no request is sent, so that each answer comes from the outage. */
 const LEAD_MS = 3_000;
 
-/** Batches that have not begun, or not ended. */
+/** Condition of batches that have not started, or not ended. */
 type Condition = 'started_at is null' | 'completed_at is null';
 
-/** What every request came to, and the refusals word by word, by what it was for. */
+/** Attempts and distinct refusals of each kind of request. */
 type Asked = Map<string, { attempts: Attempt[]; said: ReadonlySet<string> }>;
 
 const AWAY_MS = 60_000;
 
-/** How often each of the other requests is sent meanwhile. All of them stay below what a caller's network may ask. */
+/** Number of requests of each other kind, below the rate limit of a network. */
 const OTHERS = 150;
 
 type Options = { print: (line: string) => void };
 
 /**
- * Takes Temporal away for a minute while requests of every kind come in, and then watches how soon the batches that
- * were accepted meanwhile have begun.
- * @returns what is wrong: nothing, when what needs no Temporal was never refused, what needs it was told so within two
- *   seconds, and all batches have begun within 30 seconds of its return and have ended
+ * Stops Temporal for a minute under requests of every kind, then measures how soon the accepted batches start.
+ * @returns the violations; none when only requests that need Temporal were refused, within two seconds, and all batches
+ * started within 30 seconds and ended
  */
 export async function strikeTemporal(stack: OwnStack, { print }: Options): Promise<string[]> {
   const batches = batchClient(stack.url, { 'x-app-key': stack.tenant.appKey });
@@ -73,7 +72,7 @@ export async function strikeTemporal(stack: OwnStack, { print }: Options): Promi
   }
 }
 
-/** Asks each once: an API in production has compiled the validators of all operations by the time of an outage. */
+/** Sends each request once: a production API has compiled all validators before an outage. */
 async function compileAll(api: string, { others }: Asks): Promise<void> {
   for (const ask of Object.values(others)) {
     const { path, init } = ask();
@@ -90,7 +89,7 @@ async function askWhileAway(stack: OwnStack, asks: Asks): Promise<Asked> {
     const attempts: Attempt[] = [];
     const said = new Set<string>();
     asked.set(what, { attempts, said });
-    // More batches than are needed: a busy machine sends fewer.
+    // More batches than needed, because a busy machine sends fewer.
     const times = what === 'a batch' ? LEFT_BEHIND * 1.2 : OTHERS;
     const pauseMs = (endsAt - LEAD_MS - performance.now()) / times;
     return keepAsking(stack.url, ask, { attempts, said, pauseMs, signal: over.signal });
@@ -101,7 +100,7 @@ async function askWhileAway(stack: OwnStack, asks: Asks): Promise<Asked> {
   return asked;
 }
 
-/** Asks again and again, at an even pace and whatever is answered, until `signal`. */
+/** Sends requests at an even pace, regardless of the answers, until `signal`. */
 async function keepAsking(
   api: string,
   ask: Ask,
@@ -132,7 +131,7 @@ async function keepAsking(
   await Promise.all(open);
 }
 
-/** Prints a table of what was asked, and says what should not have been answered as it was. */
+/** Prints a table of the requests, and returns the violations. */
 function judge({ needTemporal }: Asks, asked: Asked, print: (line: string) => void): string[] {
   print('| asked for | requests | answers | slowest |');
   print('| --- | --- | --- | --- |');

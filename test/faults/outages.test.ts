@@ -13,13 +13,13 @@ import { strikeWebhooks } from './webhooks.ts';
 jest.setTimeout(300_000);
 
 let stack: OwnStack;
-/** How many recipients were queued under each tracking id of a test. */
+/** Number of queued recipients by tracking id. */
 const queued = new Map<string, number>();
 
-/** Slow enough that there is a middle of a batch. */
+/** Slow enough that batches last for a while. */
 const CALLS_A_SECOND = 10;
 
-/** A server's absence that ends when the test says so. */
+/** Stops a server until the test ends the outage. */
 function absence() {
   let end: () => void = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
     workers: 1,
     requestsPerSecond: CALLS_A_SECOND,
     bundle: async () => testStack().workflowBundle,
-    // No campaign is made here, and to load the provider's library takes as long as all else of a start.
+    // No test here creates a campaign, and loading the Google Ads library would double the start time.
     workerEnv: { GOOGLE_ADS_PRELOAD: 'off' },
     compiled: await compiledServers(),
   });
@@ -46,7 +46,7 @@ afterEach(async () => {
 
 afterAll(() => stack.stop());
 
-/** Connects past all rights. */
+/** Connects as superuser. */
 async function connect(): Promise<Client> {
   const client = new Client({ connectionString: stack.database.superuserUrl });
   await client.connect();
@@ -65,7 +65,7 @@ function queue(count: number, trackingId: string = randomUUID()): Promise<Attemp
   });
 }
 
-/** Waits until the provider has had `calls` more calls, or all that there are. */
+/** Waits until the provider has received `calls` more calls, or all. */
 async function moreCalls(calls: number): Promise<void> {
   const before = (await stack.account.ledger()).length;
   await eventually(async () => {
@@ -79,7 +79,7 @@ async function moreCalls(calls: number): Promise<void> {
 
 const expectAgreement = () => expectEachOnce(stack, batches(), queued);
 
-/** Each attempt was answered: accepted, or sent away for now. `npm run test:faults` tells how soon. */
+/** Expects each attempt to be accepted or refused as retryable. `npm run test:faults` measures the delay. */
 function expectAnswers(attempts: Attempt[]): void {
   expect(attempts.filter(({ status }) => status === 'no answer')).toEqual([]);
 }

@@ -1,39 +1,39 @@
 import type { Fault } from '../support/sandbox-control.ts';
 
-/** What is killed: one of two workers or both, the API while it takes a batch, or a server that both need. */
+/** Target of a kill: one or both workers, the API during a POST, or a server that both need. */
 export type Strike =
   | { kind: 'worker'; workers: number[] }
-  /** `after`: milliseconds from the beginning of a POST of `recipients` to the kill. */
+  /** `after`: milliseconds from the start of a POST of `recipients` to the kill. */
   | { kind: 'api'; recipients: number; after: number }
-  /** `away`: milliseconds, in which a batch of `recipients` is to be queued. */
+  /** `away`: milliseconds of downtime, in which a batch of `recipients` is queued. */
   | { kind: 'temporal' | 'postgres'; recipients: number; away: number };
 
 export type Step = {
   strike: Strike;
-  /** What the provider does to some of the calls at the same time. */
+  /** Concurrent provider fault of some calls. */
   fault: Fault | undefined;
-  /** Whether the next step waits until mails go out again, or comes on top of this one. */
+  /** Whether the next step waits until mails are sent again; otherwise the steps overlap. */
   waits: boolean;
   /** Milliseconds until the next step. */
   pause: number;
 };
 
-/** Everything that a run does, but for its timing. */
+/** All steps of a run, except for their timing. */
 export type Plan = {
   steps: Step[];
-  /** How many recipients the n-th batch has. */
+  /** Returns the number of recipients of the n-th batch. */
   sizeOf: (batch: number) => number;
 };
 
 export const WORKERS = 2;
 
-/** In every five kills each kind comes up, workers twice. */
+/** Every five kills include each kind, workers twice. */
 const KINDS = ['worker', 'worker', 'api', 'temporal', 'postgres'] as const;
 
-/** One chunk, whole chunks, one recipient too many or too few, and enough for a middle. */
+/** One chunk, whole chunks, one recipient more or less, and enough for several calls. */
 const SIZES = [1, 99, 100, 101, 350, 800, 1_500, 2_500];
 
-/** Large enough that a kill finds the API at it. */
+/** Large enough that a kill hits the API during the request. */
 const LARGE = [1_500, 2_500, 5_000];
 
 const FAULTS: Fault[] = [
@@ -48,14 +48,17 @@ const FAULTS: Fault[] = [
   { kind: 'apply-late', delayMs: 1_000, times: 2 },
 ];
 
-/** A stall that outlasts the time after which a worker gives a call up. */
+/** A stall beyond the worker's call timeout. */
 const LONG_STALL: Fault = { kind: 'stall', delayMs: 35_000, times: 1 };
 
-/** Milliseconds for which a server is away. */
+/** Milliseconds for which a server is down. */
 const SHORTLY = [1_000, 5_000] as const;
 const FOR_A_MINUTE = [60_000, 60_000] as const;
 
-/** Makes the plan of a run: the same for the same seed. `minutes`: servers stay away for a minute, once calls stall. */
+/**
+ * Returns the plan of a run, which depends only on the seed. `minutes`: servers are down for a minute, and calls stall
+ * once.
+ */
 export function makePlan(seed: number, { count, minutes }: { count: number; minutes: boolean }): Plan {
   const random = randomNumbers(seed);
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
@@ -87,7 +90,7 @@ export function makePlan(seed: number, { count, minutes }: { count: number; minu
   return { steps, sizeOf: (batch) => SIZES[Math.floor(randomNumbers(seed + batch)() * SIZES.length)] ?? 1 };
 }
 
-/** Draws from all items before one comes again. */
+/** Draws all items before it repeats one. */
 export function bag<Item>(items: readonly Item[], random: () => number): () => Item {
   let left: Item[] = [];
   return () => {
@@ -99,7 +102,7 @@ export function bag<Item>(items: readonly Item[], random: () => number): () => I
 }
 
 /**
- * Numbers from 0 to 1 that look random and are the same for the same seed.
+ * Returns pseudorandom numbers from 0 to 1, which depend only on the seed.
  * @see https://gist.github.com/tommyettinger/46a874533244883189143505d203312c (mulberry32)
  */
 export function randomNumbers(seed: number): () => number {

@@ -11,21 +11,21 @@ import { eventually } from '../support/eventually.ts';
 
 const PAGE = 'docs/operating/postgresql.md';
 
-/** Fewer connections to PostgreSQL than the processes have to the pooler, so that they are shared. */
+/** Fewer server connections than client connections of the processes, so that they are shared. */
 const CONNECTIONS_OF_A_ROLE = 4;
 
 export type Pooler = { pool: (urls: DatabaseUrls) => Promise<DatabaseUrls>; stop: () => Promise<void> };
 
 /**
- * Puts PgBouncer between the processes and PostgreSQL, in transaction mode and set up as docs/operating/postgresql.md
- * says. Its process and its folder go with `stop`, and with this process however that exits.
- * @param program PgBouncer 1.21 or later, by its path
+ * Puts PgBouncer in transaction mode before PostgreSQL, as docs/operating/postgresql.md describes. `stop` or the exit
+ * of this process removes it and its folder.
+ * @param program path of PgBouncer 1.21 or later
  */
 export function preparePooler(program: string): Pooler {
   const folder = mkdtempSync(join(tmpdir(), 'throughline-pooler-'));
   chmodSync(folder, 0o755);
   let child: ChildProcess | undefined;
-  // Since 1.23 it waits at SIGTERM until its clients have gone, and has nothing to save.
+  // Since 1.23 SIGTERM waits until all clients have disconnected. PgBouncer has no state to save.
   const kill = () => child?.kill('SIGKILL') ?? false;
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const removeAtExit = () => {
@@ -65,9 +65,9 @@ default_pool_size = ${CONNECTIONS_OF_A_ROLE}
 `,
       );
       reserved.release();
-      // It refuses to run as root, and reads its files as that user.
+      // PgBouncer refuses to run as root, and reads its files as the user that it switches to.
       const isRoot = process.getuid?.() === 0;
-      // Ctrl-C in a terminal would reach it before those who use it.
+      // A Ctrl-C in a terminal would stop it before its clients.
       const options = { stdio: 'inherit', detached: true } as const;
       child = spawn(program, [...(isRoot ? ['--user', 'nobody'] : []), file], options);
       const through = (url: string) => {

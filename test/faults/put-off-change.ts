@@ -11,7 +11,7 @@ import { createTokenMaker } from '../support/token-maker.ts';
 import { askOnce } from './ask.ts';
 import { findPutOff } from './struck-changes.ts';
 
-/** Google lets nobody read the user's accounts, and says to come again in a minute. */
+/** Google refuses reads of the user's accounts, and asks for a retry in a minute. */
 const AWAY = {
   operation: 'search',
   times: 50,
@@ -21,7 +21,7 @@ const AWAY = {
   retryAfter: 60,
 } as const;
 
-/** Milliseconds within which what was put off is tried again and has ended, whatever is killed meanwhile. */
+/** Milliseconds within which a postponed change must be retried and end, kills included. */
 const ENDS_WITHIN = 400_000;
 
 const waiting = z.object({ approval: z.object({ id: z.string() }) });
@@ -30,9 +30,9 @@ const decided = z.object({
 });
 
 /**
- * Kills both workers while a change that was approved is put off, for Google refuses all for now.
+ * Kills both workers while an approved change is postponed because of a provider outage.
  * @param path of the campaign, below the project
- * @returns what is wrong: nothing, when it is applied once, later
+ * @returns the violations; none when the change is applied once, later
  */
 export async function strikePutOff(
   stack: OwnStack,
@@ -65,14 +65,14 @@ export async function strikePutOff(
   ];
 }
 
-/** How often the campaign was changed at the provider. */
+/** Returns how often the campaign was changed at the provider. */
 async function timesChanged(user: AdsUser, path: string): Promise<number> {
   const id = path.split('/').at(-1);
   return (await user.campaigns()).filter(({ resourceName }) => resourceName.endsWith(`/campaigns/${id}`))
     .length;
 }
 
-/** The tokens of the project's owner, and of somebody who may approve what the owner asks for. */
+/** Returns the tokens of the project's owner and of an approver. */
 async function makePersons({ database, tenant, url }: OwnStack) {
   const context = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
   const project = tenant.projectId;
@@ -92,7 +92,7 @@ async function makePersons({ database, tenant, url }: OwnStack) {
   }
 }
 
-/** Asks the API below the project, again until it answers. @throws Error when it refuses */
+/** Returns a function that calls the API below the project until it answers. @throws Error when it refuses */
 function asking(stack: OwnStack) {
   return async (
     method: string,

@@ -11,21 +11,21 @@ import { expectEachOnce } from '../support/expect-each-once.ts';
 
 jest.setTimeout(300_000);
 
-/** Slow enough that there is a middle of a batch. */
+/** Slow enough that batches last for a while. */
 const CALLS_A_SECOND = 4;
 
-/** Of the next release; `next-release.ts` says what it changes. */
+/** Patch id of the next release; see `next-release.ts`. */
 const PATCH = 'pause-before-chunk';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
 
 let nextBundle: string;
 
-/** Bundles the next release beside the one that there is, or gives what an earlier run bundled of the same sources. */
+/** Bundles the next release, or returns the bundle of an earlier run from the same sources. */
 async function bundleNextRelease(): Promise<string> {
   const change = join(PROJECT, 'test/faults/next-release.ts');
   const digest = createHash('sha256').update(readFileSync(change)).digest('hex').slice(0, 20);
-  // The folder is named by all other sources.
+  // The folder's name is a digest of all other sources.
   const file = join(dirname(testStack().workflowBundle), `next-release-${digest}.js`);
   if (existsSync(file)) return file;
   const silent = () => {};
@@ -44,14 +44,14 @@ beforeAll(async () => {
   nextBundle = await bundleNextRelease();
 });
 
-/** What a test does with its stack: each has one, so that they wait at once. */
+/** Returns helpers for one test's stack. Each test has its own, so that tests can wait concurrently. */
 function releasesOn(stack: EmailStack) {
-  /** How many recipients were queued under each tracking id. */
+  /** Number of queued recipients by tracking id. */
   const queued = new Map<string, number>();
   const batches = batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
   return {
     batches,
-    /** A worker of the release that there is, and one of the next; `env`: settings besides. */
+    /** Start a worker of the current or the next release; `env` adds settings. */
     startThis: (env: Record<string, string> = {}) => stack.startWorker(CALLS_A_SECOND, undefined, { env }),
     startNext: (env: Record<string, string> = {}) =>
       stack.startWorker(CALLS_A_SECOND, undefined, { env, workflowBundle: nextBundle }),
@@ -64,18 +64,18 @@ function releasesOn(stack: EmailStack) {
       };
       return Promise.all(Array.from({ length: count }, queueOne));
     },
-    /** Waits until the provider has had some calls more. */
+    /** Waits until the provider has received some more calls. */
     async moreCalls(calls = 3): Promise<void> {
       const before = (await stack.account.ledger()).length;
       await eventually(async () =>
         (await stack.account.ledger()).length >= before + calls ? true : undefined,
       );
     },
-    /** Keeps a batch's run open, however quickly the others are sent, until it is resumed. */
+    /** Keeps a batch's run open until `resume`, however quickly other batches are sent. */
     async control(command: 'pause' | 'resume', trackingId: string): Promise<void> {
       await (await stack.runOf(trackingId)).signal(BATCH_SIGNALS[command]);
     },
-    /** The builds of workers that did a batch's workflow tasks. */
+    /** Returns the builds of the workers that ran a batch's workflow tasks. */
     async buildsOf(trackingId: string): Promise<Set<string | null | undefined>> {
       const { events } = await (await stack.runOf(trackingId)).fetchHistory();
       const done = (events ?? []).flatMap((event) => event.workflowTaskCompletedEventAttributes ?? []);
@@ -152,7 +152,7 @@ describe('versions of a Worker Deployment', () => {
         WORKER_DEPLOYMENT_NAME: deploymentName,
         WORKER_BUILD_ID: buildId,
       });
-      /** A version is known a moment after its worker has started. */
+      /** Temporal lists a version a moment after its worker has started. */
       const makeCurrent = (buildId: string) =>
         eventually(async () => {
           await stack.temporal.workflowService.setWorkerDeploymentCurrentVersion({

@@ -9,7 +9,7 @@ jest.setTimeout(300_000);
 describe('single mails', () => {
   it.concurrent('go out together, each once, when workers are killed and answers are lost', () =>
     inOwnStack(async (stack) => {
-      // Nothing is sent yet: the first lots take what is there.
+      // Calls are built only later, so the first ones take all queued mails.
       const queued = await queueSingles(stack, 150);
       const worker = await stack.startWorkerProcess();
       await stack.account.armFault({ kind: 'drop-answer', times: 3 });
@@ -29,7 +29,7 @@ describe('single mails', () => {
     ['answers 503', { kind: 'status', status: 503, retryAfter: 1, times: 2 }],
     ['answers 429 and not when to come back', { kind: 'status', status: 429, times: 2 }],
     ['cuts the call off and does it later', { kind: 'apply-late', delayMs: 300, times: 2 }],
-    // One of them is not to be sent, so each is asked for by itself.
+    // One mail is refused, so each is retried separately.
     ['refuses them together', { kind: 'status', status: 422, times: 1 }],
   ])('go out each once when the provider %s', (_, fault) =>
     inOwnStack(async (stack) => {
@@ -66,7 +66,7 @@ describe('single mails', () => {
       const doubtful = await queueSingles(stack, 1);
       const [trackingId = ''] = doubtful.keys();
       await eventually(async () => ((await calls(stack)) > 0 ? true : undefined));
-      // The call without an answer is repeated, paused or not.
+      // An unanswered call is retried even if the batch is paused.
       expect(await batches(stack).control(trackingId, 'pause')).toMatchObject({ state: 'paused' });
       await batches(stack).control(trackingId, 'resume');
       await expectEachOnceOf(stack, doubtful);
@@ -101,7 +101,7 @@ describe('single mails', () => {
       const queued = await queueSingles(stack, 2);
       await stack.startWorker();
       for (const trackingId of queued.keys()) await batches(stack).inState(trackingId, 'blocked');
-      // Its next attempt is a minute away; a run that is started anew makes it now.
+      // The next attempt is a minute away; a new run makes it now.
       await runOfSingles(stack).terminate();
       await expectEachOnceOf(stack, queued);
     }),

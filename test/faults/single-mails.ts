@@ -7,10 +7,10 @@ import { expectEachOnce } from '../support/expect-each-once.ts';
 export const batches = (stack: EmailStack, api = stack.api) =>
   batchClient(api, { 'x-app-key': stack.tenant.appKey });
 
-/** Queues batches of one mail each, and gives how many recipients each has. */
+/** Queues batches of one mail each, and returns the number of recipients of each. */
 export async function queueSingles(stack: EmailStack, count: number): Promise<Map<string, number>> {
   const queued = new Map<string, number>();
-  // As many at once as a project may have.
+  // Concurrency limit of a project.
   const callers = people(Math.min(count, 4)).map(async (person) => {
     while (count > 0) {
       count -= 1;
@@ -21,7 +21,7 @@ export async function queueSingles(stack: EmailStack, count: number): Promise<Ma
   return queued;
 }
 
-/** All batches end, and provider, rows and workflow agree that each recipient had one mail. */
+/** Waits until all batches end. Provider, rows and workflow must agree that each recipient got one mail. */
 export function expectEachOnceOf(stack: EmailStack, queued: ReadonlyMap<string, number>): Promise<void> {
   const witnesses = { ...stack, temporalAddress: testStack().temporal.address };
   return expectEachOnce(witnesses, batches(stack), queued);
@@ -34,7 +34,7 @@ export const suppress = (stack: EmailStack, address: string) =>
     [stack.tenant.projectId, address],
   );
 
-/** The run of the project's single mails. */
+/** Returns the project's run of single mails. */
 export const runOfSingles = ({ temporal, tenant }: EmailStack) =>
   temporal.workflow.getHandle(sendSingleMailsId({ projectId: tenant.projectId }));
 

@@ -5,13 +5,13 @@ import { reachesAll } from '../support/reaches-all.ts';
 import type { Step, Strike } from './plan.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Milliseconds within which mails go out again once what was killed is back. */
+/** Milliseconds within which mails must be sent again after a restart. */
 const GOES_ON_WITHIN = 300_000;
 
-/** Milliseconds from when what was killed was back until a mail went out again, and until the API was ready again. */
+/** Milliseconds from the restart to the next sent mail, and to a ready API. */
 export type Recovery = { mails: number; api: number };
 
-/** Does one step of the plan. Gives the recovery, where the step waits for it. */
+/** Performs one step of the plan. Returns the recovery if the step waits for it. */
 export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Promise<Recovery | undefined> {
   const { strike, fault, waits } = step;
   for (const server of victimsOf(strike, stack)) await server.up();
@@ -19,7 +19,7 @@ export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Pro
   await kill(strike, stack, traffic);
   if (!waits) return undefined;
 
-  // A process of ours that was killed has to be started again: of its own recovery that is a part.
+  // Our own killed processes must be restarted, which is part of their recovery.
   if ('away' in strike) await Promise.all([stack[strike.kind].up(), stack.api.up()]);
   const backAt = performance.now();
   const since = () => Math.round(performance.now() - backAt);
@@ -47,7 +47,7 @@ function victimsOf(strike: Strike, { api, temporal, postgres, workers }: OwnStac
 }
 
 async function kill(strike: Strike, stack: OwnStack, traffic: Traffic): Promise<void> {
-  // What becomes of it is the traffic's to tell.
+  // The traffic reports failures.
   const queueOneMore = (recipients: number) => void traffic.queueOneMore(recipients).catch(() => {});
   switch (strike.kind) {
     case 'worker':

@@ -3,22 +3,22 @@ import { z } from 'zod';
 import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 
-/** A change that a kill may strike. `isSent`: at Google, without an answer so far. */
+/** A change in progress. `isSent`: at Google, without an answer so far. */
 type Open = { id: string; isSent: boolean };
 
-/** What a kill has struck: changes that were under way before it, and had no end when it was done. */
+/** Changes that a kill hit: in progress before it and not ended after it. */
 export type Struck = { changes: number; sent: number };
 
-/** Milliseconds within which one of several changes that were asked for is under way. */
+/** Milliseconds within which one of the requested changes must be in progress. */
 const BEGINS_WITHIN = 120_000;
 
 const open = z.array(z.object({ id: z.string(), isSent: z.boolean() }));
 const count = z.tuple([z.object({ sent: z.number(), changes: z.number() })]);
 
-/** Milliseconds for which a call of one of them is waited for. */
+/** Milliseconds to wait for a call of one of them. */
 const SENT_WITHIN = 15_000;
 
-/** Waits until at least one change is under way. `isSent`: until one is at Google, or all have ended. */
+/** Waits until a change is in progress. `isSent`: until one is at Google, or all have ended. */
 export async function untilUnderWay(stack: OwnStack, { isSent }: { isSent: boolean }): Promise<void> {
   await eventually(async () => ((await findOpen(stack)).length > 0 ? true : undefined), BEGINS_WITHIN);
   if (!isSent) return;
@@ -29,7 +29,7 @@ export async function untilUnderWay(stack: OwnStack, { isSent }: { isSent: boole
   }, BEGINS_WITHIN);
 }
 
-/** The changes that are under way. */
+/** Returns the changes in progress. */
 export async function findOpen(stack: OwnStack): Promise<Open[]> {
   const found = await query(
     stack,
@@ -39,7 +39,7 @@ export async function findOpen(stack: OwnStack): Promise<Open[]> {
   return open.parse(found);
 }
 
-/** Of changes that were under way, those that had not ended at a moment. Called when all have. */
+/** Counts the changes that had not ended at a moment. Call it when all have ended. */
 export async function countStruck(stack: OwnStack, before: readonly Open[], at: Date): Promise<Struck> {
   const sent = before.filter(({ isSent }) => isSent).map(({ id }) => id);
   const found = await query(
@@ -52,7 +52,7 @@ export async function countStruck(stack: OwnStack, before: readonly Open[], at: 
   return struck;
 }
 
-/** The change that was approved and is put off. Undefined: there is none. */
+/** Returns the postponed approved change; undefined if there is none. */
 export async function findPutOff(stack: OwnStack): Promise<string | undefined> {
   const found = await query(
     stack,
@@ -62,7 +62,7 @@ export async function findPutOff(stack: OwnStack): Promise<string | undefined> {
   return open.parse(found)[0]?.id;
 }
 
-/** Asks the stack's database, which may have been killed a moment ago. */
+/** Queries the stack's database, and retries after a recent kill. */
 function query({ database, postgres }: OwnStack, sql: string, values: unknown[] = []): Promise<unknown[]> {
   return eventually(async () => {
     await postgres.up();

@@ -7,7 +7,7 @@ import type { Traffic } from './traffic.ts';
 
 export type Done = { step: Step; recovery: Recovery | undefined };
 
-/** What a step does, for a person: `kill worker 1 and 2 · provider: 429, 2 times`. */
+/** Describes a step: `kill worker 1 and 2 · provider: 429, 2 times`. */
 export function describeStep({ strike, fault }: Step): string {
   const struck = (() => {
     switch (strike.kind) {
@@ -31,7 +31,7 @@ export function describeStep({ strike, fault }: Step): string {
   return `${struck} · provider: ${[status, ...details].join(', ')}`;
 }
 
-/** What is killed, as a person calls it. */
+/** Display names of the targets. */
 const KINDS: [Step['strike']['kind'], string][] = [
   ['worker', 'worker'],
   ['api', 'API'],
@@ -39,7 +39,7 @@ const KINDS: [Step['strike']['kind'], string][] = [
   ['postgres', 'PostgreSQL'],
 ];
 
-/** The table at the end of a run, as Markdown. */
+/** Returns the final table of a run as Markdown. */
 export async function summarize(
   stack: OwnStack,
   traffic: Traffic,
@@ -95,7 +95,7 @@ export async function summarize(
   return ['| what | |', '| --- | --- |', ...rows.map(([name, value]) => `| ${name} | ${value} |`)];
 }
 
-/** Milliseconds, for a person. */
+/** Formats milliseconds as seconds. */
 export function seconds(ms: number): string {
   return `${(ms / 1_000).toFixed(1)} s`;
 }

@@ -6,10 +6,10 @@ import { createSweepMetrics } from '../../worker/metrics/sweeps.ts';
 import { sweep } from '../../worker/sweeper.ts';
 import type { TestDatabase } from '../support/database.ts';
 
-/** For which events of unknown mails are kept. */
+/** Days for which events of unknown mails are kept. */
 export const DAYS = 30;
 
-/** Puts batches into the database that were left behind, oldest first, and gives their ids. */
+/** Inserts batches without a run, oldest first, and returns their ids. */
 export async function leaveBatchesBehind(made: TestDatabase, count: number): Promise<string[]> {
   const projectId = randomUUID();
   const ids = Array.from({ length: count }, () => randomUUID());
@@ -27,7 +27,7 @@ export async function leaveBatchesBehind(made: TestDatabase, count: number): Pro
   return ids;
 }
 
-/** Sweeps until `work` is done, every `intervalMs`. */
+/** Sweeps every `intervalMs` until `work` is done. */
 export async function sweepWhile(
   made: TestDatabase,
   client: Client,

@@ -3,24 +3,22 @@ import { z } from 'zod';
 import type { FeedEvent } from '../support/event-feed.ts';
 import type { Received } from '../support/webhook-receiver.ts';
 
-/** What has happened, and what each of those who are told of it has seen. */
+/** Events that happened, and the events that each consumer received. */
 export type Told = {
-  /** Who was unsubscribed, caller by caller, in order. */
+  /** Unsubscribed addresses per caller, in order. */
   unsubscribed: readonly (readonly string[])[];
-  /** Tracking ids of batches that were completed. */
+  /** Tracking ids of completed batches. */
   completed: readonly string[];
-  /** The feed since the beginning, read when all was over. */
+  /** The whole feed, read at the end. */
   feed: readonly FeedEvent[];
-  /** What a reader saw meanwhile. */
+  /** Events that a continuous reader received. */
   followed: readonly FeedEvent[];
   received: readonly Received[];
 };
 
 const body = z.looseObject({ id: z.string() });
 
-/**
- * Lists what is wrong: nothing, when the feed has each event once and in order, and the receiver each at least once.
- */
+/** Lists violations: the feed must have each event once and in order, the receiver each at least once. */
 export function compareTold({ unsubscribed, completed, feed, followed, received }: Told): string[] {
   const wrong: string[] = [];
   const happened = [

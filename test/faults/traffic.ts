@@ -4,33 +4,33 @@ import { batchClient, people } from '../support/email-batch.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepted.ts';
 
-/** Batches that flow at once, each followed by the next. */
+/** Number of concurrent sequences of batches. */
 const LANES = 3;
 
-/** The same, of single mails. */
+/** Number of concurrent sequences of single mails. */
 const SINGLE_LANES = 2;
 
-/** Milliseconds that a batch may take from its POST to its end, with all that is killed meanwhile. */
+/** Milliseconds from a batch's POST to its end, kills included. */
 const ENDS_WITHIN = 600_000;
 
 export type Traffic = {
-  /** How many recipients were queued under each tracking id. */
+  /** Number of queued recipients by tracking id. */
   queued: ReadonlyMap<string, number>;
-  /** Every POST so far. */
+  /** All POSTs so far. */
   attempts: readonly Attempt[];
   /** Batches that were not accepted, or did not end. */
   problems: readonly string[];
-  /** How often a batch that was blocked by a refused key was resumed. */
+  /** Returns how often a batch was resumed after a refused key had blocked it. */
   resumed: () => number;
-  /** Queues one batch besides, of another project if `appKey` names it; fulfilled when it is accepted. */
+  /** Queues an extra batch, of another project if `appKey` is given. Resolves when it is accepted. */
   queueOneMore: (recipients: number, appKey?: string) => Promise<void>;
-  /** Sends no further batch, and waits until all have ended. */
+  /** Stops queueing and waits until all batches have ended. */
   end: () => Promise<void>;
 };
 
 /**
- * Keeps batches and single mails flowing through a stack, as callers do who repeat what was not answered and resume what is blocked.
- * @param sizeOf how many recipients the n-th batch has
+ * Keeps batches and single mails in progress; retries unanswered requests and resumes blocked batches, as callers do.
+ * @param sizeOf returns the number of recipients of the n-th batch
  */
 export function startTraffic(stack: OwnStack, sizeOf: (batch: number) => number): Traffic {
   const queued = new Map<string, number>();
@@ -54,7 +54,7 @@ export function startTraffic(stack: OwnStack, sizeOf: (batch: number) => number)
     const batches = batchClient(stack.url, { 'x-app-key': appKey });
     const deadline = Date.now() + ENDS_WITHIN;
     for (;;) {
-      // Without an answer it is asked again: something is away.
+      // A read without an answer is retried: a server is down.
       const batch = await batches.status(trackingId).catch(() => undefined);
       if (batch?.state === 'completed') return;
       if (batch?.state === 'blocked') {

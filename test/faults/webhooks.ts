@@ -15,19 +15,19 @@ import { seconds } from './summary.ts';
 import { compareTold } from './told.ts';
 import { startTraffic } from './traffic.ts';
 
-/** In every five kills each comes up. */
+/** Every five kills include each of these. */
 const VICTIMS = ['worker', 'api', 'temporal', 'postgres', 'receiver'] as const;
 
-/** Of each batch that is sent besides, whose end is an event that a worker writes. */
+/** Recipients of each extra batch, whose completion event a worker writes. */
 const RECIPIENTS = 20;
 
-/** Milliseconds for which the receiver thinks at most, so that a kill finds deliveries under way. */
+/** Maximum delay of the receiver in milliseconds, so that kills hit deliveries in progress. */
 const SLOWEST_ANSWER_MS = 60;
 
-/** Milliseconds for which what is killed is away. */
+/** Downtime of a killed server in milliseconds. */
 const AWAY_MS = { shortest: 500, longest: 4_000 };
 
-/** Milliseconds: an event that was not taken twice waits for five minutes, and a fifth more. */
+/** Milliseconds; after two failures a delivery waits for five minutes, plus up to a fifth. */
 const ARRIVES_WITHIN = 480_000;
 
 const PATH = '/events';
@@ -36,9 +36,9 @@ type Victim = (typeof VICTIMS)[number];
 type Options = { seed: number; count: number; print: (line: string) => void };
 
 /**
- * Kills servers, and the receiver of a webhook, while events flow.
- * @returns what is wrong: nothing, when the feed has each event exactly once and in order, and each has reached the
- *   receiver at least once under its one id
+ * Kills servers and a webhook receiver while events are delivered.
+ * @returns the violations; none when the feed has each event once and in order, and the receiver got each at least once
+ * under one id
  */
 export async function strikeWebhooks(stack: OwnStack, { seed, count, print }: Options): Promise<string[]> {
   const receiver = await startReceiver();
@@ -76,7 +76,7 @@ export async function strikeWebhooks(stack: OwnStack, { seed, count, print }: Op
   }
 }
 
-/** What has arrived, once that is everything or does not come. */
+/** Waits for all events, and returns the received ones after a timeout too. */
 async function everything(receiver: Receiver, feed: readonly FeedEvent[]) {
   await eventually(async () => {
     const ids = new Set(receiver.at(PATH).map(({ headers }) => headers['webhook-id']));
@@ -85,7 +85,7 @@ async function everything(receiver: Receiver, feed: readonly FeedEvent[]) {
   return receiver.at(PATH);
 }
 
-/** Does the kills, and says how many of which. */
+/** Performs the kills, and returns the count of each kind. */
 async function strike(stack: OwnStack, receiver: Receiver, { seed, count, print }: Options): Promise<string> {
   const random = randomNumbers(seed);
   const next = bag(VICTIMS, random);
@@ -95,7 +95,7 @@ async function strike(stack: OwnStack, receiver: Receiver, { seed, count, print 
     struck.set(victim, (struck.get(victim) ?? 0) + 1);
     const awayMs = AWAY_MS.shortest + random() * (AWAY_MS.longest - AWAY_MS.shortest);
     await killOne(victim, awayMs, { stack, receiver, isOfAll: random() < 0.5 });
-    // Some come on top of the one before.
+    // Some kills overlap with the one before.
     const waits = random() < 0.7;
     const before = receiver.at(PATH).length;
     const backAt = performance.now();
@@ -107,7 +107,7 @@ async function strike(stack: OwnStack, receiver: Receiver, { seed, count, print 
   return `${count} kills: ${[...struck].map(([victim, times]) => `${victim} ${times}`).join(', ')}`;
 }
 
-/** Kills, and is fulfilled when what was killed is back. */
+/** Kills a server. Resolves when it is back. */
 async function killOne(
   victim: Victim,
   awayMs: number,
@@ -147,7 +147,7 @@ async function makeWebhook({ url, database, tenant }: OwnStack, receiver: Receiv
   }
 }
 
-/** Reads what is in the feed after a cursor; without one, from its beginning. */
+/** Reads the feed after a cursor; without one, from its start. */
 async function readFeed({ url, tenant }: OwnStack, from?: string) {
   const events: FeedEvent[] = [];
   for (let after = from; ;) {

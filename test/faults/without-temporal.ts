@@ -11,15 +11,15 @@ import { CONNECTION_KEYRING, SIGNING_KEYRING, UNSUBSCRIBE_KEYRING } from '../sup
 import type { OwnStack } from '../support/own-stack.ts';
 import { mailEvent, signedHeaders } from '../support/webhook.ts';
 
-/** A request of one kind, anew each time. */
+/** Returns a new request of one kind. */
 export type Ask = () => { path: string; init?: RequestInit };
 
-/** Requests by what they are for. What waits for a workflow or an activity needs Temporal, and nothing else does. */
+/** Requests by kind. Only those that wait for a workflow or an activity need Temporal. */
 export type Asks = { others: Record<string, Ask>; needTemporal: Record<string, Ask> };
 
 /**
- * Requests that a project's callers and its providers send while Temporal is away.
- * @param batch one that is there to be asked about
+ * Returns the requests that callers and providers send during an outage of Temporal.
+ * @param batch an existing batch to read
  */
 export async function makeAsks(
   stack: OwnStack,
@@ -93,7 +93,7 @@ function pageView() {
   };
 }
 
-/** Connects providers, and makes the owner's token and a client's credentials as HTTP Basic. */
+/** Connects providers, and creates the owner's token and a client's credentials as HTTP Basic. */
 async function prepareProject({ url, database, tenant }: OwnStack) {
   const context = openSealingContext({
     databaseUrl: database.adminUrl,

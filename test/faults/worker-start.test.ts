@@ -24,7 +24,7 @@ afterEach(() => Promise.all(launched.splice(0).map((worker) => worker.stop())));
 
 afterAll(() => database.drop());
 
-/** Starts a worker without waiting for it to be ready. */
+/** Starts a worker without waiting until it is ready. */
 async function launch(temporalAddress: string): Promise<{ worker: SpawnedServer; health: string }> {
   const { folders, sandbox, workflowBundle } = testStack();
   const { project, cache, serverEnv } = readConfig();
@@ -61,7 +61,7 @@ async function launch(temporalAddress: string): Promise<{ worker: SpawnedServer;
   return { worker, health: `http://127.0.0.1:${reserved.port}` };
 }
 
-/** Passes connections on to Temporal and calls `onFirst` when the first one comes. */
+/** Forwards connections to Temporal, and calls `onFirst` at the first one. */
 async function relay(onFirst: () => void): Promise<{ address: string; server: Server }> {
   const [host = '', port = ''] = testStack().temporal.address.split(':');
   const server = createServer((from) => {
