@@ -1,17 +1,17 @@
 import { inspect } from 'node:util';
 
-/** What was checked so far. */
+/** Results of the checks so far. */
 export type Checklist = {
-  /** Does what a check is of, and prints whether it holds; it may give a remark for the line. */
+  /** Runs a check and prints its result, with the remark that it may return. */
   check: (title: string, holds: () => Promise<string | void>) => Promise<void>;
-  /** Counts a failure that is no check's. */
+  /** Counts a failure outside the checks. */
   fail: (title: string) => void;
   failed: () => number;
   /** `3 passed, 1 failed` */
   closingLine: () => string;
 };
 
-/** Makes a list whose lines go to `print`, each with its seconds. */
+/** Creates a list that writes a line per check to `print`, each with its seconds. */
 export function checklist(print: (line: string) => void): Checklist {
   let [passed, failed] = [0, 0];
   const fail = (title: string) => {

@@ -3,8 +3,8 @@ import { eventually } from '../support/eventually.ts';
 const FILES = /(?:src|href)="([^"]+\.(?:js|css))"/g;
 
 /**
- * Gets the console's page, and the scripts and styles that it names, as a browser does that opens it.
- * @returns how many files that are, and their kilobytes
+ * Loads the console's page, scripts and styles, as a browser does.
+ * @returns the number of files and their kilobytes
  */
 export async function loadConsole(api: string): Promise<string> {
   const html = await (await get(`${api}/console/`, 'text/html')).text();
@@ -22,7 +22,7 @@ export async function loadConsole(api: string): Promise<string> {
   return `${files.length} files, ${Math.round(bytes / 1_000)} kB`;
 }
 
-/** Asks again after a 503, which a busy machine may answer at any time. */
+/** Retries after a 503, which a busy machine may answer at any time. */
 async function get(url: string, kind: string): Promise<Response> {
   const answer = await eventually(async () => {
     const given = await fetch(url);

@@ -3,7 +3,7 @@ import type { Stack } from './stack.ts';
 
 const contents = z.record(z.string(), z.object({ rows: z.number(), digest: z.string().nullable() }));
 
-/** Each table of ours by name: how many rows it has, and a digest of all of them in whatever order they are stored. */
+/** Row count of each table, and a digest of its rows that ignores their order. */
 export type Contents = z.infer<typeof contents>;
 
 const NAMES = `
@@ -13,7 +13,7 @@ const NAMES = `
 /** A restore adds one audit entry. */
 const WHERE: Record<string, string> = { audit_entries: `where action <> 'database.restore'` };
 
-/** Reads a stack's database as PostgreSQL's superuser, past row level security and past all code of ours. */
+/** Reads a stack's database as superuser, which bypasses row level security and our code. */
 export async function readContents(stack: Stack): Promise<Contents> {
   const names = z.array(z.string().regex(/^\w+$/)).parse(JSON.parse(await query(stack, NAMES)));
   const parts = names.map(
@@ -25,7 +25,10 @@ export async function readContents(stack: Stack): Promise<Contents> {
   return contents.parse(JSON.parse(await query(stack, all)));
 }
 
-/** Throws an Error that names the tables that are not the same in both. */
+/**
+ * Compares two contents.
+ * @throws Error that names the tables that differ
+ */
 export function requireSame(before: Contents, after: Contents): void {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

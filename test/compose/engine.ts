@@ -5,23 +5,22 @@ import { join } from 'node:path';
 import { eventually } from '../support/eventually.ts';
 import { runTool } from '../support/run-tool.ts';
 
-/** A Docker engine, and how its command line is run. */
+/** A Docker engine and its command line. */
 export type Engine = {
-  /** The environment of `docker`, with Compose as its plugin. */
+  /** Environment of `docker`, with Compose as its plugin. */
   env: Record<string, string>;
-  /** Runs `docker` and gives its standard output, without the line end. */
+  /** Runs `docker` and returns its standard output without the line end. */
   docker: (args: string[], timeout?: number) => Promise<string>;
-  /** Ends the engine if it was started here. */
+  /** Stops the engine if it was started here. */
   stop: () => Promise<void>;
 };
 
 const PACKAGES = ['docker.io', 'iptables', 'debootstrap'];
 
 /**
- * Finds the engine that `docker` speaks to, or starts one as root, on Debian with its packages, that has all its data
- * in `folder`.
- * @param compose the file of Compose, which becomes the plugin of `docker`
- * @throws Error where there is none and none can be started
+ * Finds the engine of `docker`, or starts one as root on Debian with all its data in `folder`.
+ * @param compose path of Compose, which becomes the plugin of `docker`
+ * @throws Error when there is no engine and none can be started
  */
 export async function findEngine(
   given: Record<string, string>,
@@ -53,7 +52,7 @@ export async function findEngine(
     const ended = once(daemon, 'exit');
     daemon.kill('SIGTERM');
     await ended;
-    // It leaves this mounted, and a folder with a mount in it cannot be removed.
+    // The engine leaves this mounted, and a folder with a mount cannot be removed.
     await runTool('umount', [join(folder, 'run/netns/default')], { env, timeout: 10_000 }).catch(() => {});
   });
 }

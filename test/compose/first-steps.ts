@@ -3,10 +3,10 @@ import type { Stack } from './stack.ts';
 
 const withId = z.object({ id: z.string() });
 
-/** A project, and the key of a service account in it that may queue mails and upload files. */
+/** A project, and a service account's key that may queue mails and upload files. */
 export type Project = { projectId: string; key: string };
 
-/** Does what docs/operating/deployment.md has an operator do first. */
+/** Follows the first steps in docs/operating/deployment.md. */
 export async function firstSteps({ admin }: Stack): Promise<Project> {
   const email = 'you@example.com';
   await admin(['user', 'create', '--email', email, '--name', 'Your Name']);

@@ -4,15 +4,15 @@ import { z } from 'zod';
 import { PROJECT } from '../unit/docs/pages.ts';
 import type { Engine } from './engine.ts';
 
-/** MB (10⁶ bytes) of the image of Throughline at most. */
+/** Maximum size of Throughline's image in MB (10⁶ bytes). */
 export const MAX_MEGABYTES = 400;
 
-/** MB (10⁶ bytes) of an image. */
+/** Returns the size of an image in MB (10⁶ bytes). */
 export async function megabytesOf({ docker }: Engine, image: string): Promise<number> {
   return Number(await docker(['image', 'inspect', '--format', '{{.Size}}', image])) / 1e6;
 }
 
-/** Loads every dependency of the project in a container of the image, from which much of them was taken out. */
+/** Loads every dependency in a container of the image, because the image build removes many of their files. */
 export async function loadDependencies({ docker }: Engine, image: string): Promise<void> {
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()) })
@@ -22,7 +22,7 @@ export async function loadDependencies({ docker }: Engine, image: string): Promi
   await docker(['run', '--rm', image, 'node', '--input-type=module', '--eval', script], 300_000);
 }
 
-/** The images that the compose file and the Dockerfile name, but for ours. */
+/** Returns the third-party images in the compose file and the Dockerfile. */
 export function imagesNamed(): string[] {
   const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
   const named = [

@@ -1,13 +1,12 @@
 /**
- * Proves the production path in containers: builds the image, brings docker-compose.yml up as it stands, and deploys,
- * rolls back and cuts off its parts while batches flow to the sandbox; then compares what was queued with what the
- * provider took, and restores a backup into a second stack that takes over.
+ * Tests the production path in containers: builds the image, starts docker-compose.yml unmodified, and deploys, rolls
+ * back and disconnects services while batches are sent. Then compares queued with sent mails, and restores a backup.
  *
  *   npm run test:compose                   with the images of docker-compose.yml
- *   npm run test:compose -- --stand-ins    with images made here, where no registry answers: see stand-ins/Dockerfile
+ *   npm run test:compose -- --stand-ins    with locally built images, without a registry: see stand-ins/Dockerfile
  *
- * It takes the Docker engine that answers, or starts one as root on Debian. Containers, networks, volumes and the
- * engine that it started are gone at the end.
+ * Uses the running Docker engine, or starts one as root on Debian. Removes its containers, networks, volumes and engine
+ * at the end.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,10 +32,10 @@ import { standIn } from './stand-ins.ts';
 import { startTraffic } from './traffic.ts';
 import { uploadFile } from './uploads.ts';
 
-/** Calls a second that the provider takes: few enough that batches have a middle. */
+/** Provider calls per second, few enough that batches last for a while. */
 const CALLS_A_SECOND = 10;
 
-/** Batches that are queued while what sends them is off the network: without Temporal each takes a second. */
+/** Batches to queue while their sender is off the network. Without Temporal each POST takes a second. */
 const BATCHES_WHILE_AWAY = 10;
 
 const { values } = parseArgs({ options: { 'stand-ins': { type: 'boolean', default: false } } });
@@ -78,7 +77,7 @@ async function main(): Promise<void> {
   const account = sandboxAccount(sandbox.addresses);
   await account.limit(CALLS_A_SECOND);
   const name = `throughline-test-${process.pid}`;
-  // The sandbox listens on loopback only, which containers do not reach; they reach the gateway of any network.
+  // The sandbox listens on loopback only, which containers cannot reach; they reach a network's gateway.
   const network = `${name}-sandbox`;
   await engine.docker(['network', 'create', network]);
   endings.push(() => engine.docker(['network', 'rm', network]));
@@ -136,7 +135,7 @@ async function main(): Promise<void> {
 async function proveImage(engine: Engine, stack: Stack): Promise<void> {
   await check('the image is built', async () => {
     await stack.compose(['build', 'migrate']);
-    // The release after it: the same code in another image.
+    // The next release: the same code in another image.
     const another = ['--tag', 'throughline:test-2', '--label', 'release=2'];
     await engine.docker(['build', ...another, config.project], 900_000);
   });

@@ -1,13 +1,13 @@
 import type { Stack } from './stack.ts';
 
-/** Where a Prometheus on the network of the file scrapes, and a metric that it finds there. */
+/** Targets of a Prometheus on the compose network, each with a metric to find. */
 const TARGETS = [
   ['api:9464', 'throughline_http_requests_in_flight'],
   ['worker:9465', 'throughline_sweeper_passes_total'],
   ['temporal:9090', 'service_requests'],
 ] as const;
 
-/** Scrapes each process from within the network, by the addresses of docs/operating/metrics.md. */
+/** Scrapes each process from within the network, at the addresses of docs/operating/metrics.md. */
 export async function scrapeEach({ compose }: Stack): Promise<void> {
   const script = `
     for (const [target, metric] of ${JSON.stringify(TARGETS)}) {

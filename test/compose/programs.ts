@@ -19,7 +19,7 @@ const SERVER = {
   versionVariable: 'go.temporal.io/server/common/headers.ServerVersion',
 };
 
-/** Programs that images and the run need, each from its pinned module below `tools/`, and built once for a user. */
+/** Programs of the images and the run, each from its pinned module below `tools/`, built once per user. */
 const PROGRAMS = {
   compose: {
     title: 'Docker Compose',
@@ -65,8 +65,8 @@ const PROGRAMS = {
 export type ProgramName = keyof typeof PROGRAMS;
 
 /**
- * Finds a program in the cache that clones share, or builds it from its Go module. Throws an Error that says what
- * helps.
+ * Finds a program in the shared cache, or builds it from its Go module.
+ * @throws Error that says how to fix it
  */
 export async function findBuilt(
   name: ProgramName,

@@ -3,24 +3,23 @@ import { batchClient, people } from '../support/email-batch.ts';
 import { readContents, requireSame } from './contents.ts';
 import type { Stack } from './stack.ts';
 
-/** Where BACKUP_FOLDER is in the container, and the backup in it. */
+/** The backup's path in the container, below BACKUP_FOLDER. */
 const BACKUP = '/backups/monday';
 
-/** Makes the folder for backups, which the user of the services `backup` and `restore` can write. */
+/** Creates the folder of backups, writable for the user of the services `backup` and `restore`. */
 export function makeBackupFolder(folder: string): string {
   mkdirSync(folder);
   chmodSync(folder, 0o777);
   return folder;
 }
 
-/** What can be asked before a restore and after it. */
+/** Reads to repeat after a restore. */
 export type Asked = { api: string; headers: Record<string, string>; trackingIds: string[] };
 
 /**
- * Takes a backup of a stack, stops it, and restores the backup into a second one as docs/operating/backups.md has it for
- * another machine. Then tables are compared row by row, and what callers read of batches. The second one is left with its
- * API and without workers.
- * @returns how many rows were compared
+ * Backs up a stack, stops it, and restores the backup into a second stack as docs/operating/backups.md describes.
+ * Compares tables row by row, and API reads of batches; the second stack then runs without workers.
+ * @returns the number of compared rows
  */
 export async function restoreIntoAnother(
   first: Stack,
@@ -34,7 +33,7 @@ export async function restoreIntoAnother(
     return JSON.stringify(recipients);
   };
   const batches = await readBatches();
-  // What works on changes rows, so there is nothing to compare until it has stopped.
+  // These services change rows, so the comparison starts after they have stopped.
   await first.compose(['stop', 'api', 'worker']);
   await first.compose(['run', '--rm', '--no-TTY', 'backup', BACKUP]);
   const contents = await readContents(first);
@@ -52,7 +51,7 @@ export async function restoreIntoAnother(
   return `${rows} rows of ${Object.keys(contents).length} tables`;
 }
 
-/** Brings up the rest of a restored stack, and queues one batch more: it is sent, and nothing that was sent before. */
+/** Starts the rest of a restored stack and queues one batch. Only that batch must be sent. */
 export async function workOn(
   stack: Stack,
   { api, headers, accepted }: Omit<Asked, 'trackingIds'> & { accepted: () => Promise<string[]> },

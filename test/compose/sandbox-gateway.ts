@@ -1,10 +1,9 @@
 import { createServer, request } from 'node:http';
 
 /**
- * Lets containers reach a server of this machine that answers on loopback addresses only, by the address of a network's
- * gateway: passes each request on under the server's own name.
+ * Forwards requests of containers to a loopback server, under the server's own name.
  * @param server base address of the server
- * @param host the gateway's address
+ * @param host gateway address of the containers' network
  */
 export async function openGateway(
   server: string,

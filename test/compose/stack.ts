@@ -5,30 +5,30 @@ import { runTool } from '../support/run-tool.ts';
 import { blocksOf, PROJECT, readPage } from '../unit/docs/pages.ts';
 import type { Engine } from './engine.ts';
 
-/** docker-compose.yml brought up as it stands, from the project's folder. */
+/** A stack of the unmodified docker-compose.yml in the project's folder. */
 export type Stack = {
-  /** Runs `docker compose` and gives its standard output. */
+  /** Runs `docker compose` and returns its standard output. */
   compose: (args: string[], timeout?: number) => Promise<string>;
   /** Runs the admin command line as deployment.md does. */
   admin: (args: string[]) => Promise<string>;
-  /** The ids of the running containers of a service. */
+  /** Returns the ids of a service's running containers. */
   containers: (service: string) => Promise<string[]>;
-  /** Replaces the copies of the API and the workers by those of a version. */
+  /** Replaces the containers of the API and the workers by those of a version. */
   roll: (version: string) => Promise<void>;
-  /** Takes a container off the network, does the work meanwhile, and brings it back under its name. */
+  /** Disconnects a container from the network during the work, then reconnects it under its name. */
   whileCut: (service: string, id: string, work: () => Promise<void>) => Promise<void>;
-  /** Waits until every running container of a service is healthy, and there are so many. */
+  /** Waits until a service has this number of running containers, all healthy. */
   healthy: (service: string, count: number) => Promise<void>;
-  /** The key rings of its .env by their names: what a second stack needs besides a backup. */
+  /** Returns the key rings of its .env by name. A second stack needs them besides a backup. */
   keyRings: () => Promise<Record<string, string>>;
 };
 
-/** How long an image may take to be built, or a stack to come up. */
+/** Timeout in milliseconds of an image build or a start of a stack. */
 const LONG = 900_000;
 
 /**
- * Prepares a stack: makes its .env as docs/operating/deployment.md says, with these variables in place of the page's.
- * Nothing runs until `compose up`.
+ * Prepares a stack with the .env of docs/operating/deployment.md, in which `env` replaces values. Nothing runs until
+ * `compose up`.
  */
 export function prepareStack(
   engine: Engine,
@@ -78,7 +78,7 @@ export function prepareStack(
   };
 }
 
-/** Runs the commands that the page gives for making .env. */
+/** Runs the page's commands that create .env. */
 async function makeEnvironmentFile(folder: string, env: Record<string, string>): Promise<void> {
   const blocks = blocksOf(readPage('docs/operating/deployment.md'));
   const making = blocks.find(({ text }) => text.includes('cat > .env'));
@@ -86,7 +86,7 @@ async function makeEnvironmentFile(folder: string, env: Record<string, string>):
   await runTool('bash', ['-c', making.text], { cwd: folder, env });
 }
 
-/** Sets variables in a .env, in place of what it says of them. */
+/** Replaces variables in a .env. */
 function setVariables(file: string, variables: Record<string, string>): void {
   const others = readFileSync(file, 'utf8')
     .split('\n')

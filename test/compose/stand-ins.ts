@@ -12,10 +12,10 @@ import { PROJECT } from '../unit/docs/pages.ts';
 import type { Engine } from './engine.ts';
 import { findBuilt } from './programs.ts';
 
-/** The npm of the image's Node.js. */
+/** npm version of the image's Node.js. */
 const NPM = '11.6.2';
 
-/** The stage of stand-ins/Dockerfile that stands in for an image, by the image's name without its tag. */
+/** Stage of stand-ins/Dockerfile by the name, without tag, of the image that it replaces. */
 const STAGES: Record<string, string> = {
   node: 'node',
   postgres: 'postgres',
@@ -27,7 +27,7 @@ const STAGES: Record<string, string> = {
   haproxy: 'haproxy',
 };
 
-/** What Debian's own images leave out of what debootstrap makes. */
+/** Files of debootstrap that Debian's own images omit. */
 const LEFT_OUT = [
   'usr/share/doc',
   'usr/share/man',
@@ -42,8 +42,8 @@ const LEFT_OUT = [
 const withoutDigest = (image: string) => image.replace(/@.*$/, '');
 
 /**
- * Makes images under the tags of those that the engine does not have: see stand-ins/Dockerfile.
- * @returns `COMPOSE_FILE`: docker-compose.yml, and a file that names its images without their digests
+ * Builds missing images under their tags; see stand-ins/Dockerfile.
+ * @returns `COMPOSE_FILE`: docker-compose.yml, and an override without image digests
  */
 export async function standIn(
   named: string[],
@@ -82,7 +82,7 @@ function servicesWithoutDigests(named: string[]): Record<string, object> {
   return Object.fromEntries(changes);
 }
 
-/** Makes a small Debian by debootstrap, and the image `throughline-stand-in:<release>` of it. */
+/** Creates a small Debian with debootstrap as the image `throughline-stand-in:<release>`. */
 async function importDebian(
   { docker, env }: Engine,
   root: string,
@@ -104,7 +104,7 @@ async function importDebian(
   rmSync(root, { recursive: true });
 }
 
-/** Puts beside the Dockerfile of the stand-ins what its stages copy. */
+/** Copies the files that the stages need beside the Dockerfile. */
 async function fillContext(
   context: string,
   config: DevConfig,
@@ -128,7 +128,7 @@ async function fillContext(
   const server = await moduleFolder(config, 'temporal-server', 'go.temporal.io/server');
   const ui = await moduleFolder(config, 'temporal-ui', 'github.com/temporalio/ui-server/v2');
   const store = await moduleFolder(config, 'versitygw', 'github.com/versity/versitygw');
-  // The real one is BusyBox's sh, which knows pipefail; Debian's does not.
+  // The original runs in BusyBox's sh, which supports pipefail; Debian's does not.
   const script = readFileSync(join(server, 'docker/scripts/sh/entrypoint.sh'), 'utf8');
   writeFileSync(join(context, 'temporal-entrypoint.sh'), script.replace('#!/bin/sh', '#!/bin/bash'));
   put(join(ui, 'config/docker.yaml'), 'ui-docker.yaml');
@@ -142,7 +142,7 @@ async function fillContext(
   rmSync(npm, { recursive: true });
 }
 
-/** The folder of a Go module's files, which is downloaded where it is missing. */
+/** Returns the folder of a Go module's files. Downloads them if they are missing. */
 async function moduleFolder({ project, toolEnv }: DevConfig, tool: string, module: string): Promise<string> {
   const options = { cwd: join(project, 'tools', tool), env: toolEnv, timeout: 300_000 };
   const found = await runTool('go', ['mod', 'download', '-json', module], options);

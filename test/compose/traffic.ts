@@ -5,33 +5,33 @@ import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepte
 /** Recipients of each batch. */
 const RECIPIENTS = 250;
 
-/** Recipients of a batch that is queued besides. */
+/** Recipients of an extra batch. */
 const RECIPIENTS_BESIDES = 2;
 
-/** Batches that flow at once, each followed by the next. */
+/** Number of concurrent sequences of batches. */
 const LANES = 2;
 
-/** Milliseconds that a batch may take from its POST to its end, with all that is cut off meanwhile. */
+/** Milliseconds from a batch's POST to its end, outages included. */
 const ENDS_WITHIN = 600_000;
 
-/** What flowed. */
+/** Result of the traffic. */
 type Flowed = {
-  /** The address of every recipient that was queued; no two are the same. */
+  /** Addresses of all queued recipients, without duplicates. */
   addresses: string[];
-  /** The batches' tracking ids. */
+  /** Tracking ids of the batches. */
   trackingIds: string[];
 };
 
 export type Traffic = {
-  /** Every POST of a batch so far. */
+  /** Returns all POSTs of batches so far. */
   attempts: () => readonly Attempt[];
-  /** Queues a small batch besides, which need not end before the next. */
+  /** Queues a small extra batch, whose end the sequences do not wait for. */
   queueOne: () => Promise<void>;
-  /** Sends no further batch, and waits until all have ended. */
+  /** Stops queueing and waits until all batches have ended. */
   end: () => Promise<Flowed>;
 };
 
-/** Keeps batches flowing, as callers do who repeat what was not answered. Every recipient has an address of its own. */
+/** Keeps batches in progress and retries unanswered requests, as callers do. Every recipient has a unique address. */
 export function startTraffic(api: string, headers: Record<string, string>): Traffic {
   const batches = batchClient(api, headers);
   const attempts: Attempt[] = [];
@@ -54,7 +54,7 @@ export function startTraffic(api: string, headers: Record<string, string>): Traf
   };
   const besides: string[] = [];
   const lanes = Promise.all(Array.from({ length: LANES }, flow));
-  // What went wrong is told by end().
+  // end() reports failures.
   lanes.catch(() => {});
   return {
     attempts: () => attempts,

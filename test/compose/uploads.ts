@@ -5,13 +5,13 @@ import type { Project } from './first-steps.ts';
 const announced = z.object({ uploads: z.tuple([z.object({ itemId: z.uuid(), uploadUrl: z.url() })]) });
 const ready = z.object({ state: z.literal('ready'), downloadUrl: z.url() });
 
-/** Uploads a file to the store at `store` as a page does, has it checked, and downloads it again. */
+/** Uploads a file to the store at `store` as a page does, waits for its check, and downloads it. */
 export async function uploadFile(
   { api, store }: { api: string; store: string },
   { projectId, key }: Project,
 ): Promise<void> {
   const text = 'What a page uploads.\n';
-  // A busy machine may answer 503 or 504 at any time, which is asked again.
+  // Retries after a 503 or 504, which a busy machine may answer at any time.
   const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const answer = await eventually(async () => {
       const given = await fetch(`${api}/projects/${projectId}/assets${path}`, {
