@@ -29,7 +29,7 @@ const requestId = randomUUID();
 const headers = { 'x-request-id': requestId, ...newTrace() };
 const [, traceId] = headers.traceparent.split('-');
 
-/** The lines of the run's workers that carry a request's id, with a message. */
+/** Returns the log lines of the run's workers with this message and request id. */
 function workerLines(message: string, id: string): unknown[] {
   const { logs } = testStack().folders;
   return readdirSync(logs)
@@ -82,7 +82,7 @@ describe('the log lines of one request', () => {
     const start = { queuePrefix, projectId, batchId, trackingId: 'none', requestId };
     const connection = await Connection.connect({ address: testStack().temporal.address });
     const client = new Client({ connection, interceptors: propagateTrace(untraced) });
-    // There is no such batch, so its run fails.
+    // The batch does not exist, so its run fails.
     await during({ requestId, traceparent: headers.traceparent }, () =>
       client.workflow.signalWithStart(
         'sendEmailBatch',

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.close());
 
-/** A campaign that ended so many days ago; null: it is open. */
+/** Inserts a campaign change that ended that many days ago; null leaves it open. */
 async function addCampaign(projectId: string, endedDaysAgo: number | null): Promise<string> {
   const id = randomUUID();
   await admin.database.sql(
@@ -48,7 +48,7 @@ async function campaignsOf(...projectIds: string[]): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/** One worker's loop, with what it tells. */
+/** Starts one worker's loop with its own metrics. */
 function startLoop() {
   const registry = new Registry();
   const stop = new AbortController();
@@ -99,7 +99,7 @@ describe('retention', () => {
     await eventually(async () => (await campaignsOf(...projects)).length <= kept.length || undefined);
     await eventually(() => loop.valueOf('oldest_age_seconds', 'campaign_changes'));
     expect((await campaignsOf(...projects)).toSorted()).toEqual(kept.toSorted());
-    // Of the three that are nearest to their limit, each by a day, it is any.
+    // Three are equally close to their limit, each by a day, so any of them may be the one.
     const age = (await loop.valueOf('oldest_age_seconds', 'campaign_changes')) ?? Number.NaN;
     const limit = (await loop.valueOf('limit_seconds', 'campaign_changes')) ?? Number.NaN;
     expect(Math.round((limit - age) / DAY_SECONDS)).toBe(1);
@@ -114,7 +114,7 @@ describe('retention', () => {
     await addCampaign(projectId, 91);
     const loop = startLoop();
     try {
-      // Whoever has no duty shows no age: it would be that of a pass long ago.
+      // A worker without the duty shows no age, which would be that of an old pass.
       for (let passes = 0; passes < 3; passes += 1) {
         expect(await acquireDuty(worker, { ...another, forMs: 60_000 })).toBe(true);
         expect(await loop.valueOf('oldest_age_seconds', 'campaign_changes')).toBeUndefined();
@@ -125,7 +125,7 @@ describe('retention', () => {
     } finally {
       await loop.stop();
     }
-    // Stopped, it has let go.
+    // A stopped worker has released the duty.
     expect(await acquireDuty(worker, { duty: 'retention', holder: randomUUID(), forMs: 1 })).toBe(true);
   });
 });
