@@ -122,7 +122,7 @@ async function sendEvents({ call }: DemoApi, { demo }: Stack, events: object[]):
   }
 }
 
-/** Creates a goal that reports orders to the ad platform. */
+/** Creates a goal that reports orders to Google Ads and Meta. */
 async function makeGoal({ call }: DemoApi, { demo }: Stack): Promise<void> {
   const { projectId, customerId } = demo;
   const destinations = [

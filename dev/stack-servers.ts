@@ -128,7 +128,7 @@ export async function bringUpSandbox(context: StackContext): Promise<RunningSand
   const { control, outbox, resend, googleAds, crm, meta } = ports;
   const start = {
     ...options,
-    // Sandbox accounts have the same limits as the workers' settings.
+    // Sandbox accounts enforce the same rate limit as the workers.
     env: {
       ...options.env,
       ...(perSecond !== undefined && { SANDBOX_RESEND_PER_SECOND: String(Math.ceil(perSecond)) }),
