@@ -60,7 +60,7 @@ it('gives a project that waits its turn, whatever another has queued', async () 
 it("names the tenant's quota when a connection takes too long", async () => {
   const pool = connect(4, 1_500);
   const project = randomUUID();
-  // Its connections are open.
+  // Warms up the pool's connections.
   await Promise.all(Array.from({ length: 3 }, () => sleepIn(pool, project, 0.1)));
   const work = Array.from({ length: 4 }, () => sleepIn(pool, project, 3));
   const results = await Promise.allSettled(work);
@@ -85,7 +85,7 @@ it('asks once for all who ask the same in one turn, and anew for whoever asks la
   expect(ids[0]).toBe(ids[1]);
   expect(new Set(ids).size).toBe(4);
   expect(found.map(([row]) => row?.asked)).toEqual(['a', 'a', 'b', 'a', 'a']);
-  // It is on its way: what changes from now on it may not show.
+  // The first read is in progress, so it may miss later changes.
   const [first, second] = [ask(pool, ['c']), setImmediate().then(() => ask(pool, ['c']))];
   expect((await first)[0]?.id).not.toBe((await second)[0]?.id);
   const gone = AbortSignal.abort(new Error('too late'));

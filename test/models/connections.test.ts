@@ -70,7 +70,7 @@ describe('connections', () => {
     expect((await create('3', 'found')).id).toBe(id);
     expect(await open(id)).toMatchObject({ status: 'active', secret: 'found' });
 
-    // What was said of the secret before does not hold for the one that replaced it.
+    // A status of the old secret does not apply to its replacement.
     await world.asWorker((project) => recordLostAuthorisation(project, lost));
     expect(await open(id)).toMatchObject({ status: 'active' });
   });

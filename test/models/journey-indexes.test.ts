@@ -7,8 +7,8 @@ import { createTenant } from '../support/tenant.ts';
 const plan = z.array(z.object({ 'QUERY PLAN': z.string() }));
 
 /**
- * Row level security keeps PostgreSQL from an index if what it is made of may leak: such a question would give the
- * right answer, and read the whole project for it.
+ * Row level security keeps PostgreSQL from an index on a function that is not leakproof. The answer would be right, but
+ * read the whole project.
  */
 describe('in the role that asks, an index finds', () => {
   let database: TestDatabase;
@@ -20,7 +20,7 @@ describe('in the role that asks, an index finds', () => {
   });
   afterAll(() => database.drop());
 
-  /** How PostgreSQL goes about a statement where it reads a whole table, or sorts, only if nothing else will do. */
+  /** Returns the plan of a statement, with sequential scans and sorts as the last resort. */
   async function explain(role: 'api' | 'worker', statement: string): Promise<string> {
     return inProject(database.connect(role, { poolSize: 1 }), projectId, async (project) => {
       await rows(

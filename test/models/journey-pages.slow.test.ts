@@ -18,7 +18,7 @@ const VISITORS = 200;
 const ADDRESS = 'reader@example.com';
 const KINDS = ['web', 'commerce', 'lifecycle'];
 
-/** A moment of the last quarter (UTC), whose partitions exist on any day that the test runs. */
+/** Returns a moment of the last quarter (UTC), whose partitions exist on any day of the test. */
 function inLastQuarter(days: number): Date {
   const today = new Date();
   const firstMonth = 3 * Math.floor(today.getUTCMonth() / 3) - 3;
@@ -34,14 +34,14 @@ describe('the pages of a lead with very many visitors', () => {
     testDatabase = await createTestDatabase();
     ({ projectId } = await createTenant(testDatabase));
     database = testDatabase.connect('api', { poolSize: 1 });
-    // The lead's connection is none.
+    // Disables foreign keys: the lead has no connection.
     await testDatabase.sql('set session_replication_role = replica');
   });
   afterAll(async () => {
     await testDatabase.drop();
   });
 
-  /** Adds events of each visitor up to `until`: most are recent, many have the same time. */
+  /** Adds events of each visitor up to `until`, mostly recent, many at the same time. */
   async function addEvents(prefix: string, perVisitor: number, until: Date): Promise<void> {
     await testDatabase.sql(
       `insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
@@ -60,7 +60,7 @@ describe('the pages of a lead with very many visitors', () => {
     );
   }
 
-  /** A lead that was found to be all of them. */
+  /** Stores a lead that resolves to all visitors. */
   async function resolved(): Promise<Pick<JourneyItemsQuery, 'resolutionId' | 'crmLeadId'>> {
     const [resolutionId, crmLeadId] = [randomUUID(), randomUUID()];
     await testDatabase.sql(
@@ -71,7 +71,7 @@ describe('the pages of a lead with very many visitors', () => {
     return { resolutionId, crmLeadId };
   }
 
-  /** Mails to one address that were sent one after another, and one more that waits. */
+  /** Adds consecutive mails to one address, and one pending mail. */
   async function addMails(count: number): Promise<void> {
     await testDatabase.sql(
       `with batches as (
@@ -87,7 +87,7 @@ describe('the pages of a lead with very many visitors', () => {
     );
   }
 
-  /** Mails to others, so that the planner knows of tables like those of a project that sends. */
+  /** Adds mails to other addresses, so that the planner's statistics match a sending project. */
   async function addMailsToOthers(count: number): Promise<void> {
     await testDatabase.sql(
       `with batch as (
@@ -111,20 +111,20 @@ describe('the pages of a lead with very many visitors', () => {
     return { ...lead, kinds, after: firstPosition(now.getTime()), asOf: undefined, limit };
   };
 
-  /** Rows that the items of a page are read from, by PostgreSQL's own count. */
+  /** Returns PostgreSQL's count of rows that a page's items are read from. */
   async function rowsReadFor(page: JourneyItemsQuery): Promise<number> {
-    // As autovacuum does, which the tests' cluster has not.
+    // The test cluster has no autovacuum.
     await testDatabase.sql('analyze');
     const opened = await findJourneyPage({ database, projectId }, page, { isOpened: false });
     const { sql, bind } = itemsStatement(projectId, { ...page, asOf: opened?.journey.asOf });
     return inProject(database, projectId, async (project) => {
-      // A plan that the connection has kept may be of the tables as they were, and with scans of all of them.
+      // A plan that the connection cached may scan whole tables for their former size.
       await rows(project, 'discard plans');
       await rows(
         project,
         `select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`,
       );
-      // It also counts what the connection has read since it last told the server.
+      // Statistics also include the connection's earlier reads since its last report.
       const readSoFar = async () => {
         const [counted] = await rows<{ read: number }>(
           project,
@@ -165,7 +165,7 @@ describe('the pages of a lead with very many visitors', () => {
     }
   });
 
-  // A page two days into a quarter is read from two partitions.
+  // A page two days into a quarter reads two partitions.
   it.each(
     [2, 10, 57].flatMap((days) => [
       { days, which: 'all kinds', kinds: undefined },
@@ -182,7 +182,7 @@ describe('the pages of a lead with very many visitors', () => {
         await addEvents(`${days}_${read.length}_`, perVisitor, now);
         read.push(await rowsReadFor(await firstPage(limit, kinds, now)));
       }
-      // The rollup and the newest event of each visitor, and half a page of each stream on the page.
+      // Rollup and newest event of each visitor, plus half a page of each stream.
       expect(Math.max(...read)).toBeLessThan(2 * VISITORS + (limit * limit) / 2);
     },
   );
@@ -211,8 +211,7 @@ describe('the pages of a lead with very many visitors', () => {
     const few = await rowsReadFor(page);
     await addMails(500);
     const many = await rowsReadFor(page);
-    // The visitors; a page of what was sent and the two that wait, with their batches; and both again of what the page
-    // has.
+    // Visitors, a page of sent mails and the two pending ones with their batches, and both again for the page's items.
     const most = VISITORS + 5 * (limit + 2);
     expect(Math.max(few, many)).toBeLessThan(most);
   });

@@ -27,7 +27,7 @@ describe('of journeys', () => {
 
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-  /** Stores, at each time, a visit with an order of a visitor whose address is known. */
+  /** Stores a visit with an order at each time, for a visitor with a known address. */
   async function store(projectId: string, visitorId: string, ...times: Date[]): Promise<void> {
     const events = times.map((occurredAt): NewEvent => ({
       eventId: randomUUID(),
@@ -45,7 +45,7 @@ describe('of journeys', () => {
     await storeEvents({ database: api, projectId }, events, { bytes: 0 });
   }
 
-  /** How many rows a visitor has in each table. */
+  /** Returns the number of a visitor's rows in each table. */
   async function rowsOf(projectId: string, visitorId: string): Promise<Record<string, number>> {
     const found = await admin.database.sql(
       TABLES.map(
@@ -69,7 +69,7 @@ describe('of journeys', () => {
   it('a quarter goes once it is over the days of all, and what comes late has no other place than before', async () => {
     const { projectId } = await makeProject(admin.context);
     const [visitorId, late] = [randomUUID(), randomUUID()];
-    // As if the oldest quarter that is to be kept had been preceded by another.
+    // Adds a quarter before the oldest retained one.
     await admin.database.sql(`do $$
       declare oldest constant timestamptz := (select min(since) from partitions_of('events'));
       begin
@@ -103,7 +103,7 @@ describe('of journeys', () => {
       [late],
     );
     expect(place).toEqual([{ name: 'events_before' }]);
-    // What is left is found, by whoever erases it.
+    // A later erasure finds the remaining rows.
     const erased = await inProject(worker, projectId, (project) => eraseVisitor(project, visitorId));
     expect(erased).toMatchObject({ isGone: true, counts: { events: 1, visitor_orders: 3 } });
   });

@@ -17,7 +17,7 @@ afterAll(async () => {
 const connect = (poolSize: number, applicationName = 'test') =>
   urls.connect('worker', { poolSize, applicationName, acquireTimeoutMs: 10_000, idleMs: 1 });
 
-/** Uses so many connections at once: none is given back before all are there. @returns their processes */
+/** Uses that many connections concurrently. @returns the pids of their server processes */
 async function useAtOnce(pool: Database, count: number): Promise<number[]> {
   const gate = new EventEmitter();
   const allThere = once(gate, 'open');
@@ -44,7 +44,7 @@ it('closes the connections that nobody uses but for four, whose statements stay 
   const pool = connect(7);
   const opened = await useAtOnce(pool, 7);
   expect(new Set(opened).size).toBe(7);
-  // All that are to go do so in one look, so that four are no step on the way to none.
+  // All idle connections close in one pass, so four is never a stage on the way to zero.
   await untilIdle(pool, 4);
   for (const pid of await useAtOnce(pool, 4)) expect(opened).toContain(pid);
 });

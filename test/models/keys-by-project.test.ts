@@ -2,7 +2,10 @@ import { type Database } from '../../models/database.ts';
 import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
-/** Found before it is known in which project: a directory that is not distributed would have to lead to the project. */
+/**
+ * Looked up before the project is known. A distributed database needs an undistributed directory from these to the
+ * project.
+ */
 const DIRECTORIES = [
   'app_keys (secret_digest)',
   'service_account_keys (secret_digest)',
@@ -12,26 +15,23 @@ const DIRECTORIES = [
   'connect_sessions (oauth_state_digest)',
 ];
 
-/** In the order in which acts are written, of the platform too, whose entries have no project. */
+/** Includes entries of the platform, which have no project, in order of writing. */
 const OF_PLATFORM_TOO = ['audit_entries (id)'];
 
-/** By batch, whose id is a day and random bits: to follow them in a distributed table, they get the project in front. */
+/** Keyed by batch, whose id is a day and random bits. A distributed table needs the project as the first column. */
 const OF_MAILS = [
   'email_batches (id)',
   'email_recipients (batch_id, index)',
   'email_calls (batch_id, generation, call_id)',
 ];
 
-/** The provider's id of an event, which is stored before it is known whose mail it is about. */
+/** The provider's event id, stored before the mail and its project are known. */
 const OF_NO_PROJECT_YET = ['email_events (svix_id)'];
 
-/** The project itself, which its maker finds by a name of their own before it is known which it is. */
+/** The project itself, which its creator looks up by an external name. */
 const OF_PROJECTS = ['projects (id)', 'projects (created_by, external_id)'];
 
-/**
- * PostgreSQL distributed by project keeps a key unique only where it contains the project, and finds a row at one place
- * only if it is asked for with it.
- */
+/** A database distributed by project can enforce a key, and route a lookup, only if the key contains the project. */
 describe('every key of a table with projects', () => {
   let urls: TestDatabase;
   let database: Database;

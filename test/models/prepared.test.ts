@@ -18,7 +18,7 @@ afterAll(async () => {
   await batch.drop();
 });
 
-/** A pool of one connection, so that each statement uses the connection of the one before. */
+/** Returns a pool of one connection, so that all statements share it. */
 function connectOnce(statementTimeoutMs = 10_000): Database {
   const { url } = batch;
   const pool = connectDatabase({ url, poolSize: 1, applicationName: 'one', statementTimeoutMs });

@@ -60,7 +60,7 @@ describe('stored reads', () => {
     const { read, digest } = await aRead();
     expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
     const requestId = await requestIdOf(digest);
-    // Another caller asks the same meanwhile.
+    // Another caller requests the same read meanwhile.
     expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
     await store(digest, requestId, 'first');
     const given = await asApi((project) => requestRead(project, digest, read));
@@ -149,7 +149,7 @@ describe('stored reads', () => {
     expect(await lastUse()).toEqual(first);
     await useBefore(2);
     await store(digest, requestId, 'an answer');
-    // Nothing is asked of the provider any more.
+    // The provider gets no further request.
     await requestIdOf(digest);
     expect((await lastUse())?.getTime()).toBeLessThan(first?.getTime() ?? 0);
   });
@@ -176,7 +176,7 @@ describe('stored reads', () => {
       findReadResult(project, digest),
     );
     expect(seen).toBeUndefined();
-    // Nor may it ask through our connection.
+    // Nor may another project use our connection.
     const asked = inProject(opened.api, stranger.projectId, (project) => requestRead(project, digest, read));
     await expect(asked).rejects.toThrow('foreign key');
   });

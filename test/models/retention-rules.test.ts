@@ -8,7 +8,7 @@ import { namesIn, readPage, sectionOf, tableRows } from '../unit/docs/pages.ts';
 
 const page = readPage('docs/operating/retention.md');
 
-/** Digits of a number as the page has it. */
+/** Formats a number as the page does. */
 const written = (value: number) => value.toLocaleString('en-US');
 
 describe('docs/operating/retention.md', () => {
@@ -68,14 +68,14 @@ describe('docs/operating/retention.md', () => {
     );
     const floors = new Map(functions.map(({ name, floor }) => [name, floor]));
     expect(floors.get('drop_partition_of_event_ids')).toBe(String(DEDUPLICATION_DAYS));
-    // By what a project has set; not before two years; and by what the rows say.
+    // Periods from project settings, a minimum of two years, or the rows themselves.
     const unbound = ['expire_events', 'drop_partition_of_events', 'expire_journey_export_parts'];
     const found = functions.filter(({ floor }) => floor === null).map(({ name }) => name);
     expect(found.toSorted()).toEqual(unbound.toSorted());
   });
 
   it.each(RETENTION_RULES)('a worker may apply and measure the rule of $table', async (rule) => {
-    // A partition can have ended since the copied database was migrated: the first pass drops it.
+    // A partition may have expired since the copied database was migrated; the first pass drops it.
     await rule.expire(worker, { days: rule.days, limit: 10 });
     expect(await rule.expire(worker, { days: rule.days, limit: 10 })).toMatchObject({ isDone: true });
     expect((await rule.measure(worker, rule.days))?.limitSeconds ?? 0).toBeGreaterThanOrEqual(0);

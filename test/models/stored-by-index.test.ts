@@ -7,10 +7,10 @@ import { eventually } from '../support/eventually.ts';
 import { createTenant } from '../support/tenant.ts';
 import { identify, visit } from './conversions/told-events.ts';
 
-/** How often each table was read as a whole, and by an index. */
+/** Number of sequential and index scans per table. */
 const scans = z.array(z.object({ table: z.string(), whole: z.coerce.number(), byIndex: z.coerce.number() }));
 
-/** What a statement looks into for what is known of a visitor. */
+/** Tables in which a statement looks up a visitor. */
 const LOOKED_INTO = ['conversion_goals', 'conversion_inbox', 'conversions', 'visitor_identities', 'visitors'];
 
 const APPLICATION = 'stores';
@@ -23,7 +23,7 @@ describe('storing events', () => {
   });
   afterAll(() => database.drop());
 
-  /** What connections that have ended did; each tells it as it ends. */
+  /** Counts scans of closed connections, which report their statistics at the end. */
   async function scansOfTables() {
     await eventually(async () => {
       const open = await database.sql(
@@ -40,7 +40,7 @@ describe('storing events', () => {
     return scans.parse(rows);
   }
 
-  // Its plan is made once for a connection, perhaps on the first day of an installation, and kept while tables grow.
+  // A connection caches its plan, perhaps on the first day of an installation, while tables grow.
   it('looks things up by indexes, however few rows PostgreSQL knew of when it made the plan', async () => {
     const { projectId } = await createTenant(database);
     const connect = () => database.connect('api', { poolSize: 1, applicationName: APPLICATION });

@@ -10,8 +10,8 @@ const MODELS = path.join(import.meta.dirname, '../../models');
 type Column = { table: string; name: string; inKey: boolean; isNullable: boolean; isGenerated: boolean };
 
 /**
- * A row's type comes from its table's definition: a column too many or too few would be a wrong type everywhere. Tables
- * that only SQL reads have none.
+ * A row's type is inferred from its table's definition, so a wrong column is a wrong type everywhere. Tables that only
+ * SQL reads have no definition.
  */
 describe('the model of a table', () => {
   let urls: TestDatabase;
@@ -47,7 +47,7 @@ describe('the model of a table', () => {
 
   it('has its columns and its primary key', () => {
     expect(columns.length).toBeGreaterThan(300);
-    // A definition may leave out what PostgreSQL computes for an index, and no row is read with.
+    // Definitions may omit columns that PostgreSQL generates for indexes only.
     const generated = columns.filter((column) => column.isGenerated).map(describeColumn);
     const inDatabase = columns.map(describeColumn).filter((name) => !generated.includes(name));
     const inModels = attributes()

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Puts a goal, with which the project has a run. */
+/** Stores a goal, which gives the project a run. */
 const put = () => asApi(putOrderGoal);
 
 const plan = () => {
@@ -48,7 +48,7 @@ const store = (events: readonly NewEvent[]) =>
 
 const insert = (found: readonly NewConversion[]) => asWorker((project) => insertConversions(project, found));
 
-/** How many conversions there are of each state. */
+/** Returns the number of conversions in each state. */
 const states = async () => {
   const found = await asWorker((project) =>
     rows<{ state: string; count: number }>(

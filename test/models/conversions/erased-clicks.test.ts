@@ -32,7 +32,7 @@ const store = (events: readonly NewEvent[]) =>
 const erase = (visitorId: string) => asWorker((project) => eraseVisitor(project, visitorId));
 const crmId = (value: string) => ({ kind: 'crm_lead_id' as const, value });
 
-/** What came of each conversion, and whose click it tells of. */
+/** Returns the state of each conversion and the visitor of its click. */
 const found = () =>
   asWorker((project) =>
     rows<{ visitorId: string; state: string; clickVisitorId: string | null }>(

@@ -30,7 +30,7 @@ const store = (arrivals: readonly [ageMs: number, touch: Touch][]) => {
   return { visitorId, events };
 };
 
-/** Arrivals with their age; the clicks that a window of one day has, `at` as an age; and how Meta gets it. */
+/** Arrivals by age, the clicks within a one-day window (`at` as an age), and the form that Meta gets. */
 const CASES: [
   string,
   [number, Touch][],

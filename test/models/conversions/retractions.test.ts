@@ -45,7 +45,7 @@ afterAll(() => world.close());
 
 const placeOf = (subject: string) => ({ destination: DESTINATION, subject });
 
-/** What Google has of an order of two days ago. */
+/** Returns a conversion at Google of an order two days ago. */
 const conversion = (subject: string, fields: Partial<NewConversion> = {}): NewConversion =>
   orderConversion(subject, {
     connectionId,
@@ -55,7 +55,7 @@ const conversion = (subject: string, fields: Partial<NewConversion> = {}): NewCo
     ...fields,
   });
 
-/** Stores conversions that Google has, and is to take back. */
+/** Stores conversions at Google that must be retracted. */
 const toTakeBack = (...subjects: string[]) =>
   asWorker(async (project) => {
     const decided = subjects.map((subject) => conversion(subject));
@@ -90,7 +90,7 @@ const due = () => asWorker(findDueRetractions);
 
 const notAsked = () => Promise.reject(new Error('Google is not asked for that.'));
 
-/** A Google that answers each retraction with what `retract` gives. */
+/** Returns a Google client that answers each retraction with `retractOne`. */
 const google = (retractOne: GoogleAdsClient['retractConversions']): GoogleAdsClient => ({
   search: notAsked,
   listAccessibleCustomers: notAsked,
@@ -142,7 +142,7 @@ it('is not asked for when it was given up while its call waited for its turn', a
   });
   let wasClaimed = false;
   await retract(async () => {
-    // Once before anything is claimed, and once more before the call.
+    // Called once before any claim, and once more before the call.
     wasClaimed = (await found()).every(({ isHeld }) => isHeld);
     if (wasClaimed) await asWorker((project) => abandonRetractions(project, [placeOf('o-1')]));
     return client;

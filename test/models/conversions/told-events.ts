@@ -3,7 +3,7 @@ import { destinationKey } from '../../../domain/conversion-goal.ts';
 import type { NewConversion } from '../../../models/conversions/conversions.ts';
 import type { NewEvent } from '../../../models/journey/events.ts';
 
-/** An arrival by an ad of Google's, whose click is called as its visitor. */
+/** Returns an arrival from a Google ad, with a click named after its visitor. */
 export const visit = (visitorId: string, occurredAt: Date): NewEvent => ({
   eventId: randomUUID(),
   visitorId,
@@ -17,7 +17,7 @@ export const visit = (visitorId: string, occurredAt: Date): NewEvent => ({
   arrival: { touch: { gclid: visitorId }, isSourced: true },
 });
 
-/** What a server has said: who a visitor is. */
+/** Returns a server's event that identifies a visitor. */
 export const identify = (
   visitorId: string,
   identity: { kind: 'crm_lead_id' | 'email'; value: string },
@@ -33,7 +33,7 @@ export const identify = (
   identities: [{ ...identity, isVerified: true }],
 });
 
-/** A step of the life cycle of a visitor, with their yes. */
+/** Returns a lifecycle event of a consenting visitor. */
 export const becomeCustomer = (visitorId: string): NewEvent => ({
   eventId: randomUUID(),
   visitorId,
@@ -45,7 +45,7 @@ export const becomeCustomer = (visitorId: string): NewEvent => ({
   detail: { stage: 'customer', consent: { adUserData: 'granted' } },
 });
 
-/** What a goal tells Google by. */
+/** Google's conversion action of a goal. */
 export const ACTION = {
   connectionId: randomUUID(),
   provider: 'googleads' as const,
@@ -53,7 +53,7 @@ export const ACTION = {
   conversionAction: '6000000002',
 };
 
-/** Conversions of a visitor, each a minute before the one before it. */
+/** Returns conversions of a visitor, each a minute before the previous one. */
 export const conversionsOf = (visitorId: string, count: number, fields: Partial<NewConversion> = {}) =>
   Array.from({ length: count }, (_, index): NewConversion => ({
     ...ACTION,

@@ -33,7 +33,7 @@ const action = (fields: Partial<ConversionDestination> = {}): ConversionDestinat
   ...fields,
 });
 
-/** Puts a goal of orders as the API does. */
+/** Stores a goal of orders as the API does. */
 const put = (name: string, destination: ConversionDestination, fields: { requireConsent?: boolean } = {}) =>
   asApi(async (project) => {
     await lockFeed(project);
@@ -57,7 +57,7 @@ const drop = (name: string) =>
     if (goal) await releaseWaiting(project, goal, []);
   });
 
-/** Stores conversions that wait to be sent, of a goal to a destination; returns the destination's key. */
+/** Stores pending conversions of a goal and destination. Returns the destination's key. */
 async function wait(
   goalName: string,
   destination: ConversionDestination,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { createTestDatabase } from '../../support/database.ts';
 
-/** A database with one batch of one queued recipient, seen as the worker sees it. */
+/** Opens a database with one batch of one queued recipient, as the worker. */
 export async function queuedBatch(params = '{}') {
   const made = await createTestDatabase();
   const database = made.connect('worker', { poolSize: 8, statementTimeoutMs: 60_000 });
@@ -29,7 +29,7 @@ export async function queuedBatch(params = '{}') {
       );
       return found;
     },
-    /** Runs SQL past all rights. */
+    /** Runs SQL as superuser. */
     sql: made.sql,
     drop: made.drop,
   };

@@ -24,7 +24,7 @@ describe('the quarters of recipients', () => {
     urls = await createTestDatabase();
     worker = urls.connect('worker');
     api = urls.connect('api');
-    // The copied database may be of the quarter before.
+    // The copied database may be from the previous quarter.
     await makeRecipientQuarters(worker);
     [{ projectId }, { projectId: others }] = [await createTenant(urls), await createTenant(urls)];
   });
@@ -33,7 +33,9 @@ describe('the quarters of recipients', () => {
   const ask = async <Shape extends z.ZodType>(shape: Shape, sql: string, values: unknown[] = []) =>
     z.array(shape).parse(await urls.sql(sql, values));
 
-  /** Makes the partition of the quarter that ended a year ago, or of one so many before. @returns its first day */
+  /**
+   * Creates the partition of the quarter that ended a year ago, or `before` quarters earlier. @returns its first day
+   */
   async function quarterOver(before: number): Promise<string> {
     const [{ day } = { day: '' }] = await ask(
       DAY,
@@ -53,7 +55,7 @@ describe('the quarters of recipients', () => {
     return day;
   }
 
-  /** A batch of two, accepted on that day, which ended so many days ago; null: it has not ended. */
+  /** Inserts a batch of two, accepted on that day, that ended that many days ago; null leaves it open. */
   async function batchOf(day: string, endedDaysAgo: number | null, project = projectId): Promise<string> {
     const [{ id } = { id: '' }] = await ask(
       ID,
@@ -80,7 +82,7 @@ describe('the quarters of recipients', () => {
     (await ask(COUNT, 'select count(*)::int as count from email_recipients where batch_id = $1', [id]))[0]
       ?.count;
 
-  /** Applies the rules of batches and their recipients until nothing is left to do. */
+  /** Applies the retention of batches and recipients until nothing expires. */
   async function retain(): Promise<void> {
     for (const { table, days, expire } of RETENTION_RULES) {
       if (table !== 'email_batches' && table !== 'email_recipients') continue;
@@ -88,7 +90,7 @@ describe('the quarters of recipients', () => {
     }
   }
 
-  /** Whether the oldest recipient that is measured is over its limit. */
+  /** Returns whether the oldest measured recipient exceeds its limit. */
   async function isBehind(): Promise<boolean> {
     const rule = RETENTION_RULES.find(({ table }) => table === 'email_recipients');
     const oldest = await rule?.measure(worker, rule.days);
@@ -130,7 +132,7 @@ describe('the quarters of recipients', () => {
       );
       expect(read(plan)).toEqual([name]);
     }
-    // By a plan that is made once, for any batch.
+    // Forces a generic plan, made once for any batch.
     await urls.sql(`set plan_cache_mode = force_generic_plan;
       prepare of_batch (uuid) as select * from email_recipients where batch_id = $1`);
     expect(read(await urls.sql(`explain (costs off) execute of_batch ('${id}')`))).toEqual([name]);
@@ -180,7 +182,7 @@ describe('the quarters of recipients', () => {
     const [over, last] = [await batchOf(day, 400), await batchOf(day, 364)];
     await urls.sql('delete from email_batches where id = $1', [over]);
     await retain();
-    // The owner, who drops a quarter, sees no project's batches: it must not take it for one without.
+    // The owner, who drops quarters, sees no project's batches, but must not treat the quarter as empty.
     expect(await isThere(day)).toBe(true);
     expect(await recipientsOf(last)).toBe(2);
 
@@ -203,7 +205,7 @@ describe('the quarters of recipients', () => {
     for (let passes = 0; passes < 200 && (await recipientsOf(over)) !== 0; passes += 1) await retain();
     expect([await recipientsOf(paused), await recipientsOf(over)]).toEqual([2, 0]);
     expect(await isThere(day)).toBe(true);
-    // What the batch that lasts has is kept by no mistake.
+    // Recipients of the retained batch do not count as overdue.
     expect(await isBehind()).toBe(false);
   });
 });

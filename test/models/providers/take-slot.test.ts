@@ -36,7 +36,7 @@ describe('takeSlot', () => {
     const waits = await Promise.all(Array.from({ length: 10 }, () => take(hour)));
     const sorted = waits.map((wait) => wait ?? Number.NaN).toSorted((a, b) => a - b);
     const gaps = sorted.slice(1).map((wait, index) => wait - (sorted[index] ?? Number.NaN));
-    // Each wait is told from its own moment: the gaps are exact but for the time between the calls.
+    // Each wait counts from its own start, so the gaps are exact except for the time between the calls.
     for (const gap of gaps) expect(Math.abs(gap - hour)).toBeLessThan(hour / 10);
   });
 
@@ -114,7 +114,7 @@ describe('the retention of slots', () => {
     );
     expect(left.map(({ provider }) => provider)).toEqual(['meta:act_1', 'resend', 'resend:used']);
     expect(await remainingPauseMs(database, ['meta:act_1'])).toBeGreaterThan(0);
-    // As before its first call.
+    // The same state as before its first call.
     expect(await takeSlot(database, 'resend:left', { spacingMs: 1, maxWaitMs: 0 })).toBe(0);
   });
 });
