@@ -51,7 +51,7 @@ const collect = (count: number) =>
     },
   });
 
-/** The metrics, once what was asked for last is counted: the answer is there a moment before. */
+/** Waits until the metrics include the last request: its answer arrives a moment earlier. */
 function counted(name: string, labels: Record<string, string>, count: number) {
   return eventually(async () => {
     const metrics = await scrape(api.metricsUrl);
@@ -153,7 +153,7 @@ describe('the metrics of the API', () => {
       }
     }
     const scraped = await counted(REQUESTS, { operation: 'none', method: 'other', status: '404' }, 1);
-    // Ten projects at most are named, by metrics of their own.
+    // Ten projects at most have metrics with their id.
     const text = scraped.text.replaceAll(/^throughline_top_project_.*$/gm, '');
     expect(text).not.toContain(canary);
     expect(text).not.toContain(tenant.projectId);

@@ -18,9 +18,9 @@ import { apiKey, errorOf, pathsOf, send, type Answer } from '../../api/open-worl
 
 jest.setTimeout(180_000);
 
-/** Of the tree `agency`: it begins with two enabled campaigns and a paused one. */
+/** Account of the tree `agency`, with two enabled campaigns and a paused one. */
 const ALPINE = '2000000001';
-/** Of the tree `shop`: it begins with one that is enabled. */
+/** Account of the tree `shop`, with one enabled campaign. */
 const LANTERN = '4000000001';
 
 const stopped = z.looseObject({
@@ -179,7 +179,7 @@ it('goes on where a killed worker was, and knows what was applied without an ans
   const stop = await ended(stopId, 'stopped');
   expect(stop.campaigns).toMatchObject({ paused: 4, already_paused: 0, failed: 0 });
   expect((await lantern(user).byStatus()).ENABLED).toEqual([]);
-  // What was applied without an answer is told of as everything else.
+  // Changes that were applied without an answer are reported too.
   const acts = await auditOf(world, LANTERN);
   const ofThis = acts.filter(({ details }) => details['stopId'] === stopId);
   expect(ofThis.flatMap(({ details }) => details['campaignIds'])).toHaveLength(4);

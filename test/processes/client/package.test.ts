@@ -10,12 +10,12 @@ import { findDeno } from '../../support/find-deno.ts';
 import { runTool, ToolFailure } from '../../support/run-tool.ts';
 import { PROJECT } from '../../unit/docs/pages.ts';
 
-// It downloads Deno where no clone has done so yet.
+// Downloads Deno if no clone has done so before.
 jest.setTimeout(600_000);
 
 const BIN = join(PROJECT, 'node_modules/.bin');
 
-/** What a program of somebody else's does with the package, in every way that it is loaded. */
+/** Program of a third party that uses the package, for each module system. */
 const USE = `
 const tl = new Throughline({
   baseUrl: 'https://api.example.com',
@@ -221,7 +221,7 @@ describe('the package', () => {
   it('is what publint and Are the types wrong? have nothing against', async () => {
     expect(existsSync(join(BIN, 'attw'))).toBe(true);
     expect(await run(join(BIN, 'publint'), ['run', `./${tarball}`, '--strict'])).toContain('All good!');
-    // It deletes the file that it is given.
+    // The command deletes its input file.
     await copyFile(join(folder, tarball), join(folder, 'copy.tgz'));
     const modules = await run(join(BIN, 'attw'), ['copy.tgz', '--profile', 'esm-only', '--no-color']);
     expect(modules.match(/(?:node16 \(from ESM\)|bundler): 🟢/g)).toHaveLength(8);

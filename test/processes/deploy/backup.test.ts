@@ -25,7 +25,7 @@ jest.setTimeout(300_000);
 
 const secret = () => randomBytes(12).toString('hex');
 
-/** A PostgreSQL of its own with the roles of roles.sql, as on another machine. */
+/** Starts a separate PostgreSQL with the roles of roles.sql, as on another machine. */
 async function startServer(path: string) {
   const servers = await prepareServers({ durable: false });
   const postgres = await servers.startPostgres();
@@ -67,11 +67,11 @@ async function startServer(path: string) {
       url.password = passwordOf(role);
       return url.href;
     },
-    /** `before`: a folder that goes before those of the PATH. */
+    /** `before`: folder that precedes those of the PATH. */
     backup: (folder: string, role = 'backup', before = '') =>
       run(role, ['bash', script('backup.sh'), folder], before),
     restore: (folder: string) => run('owner', ['bash', script('restore.sh'), folder]),
-    /** Every object with its owner, rights and policies, without the keys that pg_dump makes for psql. */
+    /** Returns every object with owner, privileges and policies, without the keys that pg_dump generates for psql. */
     schema: async () => {
       const lines = (await run('backup', ['pg_dump', '--schema-only'])).split('\n');
       return lines.filter((line) => !/^\\(un)?restrict /.test(line)).toSorted();
@@ -96,7 +96,7 @@ function urlOn(database: string, address: string): string {
 type Server = Awaited<ReturnType<typeof startServer>>;
 let source: Server;
 let target: Server;
-/** Printed by the restore of the backup into `target`. */
+/** Output of the restore into `target`. */
 let printed: string;
 const home = mkdtempSync(join(tmpdir(), 'throughline-backup-'));
 const backup = join(home, 'monday');
@@ -125,7 +125,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** The tables and sequences of a server's public schema, without the audit entry of a restore. */
+/** Returns tables and sequences of a server's public schema, without the audit entry of a restore. */
 async function contentWithoutRestore({ superuserUrl }: Server) {
   const entries = `delete from audit_entries where action = 'database.restore' returning target`;
   const restored = await ask(superuserUrl, entries);
@@ -140,7 +140,7 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
     const { restored, ...content } = await contentWithoutRestore(target);
     expect(restored).toEqual([{ target: 'monday' }]);
     expect(content).toEqual(await contentOf(source.superuserUrl));
-    // Row level security holds for the owner too.
+    // Row level security applies to the owner too.
     expect(await ask(target.urlOf('owner'), 'select from projects')).toEqual([]);
     expect(await ask(target.urlOf('api'), 'select from events')).toEqual([]);
   });

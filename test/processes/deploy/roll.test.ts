@@ -6,7 +6,7 @@ import { PROJECT } from '../../unit/docs/pages.ts';
 
 const newFolder = useTemporaryFolder();
 
-/** A Docker whose containers are files, each with its health in it. New ones are made with the health in `next`. */
+/** A fake Docker whose containers are files that contain their health. New ones get the health in `next`. */
 const DOCKER = `#!/bin/sh
 cd "$(dirname "$0")"
 echo "$*" >> asked
@@ -25,7 +25,7 @@ case "$1 $2" in
 esac
 `;
 
-/** Runs the script where containers with these healths run, and new ones get `next`. */
+/** Runs the script with running containers of these healths; new ones get `next`. */
 function roll(
   old: Record<string, string>,
   { next, built = 'throughline:2' }: { next: string; built?: string },
@@ -35,7 +35,7 @@ function roll(
   for (const [id, health] of Object.entries(old)) writeFileSync(join(bin, 'containers', id), health);
   for (const [name, text] of Object.entries({ next, built, asked: '' })) writeFileSync(join(bin, name), text);
   writeFileSync(join(bin, 'docker'), DOCKER, { mode: 0o755 });
-  // What it waits for does not change here.
+  // Waiting changes nothing here, so it is skipped.
   writeFileSync(join(bin, 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
   const { status, stderr } = spawnSync('sh', [join(PROJECT, 'deploy/roll.sh'), 'api'], {
     env: { PATH: `${bin}:/usr/bin:/bin` },

@@ -40,7 +40,7 @@ it('lets large batches that are posted at once not keep every connection, and ac
   const bodies = Array.from({ length: 10 }, () => JSON.stringify(aBatch({ recipients })));
   const post = async (body: string) =>
     (await send(`${api.url}/emails/batch/queue`, { method: 'POST', headers, body })).status;
-  // Its connections are open and its code is warm when many come.
+  // Opens connections and warms up code before the load.
   const warmUp = Array.from({ length: 4 }, () => post(JSON.stringify(aBatch({ recipients }))));
   await Promise.all(warmUp);
   await database.sql('begin; lock table email_recipients in share mode');

@@ -8,7 +8,7 @@ import { PROJECT } from '../../unit/docs/pages.ts';
 
 const EXAMPLES = ['onboard-tenant', 'send-batch', 'serve-tracked-page', 'upload'];
 
-/** A home in which no stack runs. */
+/** A home without a running stack. */
 const HOME = join(tmpdir(), 'throughline-no-stack');
 
 /** Runs an example until it ends. */

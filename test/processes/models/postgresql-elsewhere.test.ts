@@ -18,7 +18,7 @@ jest.setTimeout(120_000);
 const CERTIFICATES = join(import.meta.dirname, '..', '..', 'support', 'certificates');
 const ADMINISTRATOR = 'administrator';
 
-/** Every role has a password of its own, by the variable that roles.sql takes it from. */
+/** Each role has its own password, in the variable that roles.sql reads. */
 const passwords = Object.fromEntries(
   ['OWNER', 'API', 'WORKER', 'ADMIN', 'BACKUP', 'TEMPORAL'].map((role) => [
     `${role}_DATABASE_PASSWORD`,
@@ -26,10 +26,7 @@ const passwords = Object.fromEntries(
   ]),
 );
 
-/**
- * A server as a service has it: it is reached by TLS, and its administrator may make roles and databases and is no
- * superuser.
- */
+/** A managed server: TLS only, and its administrator may create roles and databases but is no superuser. */
 describe('a PostgreSQL elsewhere', () => {
   let servers: Servers;
   let stop: () => Promise<void>;
@@ -70,7 +67,7 @@ describe('a PostgreSQL elsewhere', () => {
     const url = new URL(postgres.superuserUrl);
     url.pathname = '/postgres';
     superuserUrl = url.href;
-    // What the embedded stack makes as the superuser.
+    // Objects that the embedded stack creates as superuser.
     await ask(superuserUrl, 'drop database throughline');
     await ask(superuserUrl, 'drop role throughline_owner');
     await ask(
@@ -129,7 +126,7 @@ describe('a PostgreSQL elsewhere', () => {
     const options = { poolSize: 4, applicationName: 'test', statementTimeoutMs: 5_000 };
     const database = connectDatabase({ url: ofRole('api'), ...options });
     try {
-      // Several at once, each in a transaction of its own.
+      // Concurrent requests, each in its own transaction.
       const asked = Array.from({ length: 8 }, () =>
         inProject(database, '00000000-0000-4000-8000-000000000001', (project) =>
           rows<{ ssl: boolean; isSuperuser: boolean; seen: number }>(

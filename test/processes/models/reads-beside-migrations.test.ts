@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../../support/api.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
 
-/** As long as somebody's report may read, and many times what a request waits for its rows. */
+/** Duration of the longest report, and many times a request's lock wait. */
 const HELD_MS = 14_000;
 
 describe('while a migration waits for a table behind a long reader', () => {
@@ -38,7 +38,7 @@ describe('while a migration waits for a table behind a long reader', () => {
       `${api.url}/projects/${tenant.projectId}/conversions`,
       { authorization: `ApiKey ${tenant.serviceAccountKey}` },
     ];
-    // As it ships: a test that is more patient with locks, or less, would prove another thing.
+    // Uses the shipped lock timeout: another value would test something else.
     let met = 0;
     const migrating = runMigrations(database.ownerUrl, {
       folders: [MIGRATIONS_FOLDER, join(import.meta.dirname, '../../support/next-release')],

@@ -43,7 +43,7 @@ beforeEach(() =>
 
 afterEach(() => run(urlOf('superuser', 'postgres'), `drop database ${escapeIdentifier(name)} with (force)`));
 
-/** A synthetic next release: this one with two more migrations, which only add. */
+/** A synthetic next release: this one with two additive migrations. */
 const NEXT_FOLDER = join(import.meta.dirname, '../../support/next-release');
 const folders = [MIGRATIONS_FOLDER, NEXT_FOLDER];
 const NEXT = ['901-notes', '902-notes-of-conversions'];
@@ -108,7 +108,7 @@ describe('runMigrations', () => {
     const patience = { lockTimeoutMs: 10, pauseMs: { least: 0, most: 1 }, tries: 2 };
     await expect(runMigrations(owner, { folders, patience })).rejects.toThrow(/^901-notes: .*lock timeout/);
     await slow.end();
-    // The first of its statements had its lock.
+    // The first statement had acquired its lock.
     await expect(run(owner, 'select note from searchads_visits')).rejects.toThrow(/note/);
     await expect(runMigrations(owner, { folders })).resolves.toEqual(NEXT);
   });
@@ -158,10 +158,10 @@ describe('runMigrations', () => {
     await withMigrationLock(owner, async () => {
       others.push(runMigrations(owner), runMigrations(owner));
       await expect(apply([build])).rejects.toThrow(/^999-names: .*users_name/);
-      // It exists, but was not built.
+      // The index exists but is invalid.
       await expect(apply([build])).rejects.toThrow('999-names: not valid: the index users_name');
       await run(owner, `update users set name = id`);
-      // One of somebody else is none of its.
+      // An invalid index of another session does not count.
       await run(owner, `update users set email = 'same' || id, image = 'same'`);
       await run(owner, 'create unique index concurrently others_index on users (image)').catch(() => {});
       await apply(['drop index concurrently if exists users_name', build]);

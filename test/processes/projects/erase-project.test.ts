@@ -21,7 +21,7 @@ keepOpen(
   (opened) => (world = opened),
 );
 
-/** The tables with projects, as the schema has them, and how many rows of a project each has. */
+/** Returns the number of a project's rows in each table that has projects. */
 async function rowsOf(projectId: string): Promise<Record<string, number>> {
   const tables = await world.sql(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -90,13 +90,13 @@ it('erases all that a deleted project had and nothing of another, also when the 
   const headers = bearer(await world.makeToken(ownerId));
   const deleted = await send(`${world.api.url}/projects/${projectId}`, { method: 'DELETE', headers });
   expect(deleted.status).toBe(200);
-  // Thirty days pass.
+  // Simulates thirty days.
   await world.sql(`update assets set upload_expires_at = now() - interval '29 days' where project_id = $1`, [
     projectId,
   ]);
   await world.sql(`update projects set erase_after = now() - interval '1 minute' where id = $1`, [projectId]);
   await eventually(async () => {
-    // A sweep tells the run of a batch that it is cancelled after some seconds, for which the erasure waits.
+    // A sweep cancels the batch's run after some seconds, and the erasure waits for it.
     await world.sql(
       `update email_batches set requested_at = requested_at - interval '10 seconds'
        where project_id = $1 and state = 'cancelled' and opened_at is null`,

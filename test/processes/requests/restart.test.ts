@@ -6,8 +6,8 @@ import { eventually } from '../../support/eventually.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
 
 /**
- * Enough to have requests open at both APIs all the time. Twenty without a pause queue for longer than the API's deadline
- * on a busy machine, which answers 503 whether or not an API is replaced.
+ * Enough for constant open requests at both APIs. Twenty without a pause would exceed the API's deadline on a busy
+ * machine, which answers 503 regardless of a restart.
  */
 const CALLERS = 4;
 
@@ -33,7 +33,7 @@ const startApi = () =>
     env: { DRAIN_SECONDS: '2', RATE_LIMIT_READ: '1000000/60', RATE_LIMIT_WRITE: '1000000/60' },
   });
 
-/** Suppresses an address: a POST that a caller must not repeat on a guess. */
+/** Suppresses an address: a POST that a caller must not repeat without an answer. */
 async function suppress(): Promise<number> {
   const answer = await fetch(`${balancer.url}/emails/suppressions`, {
     method: 'POST',
@@ -58,7 +58,7 @@ describe('behind a balancer', () => {
       }
     };
     const traffic = Promise.all(Array.from({ length: CALLERS }, call));
-    /** Waits until as many more requests were answered as there are callers, several times over. */
+    /** Waits until several times as many requests as callers were answered. */
     const answers = () => {
       const enough = (statuses.get(200) ?? 0) + 10 * CALLERS;
       return eventually(async () => (statuses.get(200) ?? 0) >= enough);

@@ -46,7 +46,7 @@ describe('an invitation', () => {
       { action: 'invitation.accept', actor: `user:${String(user?.['id'])}` },
     ]);
 
-    // The browser is signed in, so that a further invitation needs no further link.
+    // The browser is signed in, so another invitation needs no new link.
     await world.call(`/members/${String(user?.['id'])}`, { method: 'DELETE' });
     await world.invite(email);
     const again = await world.mailed(email, '/invitations/', [path]);
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     await elsewhere.open(path);
     expect((await elsewhere.open(link)).status).toBe(403);
     expect((await elsewhere.submit(link)).status).toBe(403);
-    // It stands in the address of a sign-in, and is none of one.
+    // The token in a sign-in URL is not a sign-in token.
     expect((await visitor.open(link.replace('/invitations/', '/sign-in/'))).status).toBe(403);
     expect((await visitor.open('/invitations/made-up')).status).toBe(410);
     await visitor.open(link);
@@ -141,7 +141,7 @@ describe('an invitation', () => {
     const ended = await world.join(visitor, path, email);
     expect([ended.status, ended.body]).toEqual([410, expect.stringContaining('may not do that any more')]);
     expect((await world.stateOf(made.id))?.state).toBe('open');
-    // Somebody who may sends it again.
+    // A member with the permission resends it.
     await world.post(`/invitations/${made.id}/resend`);
     const again = await world.mailed(email, '/invitations/', [path]);
     await visitor.open(again);
@@ -177,7 +177,7 @@ describe('an invitation', () => {
       const body = { email: world.newAddress(), roleIds: [] };
       return [again.status, (await world.post('/invitations', body, { url })).status];
     };
-    // A twentieth of it, 1, is for an address.
+    // A twentieth of it, 1, is the limit of an address.
     expect(await refusalOf('39/600')).toEqual([429, 200]);
     expect(await refusalOf('1/600')).toEqual([429, 429]);
     expect((await world.account.mailsTo(email)).length).toBeLessThanOrEqual(1);
@@ -196,7 +196,7 @@ describe('an invitation', () => {
 it('is mailed once, by a link that works, when the API and then the worker that mails it are killed', async () => {
   const world = await openInvitations({ workerProcess: true });
   const { database, queuePrefix } = world;
-  // It cannot tell Temporal of the mail before it is killed.
+  // It cannot report the mail to Temporal before it is killed.
   const api = await startApiProcess({ database, queuePrefix, temporalAddress: '127.0.0.1:1' });
   try {
     await world.account.armFault({ kind: 'drop-answer', times: 1 });
@@ -208,7 +208,7 @@ it('is mailed once, by a link that works, when the API and then the worker that 
       headers: bearer(await world.makeToken(world.ownerId, issuedThere)),
       body: { email, roleIds: [] },
     });
-    // What becomes of the answer does not matter: the invitation is there.
+    // The answer is irrelevant: the invitation exists.
     const answered = asked.catch(() => undefined);
     const invited = () => world.sql('select id from invitations where email = $1', [email]);
     const [made] = await eventually(async () => ((await invited()).length > 0 ? invited() : undefined));

@@ -10,7 +10,7 @@ describe('usage headers of Meta', () => {
   let world: MetaWorld;
 
   beforeAll(async () => {
-    // One worker in this process, and one as a process of its own: they share nothing but PostgreSQL and Temporal.
+    // One worker in this process and one as a separate process, which share only PostgreSQL and Temporal.
     world = await openMetaWorld();
     await world.startWorkerProcess();
   });
@@ -24,7 +24,7 @@ describe('usage headers of Meta', () => {
     return { user, request: insightsOf(world, tenant) };
   }
 
-  /** Milliseconds between one call and the next, as the sandbox saw them. */
+  /** Returns the milliseconds between consecutive calls at the sandbox. */
   async function gapsOf(user: MetaUser): Promise<number[]> {
     const times = (await user.calls('insights')).map(({ time }) => Date.parse(time));
     return times.slice(1).map((time, index) => time - (times[index] ?? 0));
@@ -38,7 +38,7 @@ describe('usage headers of Meta', () => {
     await Promise.all(levels.map((level) => rowsOf(() => request(ALPINE, { level }))));
     const gaps = await gapsOf(user);
     expect(gaps).toHaveLength(3);
-    // 1 s by the rule; a call's way to the sandbox may take longer than the next one's.
+    // The rule is 1 s; a call's latency may exceed the next one's.
     for (const gap of gaps) expect(gap).toBeGreaterThan(600);
   });
 

@@ -4,7 +4,7 @@ import { publicHalfOf, seal, workersKeyring, workersPublicKey } from '../../../m
 import { webhookBinding } from '../../../models/webhooks/webhook-endpoints.ts';
 import { pythonWith, type Python } from '../../support/python-with.ts';
 
-// On a machine without Python it is installed first.
+// Installs Python on a machine without it.
 jest.setTimeout(600_000);
 
 const VERIFY = `
@@ -31,7 +31,7 @@ describe('the signature of a delivery', () => {
   const sealed = (secret: string) =>
     seal(workersPublicKey.parse(publicHalfOf(keyring)), webhookBinding(row), secret);
 
-  /** What Python says of a delivery, for each secret and body that a receiver tries. */
+  /** Returns Python's verification of a delivery for each secret and body. */
   async function verified(
     { now, before, untilMs }: { now: string; before: string; untilMs: number },
     signed: string,

@@ -21,7 +21,7 @@ keepOpen(
   (opened) => (world = opened),
 );
 
-/** One call at each provider that a worker can leave open. */
+/** Starts one call at each provider that a killed worker can leave open. */
 async function openCalls() {
   const { tenant } = world;
   const [ads, meta, portal] = [adsUser('agency'), metaUser(), crmPortal()];
@@ -34,7 +34,7 @@ async function openCalls() {
   const leads = journeys(world, tenant);
   await leads.collect({ type: 'identify', visitorId, email: ADDRESS });
   const requests = searchads(world, tenant);
-  // The customers are known, so that the next search is that of the read itself.
+  // The customer list is cached, so the next search is that of the read itself.
   await readCustomers(requests);
   await ads.reset();
   await ads.armFault({ operation: 'search', ...STALL });
@@ -65,11 +65,11 @@ it('a read at Google Ads, Meta and the CRM ends with another worker when its wor
   expect((await devices).status).toBe(200);
   expect(await lead).toMatchObject({ status: 200, body: { visitor_ids: [visitorId] } });
   expect((await report).length).toBeGreaterThan(0);
-  // A request that gave up before the second worker was there is a read of its own.
+  // A request that timed out before the second worker started is a separate read.
   const { length } = await ads.calls();
   expect(length).toBeGreaterThanOrEqual(2);
   expect(length).toBeLessThanOrEqual(1 + asked());
   expect((await portal.reads()).length).toBeGreaterThanOrEqual(2);
-  // The second worker goes on with the report that the first one had started.
+  // The second worker continues the report that the first one started.
   expect(await meta.calls('insights.start')).toHaveLength(1);
 });

@@ -33,18 +33,18 @@ const RECORDED = 'throughline_email_recipients_recorded_total';
 const SOURCE_UP = 'throughline_metrics_source_up';
 const DEPENDENCY_UP = 'throughline_dependency_up';
 
-/** Whether both the process itself and what it shows of the source say so: 1 up, 0 away. */
+/** Returns whether both the process's metric and its scrape have this value: 1 up, 0 down. */
 const isUp = (metrics: Scrape, dependency: 'postgres' | 'temporal', value: 0 | 1) =>
   metrics.value(DEPENDENCY_UP, { dependency }) === value &&
   (dependency === 'postgres' || metrics.value(SOURCE_UP, { source: dependency }) === value);
 
-/** What counters have grown by from one scrape to a later one; NaN for one that is not there. */
+/** Returns the growth of counters between two scrapes; NaN for a missing one. */
 function growthOf(before: Scrape, after: Scrape) {
   return (name: string, labels: Record<string, string>): number =>
     (after.value(name, labels) ?? Number.NaN) - (before.value(name, labels) ?? 0);
 }
 
-/** The metrics of a worker, once they are as `isSo` wants them; sources are asked every 2 s only. */
+/** Waits for a worker's metrics that satisfy `isSo`. Sources are polled every 2 s. */
 function metricsWhen(worker: { metricsUrl: string | undefined }, isSo: (metrics: Scrape) => boolean) {
   return eventually(async () => {
     const metrics = await scrape(worker.metricsUrl);
@@ -148,7 +148,7 @@ describe('the metrics of a worker', () => {
   });
 
   it('count those who are abandoned as unknown', async () => {
-    // More often than it is called until the worker is dead.
+    // More often than the provider is called until the worker is dead.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
     const trackingId = await batches().queue(people(3));
     await eventually(async () => (await batches().status(trackingId)).waitingOn);
@@ -164,7 +164,7 @@ describe('the metrics of a worker', () => {
 describe('a scrape of a worker', () => {
   it('shows what waits, in the database and in the queues', async () => {
     const trackingId = await batches().queue(people(1_600));
-    // What one worker of the fleet measures is this one's to measure: those before it were killed.
+    // One worker of the fleet has each duty; killed ones may still hold it.
     await stack.sql('delete from worker_duties');
     const worker = await stack.startWorkerProcess(0.1);
     const waiting = await metricsWhen(

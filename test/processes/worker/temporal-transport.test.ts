@@ -39,7 +39,7 @@ afterAll(async () => {
   await Promise.all([mutual.stop(), withKey.stop()]);
 });
 
-/** What Temporal says of its namespace to an API with these settings. */
+/** Reads the namespace from Temporal as an API with these settings. */
 async function askAsApi({ address }: TemporalGateway, env: Record<string, string>): Promise<unknown> {
   const config = loadApiConfig({ ...MINIMAL_API, ...env, TEMPORAL_ADDRESS: address });
   const { connection } = connectTemporal({
@@ -55,7 +55,7 @@ async function askAsApi({ address }: TemporalGateway, env: Record<string, string
   });
 }
 
-/** What it says to a worker; a worker tries again until it is told to stop. */
+/** Reads it as a worker, which retries until it is stopped. */
 async function askAsWorker({ address }: TemporalGateway, env: Record<string, string>): Promise<unknown> {
   const config = loadWorkerConfig({ ...MINIMAL_WORKER, ...env, TEMPORAL_ADDRESS: address });
   const refused = new AbortController();

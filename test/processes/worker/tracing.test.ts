@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** API and worker, each a process, with settings besides. */
+/** Starts API and worker as processes with extra settings. */
 async function startBoth(env: Record<string, string>) {
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
   const account = sandboxAccount();
@@ -36,7 +36,7 @@ async function startBoth(env: Record<string, string>) {
   return { api, account, stop: () => Promise.all([api.stop(), worker.stop()]) };
 }
 
-/** The names of a span and of those that it is a part of, from the outermost. */
+/** Returns the names of a span and its parents, outermost first. */
 function pathOf(leaf: ReceivedSpan): string[] {
   const names: string[] = [];
   for (let span: ReceivedSpan | undefined = leaf; span;) {
@@ -135,7 +135,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
       const routes = found.map(({ facts }) => facts['http.route']);
       return routes.includes('/projects/{projectId}/events') ? found.map(({ name }) => name) : undefined;
     });
-    // What could have told: the calls that failed, the statements, the paths that nobody serves.
+    // Possible leaks: failed calls, statements and unknown paths.
     expect(names.filter((name) => name === 'RunActivity:sendEmailCalls').length).toBeGreaterThan(1);
     expect(names).toEqual(expect.arrayContaining(['POST', 'GET', 'GET /users/{userId}']));
     const received = receiver.bodies.join('\n').replaceAll('"@opentelemetry/', '"');
