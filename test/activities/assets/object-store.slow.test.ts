@@ -15,7 +15,7 @@ describe('what the store answers', () => {
   const openStore = (change: Partial<TestBucket> = {}): ObjectStore =>
     createObjectStore({ ...bucket, publicEndpoint: undefined, forcePathStyle: true, ...change });
 
-  /** The failure that something asked of the store comes to. */
+  /** Returns the failure that a request to the store ends with. */
   const failureOf = async (work: () => Promise<unknown>) => {
     const error: unknown = await work().then(
       () => undefined,

@@ -28,7 +28,7 @@ describe('settling an asset', () => {
     const objectKey = `projects/${projectId}/assets/${assetId}/a.png`;
     const objects = new Set([`incoming/${objectKey}`]);
     const unasked = () => Promise.reject(new Error('Nobody asks for it.'));
-    // Another check has taken it over, refused and forgotten it before the copy of this one is made.
+    // Another check took over the asset, refused it and deleted its row before this check's copy.
     const store: ObjectStore = {
       isReady: unasked,
       signPut: unasked,

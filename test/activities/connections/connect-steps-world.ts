@@ -20,7 +20,7 @@ import { createTenant } from '../../support/tenant.ts';
 const connectKeyring = workersKeyring.parse(CONNECT_KEYRING);
 export const connectionKeyring = parseKeyring(CONNECTION_KEYRING);
 
-/** A database with a project, and attempts to connect whose next step is a worker's. */
+/** Opens a database with a project, and connect attempts whose next step is the worker's. */
 export async function openStepsWorld() {
   const urls = await createTestDatabase();
   const patient = { statementTimeoutMs: 30_000, connectTimeoutMs: 30_000 };
@@ -34,7 +34,7 @@ export async function openStepsWorld() {
     /** Pools of two workers. */
     workers: [database, another],
     sql: urls.sql,
-    /** Keeps what came back from a provider, or was typed in, as the API does. */
+    /** Stores a provider's redirect, or typed credentials, as the API does. */
     async attempt(
       answer: object,
       more: {
@@ -55,7 +55,7 @@ export async function openStepsWorld() {
       await urls.sql(`update connect_sessions set state = 'exchanging' where id = $1`, [id]);
       return id;
     },
-    /** One attempt of the activity at it. */
+    /** Runs one attempt of the activity. */
     goOn(
       sessionId: string,
       name: 'googleads' | 'hubspot' | 'resend',

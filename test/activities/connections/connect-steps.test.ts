@@ -18,7 +18,7 @@ keepOpen(openStepsWorld, (opened) => (world = opened));
 
 const GRANT: ConnectGrant = { secret: 'refresh-token', grantId: 'g', grantedScopes: null, expiresAt: null };
 
-/** A provider that counts what it is asked, and answers as it is told. */
+/** Returns a provider that counts its calls and answers as scripted. */
 function provider(accounts: ConnectProvider['accounts']): ConnectProvider & { calls: string[] } {
   const calls: string[] = [];
   return {
@@ -171,6 +171,6 @@ it('renews a token that rotates in one exchange, however many ask for it at once
   const { entries } = z
     .object({ entries: z.array(z.object({ operation: z.string() })) })
     .parse(await ledger.json());
-  // Of the code, and of the refresh token.
+  // One for the code, one for the refresh token.
   expect(entries.filter(({ operation }) => operation === 'token')).toHaveLength(2);
 });

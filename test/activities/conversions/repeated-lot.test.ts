@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Stores the conversion of an order that is due to be sent. */
+/** Stores the due conversion of an order. */
 const wait = (subject: string) =>
   asWorker((project) => insertConversions(project, [orderConversion(subject, { connectionId })]));
 
@@ -71,7 +71,7 @@ it('a repeated attempt of a call that Google took takes up nothing that has beco
   await wait('o-1');
   await attempt(1, first);
   await wait('o-2');
-  // Nobody has heard that the attempt before had ended.
+  // The end of the previous attempt was not recorded.
   await attempt(2, first);
   expect(calls).toHaveLength(1);
   expect(await states()).toEqual([

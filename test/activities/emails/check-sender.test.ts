@@ -57,7 +57,7 @@ async function check(during: () => Promise<unknown> = () => Promise.resolve()) {
   return { proved: isProved(found), verifiedDomain, verifiedBy, checkProblem };
 }
 
-/** Connects an account whose one domain is `<name>.example`, verified unless told otherwise. */
+/** Connects an account whose only domain is `<name>.example`, verified by default. */
 async function connectResend(domains?: { name: string; status: string }[]): Promise<void> {
   const apiKey = `re_${randomBytes(6).toString('hex')}`;
   await world.within((project) =>

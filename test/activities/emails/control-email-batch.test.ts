@@ -22,7 +22,7 @@ it('a command that is applied again acts on no newer generation', async () => {
     await fail();
     await retry(0);
     await expect(batch.recipient()).resolves.toMatchObject({ status: 'queued' });
-    // The worker died before Temporal had heard of it, and the mail has failed again meanwhile.
+    // The worker died before it reported to Temporal, and the mail has failed again meanwhile.
     await fail();
     await retry(0);
     await expect(batch.recipient()).resolves.toMatchObject({ status: 'failed' });

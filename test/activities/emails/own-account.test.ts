@@ -18,7 +18,7 @@ let batch: Awaited<ReturnType<typeof queuedBatch>>;
 let connectionId: string;
 let calls: string[];
 
-/** Connects the project's account, or anew by another key. */
+/** Connects the project's account, or reconnects it with another key. */
 const connect = async (apiKey: string) => {
   const { id } = await batch.within((project) =>
     storeConnection(project, keyring, {
@@ -45,7 +45,7 @@ afterEach(() => batch.drop());
 
 const BAD_KEY: ProviderFailure = { provider: 'resend', kind: 'credentials', whose: 'fleet', message: 'no' };
 
-/** What a worker's sweep does about accounts that may send again. */
+/** Releases accounts whose quota is available again, as a worker's sweep does. */
 const letGoOn = () => endMailQuotas({ database: batch.database, logger: pino({ level: 'silent' }) });
 
 /** Adds a batch of the same account, blocked by its quota. */
@@ -62,7 +62,7 @@ async function states(): Promise<unknown> {
   return Object.fromEntries(found.map(({ id, state }) => [id, state]));
 }
 
-/** One attempt at the batch's call. @param meets what a call comes to; it is accepted unless that says otherwise */
+/** Runs one attempt of the batch's call. @param meets the call's outcome; accepted by default */
 async function attempt(
   meets: () => Promise<ProviderFailure | undefined> = () => Promise.resolve(undefined),
   more: Partial<SendCallDependencies> = {},
@@ -149,7 +149,7 @@ it.each([
   const rows = await batch.sql(`select used_up_until at time zone 'utc' =
     date_trunc('${period}', now() at time zone 'utc') + interval '1 ${period}' as exact from mail_quotas`);
   expect(rows).toEqual([{ exact: true }]);
-  // Another batch of the account asks for nothing.
+  // A second batch of the account makes no call either.
   await batch.sql(`update email_batches set state = 'sending', state_reason = null`);
   expect(await attempt()).toMatchObject({ held: true });
   expect(calls).toHaveLength(1);

@@ -37,7 +37,7 @@ const send = ({ callId, ...call }: { callId: string; batchId?: string }) =>
     ...call,
   });
 
-/** Stores a call of the batch. @param attemptedAt in SQL */
+/** Stores a call of the batch. @param attemptedAt SQL expression */
 const storeCall = async (attemptedAt: 'null' | 'now()') => {
   const callId = randomUUID();
   await batch.sql(`insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest, attempted_at)
@@ -45,7 +45,7 @@ const storeCall = async (attemptedAt: 'null' | 'now()') => {
   return callId;
 };
 
-/** Sends the mail by a call of its batch. */
+/** Sends the mail in a call of its batch. */
 const sendAsBatch = async (address: string) => {
   await setSender(address, `, state = 'sending'`);
   return send({ callId: await storeCall('null'), batchId: batch.key.batchId });

@@ -7,7 +7,7 @@ import { queuedBatch } from '../../models/emails/queued-batch.ts';
 import { quietEnvironment, sendingDependencies } from './sending-dependencies.ts';
 
 let batch: Awaited<ReturnType<typeof queuedBatch>>;
-/** The key and the number of mails of each call. */
+/** Key and number of mails of each call. */
 let calls: { key: string; mails: number }[];
 
 beforeEach(async () => {
@@ -32,12 +32,12 @@ async function plannedCalls(): Promise<string[]> {
   return planned.next === 'send' ? planned.calls : [];
 }
 
-/** Makes one attempt of a call. @param provider what the call meets; it accepts all mails unless it says otherwise */
+/** Runs one attempt of a call. @param provider the call's outcome; by default all mails are accepted */
 function attempt(callId: string, provider?: () => Promise<SendOutcome>) {
   return attemptAll([callId], provider);
 }
 
-/** Makes one attempt of several calls, with a slot for each `1 / requestsPerSecond` seconds. */
+/** Runs one attempt of several calls, with a slot every `1 / requestsPerSecond` seconds. */
 function attemptAll(
   callIds: string[],
   provider?: () => Promise<SendOutcome> | undefined,
@@ -142,7 +142,7 @@ it.each(['pause', 'cancel'] as const)(
   'starts no call after a %s, though it had its place before',
   async (command) => {
     const [callId = ''] = await plannedCalls();
-    // The call waits for its slot when the command comes.
+    // The call waits for its slot when the command arrives.
     await batch.sql(`insert into provider_slots (provider, taken_at)
     values ('resend', now() + interval '1 second')`);
     const sending = attempt(callId);

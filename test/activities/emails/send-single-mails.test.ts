@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => batch.drop());
 
-/** One attempt of a call, which accepts all mails unless `provider` says otherwise. */
+/** Runs one attempt of a call, which accepts all mails unless `provider` overrides that. */
 async function attempt({
   callId = randomUUID(),
   attempt: number = 1,

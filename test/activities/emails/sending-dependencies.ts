@@ -7,8 +7,8 @@ import type { SendCallDependencies } from '../../../activities/emails/send-call.
 import type { Database } from '../../../models/database.ts';
 
 /**
- * What sends a call, through a provider that `sendBatch` plays.
- * @param requestsPerSecond the pace of the provider's slots
+ * Returns the dependencies of a call, with `sendBatch` as the provider.
+ * @param requestsPerSecond rate of the provider's slots
  */
 export function sendingDependencies(
   database: Database,
@@ -30,7 +30,7 @@ export function sendingDependencies(
   };
 }
 
-/** Where a test runs one attempt of an activity. It logs errors only. */
+/** Returns an environment for one attempt of an activity, which logs errors only. */
 export function quietEnvironment(
   info: ConstructorParameters<typeof MockActivityEnvironment>[0] = {},
 ): MockActivityEnvironment {

@@ -15,7 +15,7 @@ type ConnectOptions = { baseUrl?: string; timeoutMs?: number } & Parameters<type
 
 export type CrmWorld = Awaited<ReturnType<typeof openCrmWorld>>;
 
-/** A database with a project, and what an activity needs to read leads through its connections. */
+/** Opens a database with a project, and the dependencies for reading leads through its connections. */
 export async function openCrmWorld() {
   const { urls, admin, worker, nextTenant, close } = await openDatabaseWorld();
   const { projectId } = await nextTenant();
@@ -24,7 +24,7 @@ export async function openCrmWorld() {
     urls,
     worker,
     projectId,
-    /** A connection of its own to a portal, and the reading of leads through it, as its activity does. */
+    /** Connects a new portal, and reads leads through it as the activity does. */
     async connect(
       { token }: { token: string },
       { baseUrl = testStack().sandbox.crm, timeoutMs, ...options }: ConnectOptions = {},
@@ -56,7 +56,7 @@ export async function openCrmWorld() {
         id,
         read,
         status: async () => (await open()).status,
-        /** How reading it fails. */
+        /** Returns the failure of reading a lead. */
         failure: async (leadId: string): Promise<ApplicationFailure> => {
           const thrown: unknown = await read(leadId).then(
             () => undefined,

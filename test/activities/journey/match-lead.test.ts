@@ -38,7 +38,7 @@ async function openedResolution(leadId: string): Promise<string> {
   return joined.resolutionId;
 }
 
-/** Runs the activity. `asked`: the leads that the CRM was asked for. */
+/** Runs the activity. `asked`: leads that it requested from the CRM. */
 async function match(resolutionId: string, whileAsked: () => Promise<unknown> = async () => undefined) {
   const asked: string[] = [];
   const readLead = async (_connection: object, leadId: string) => {

@@ -8,15 +8,15 @@ import { storeCustomers } from '../../../models/searchads/customers.ts';
 import { openDatabaseWorld } from '../../support/database-world.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
 
-/** The account that the project's connection reaches, in US dollars. */
+/** Account of the project's connection, in US dollars. */
 export const CUSTOMER = '2000000001';
 
-/** An account of Google Ads, as a test makes it up. */
+/** A fake Google Ads account. */
 export type AccountClient = Pick<GoogleAdsClient, 'search' | 'mutate'>;
 
 export type AccountWorld = Awaited<ReturnType<typeof openAccountWorld>>;
 
-/** A database with a project that is connected to one account, and what activities upon that account need. */
+/** Opens a database with a project connected to one account, and the dependencies of its activities. */
 export async function openAccountWorld() {
   const { admin, urls, worker, asApi, asWorker, nextTenant, close } = await openDatabaseWorld({
     poolSize: 2,
@@ -61,7 +61,7 @@ export async function openAccountWorld() {
       };
       return { database: worker, connectionKeyring, client, googleAds: async () => client };
     },
-    /** Runs an activity, as a worker would. */
+    /** Runs an activity as a worker would. */
     run: <Input, Result>(activity: (input: Input) => Promise<Result>, input: Input): Promise<Result> =>
       new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(activity, input),
     close,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Google's account with campaigns that are enabled; `beforeMutate` may refuse a call as Google does. */
+/** Returns an account with enabled campaigns; `beforeMutate` may refuse a call as Google does. */
 function accountOf(
   ids: readonly string[],
   beforeMutate: (calls: number, sentIds: readonly string[]) => Promise<void> = async () => {},
@@ -68,7 +68,7 @@ const refused = (index = 0) =>
     ],
   });
 
-/** A stop that has paused all campaigns of the account, and has ended. */
+/** Returns an ended emergency pause that paused all campaigns of the account. */
 async function stopped(ids: readonly string[]): Promise<string> {
   const { stop } = await world.asApi((project) => openStop(project, ASKED));
   const ref = { projectId: world.projectId, stopId: stop.id };
@@ -137,7 +137,7 @@ it('does not end a taking back that was asked for anew meanwhile', async () => {
   const { database } = world.project;
   const resume = () => world.asApi((project) => openResumption(project, stopId, ASKED));
   expect(await resume()).toBe(true);
-  // A later stop ends it, and is ended in its turn, before the run that had nothing left to do comes to its end.
+  // A later pause supersedes this one and ends before the first run, which has no work left, completes.
   const { stop: later } = await world.asApi((project) => openStop(project, ASKED));
   await createEndCampaignStop(database)({ ...ref, stopId: later.id, unread: [] });
   expect(await resume()).toBe(true);
@@ -167,7 +167,7 @@ it("pauses all but an experiment's campaign, which Google does not take, and say
   });
 });
 
-// The last one: its project is not given back.
+// Must be last, because the deleted project is not restored.
 it('of a deleted project neither pauses nor plans anything, and waits for the project to come back', async () => {
   const { stop } = await world.asApi((project) => openStop(project, ASKED));
   const ref = { projectId: world.projectId, stopId: stop.id };

@@ -55,7 +55,7 @@ it('what became of a change without an answer is looked for soon, and then less 
   const id = await asked('request-4', '13');
   const outcome = { code: 'provider_unavailable', details: {} };
   await settleChange(world.project, id, { state: 'ambiguous', outcome });
-  /** Whether it is claimed when the last claim was that long ago. */
+  /** Returns whether a change is claimed when its last claim was that many seconds ago. */
   const isLookedFor = async (seconds: number) => {
     await world.urls
       .sql(`update campaign_changes set touched_at = now() - interval '1 day', attempted_at = now(),
@@ -64,7 +64,7 @@ it('what became of a change without an answer is looked for soon, and then less 
     return claimed.some(({ changeId }) => changeId === id);
   };
   const look = () => world.asWorker((project) => settleLostChange(project, id));
-  // While its run is alive no look begins, and the next one is not put off.
+  // While its run is alive, no lookup starts, and the next one is not delayed.
   expect([await isLookedFor(12), await isLookedFor(12), await isLookedFor(12)]).toEqual([true, true, true]);
   for (const [tooSoon, due] of [
     [8, 12],

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const EXEMPTIONS = { keys: [], topics: [] };
 
-/** Writes a campaign down that is only to be validated. @returns its id */
+/** Stores a campaign for validation only. @returns its id */
 async function asked(name: string): Promise<string> {
   const campaign = {
     name,
@@ -52,7 +52,7 @@ async function asked(name: string): Promise<string> {
   return id;
 }
 
-/** Runs the activity. `attempts`: how many were noted when Google was called. */
+/** Runs the activity. `attempts`: recorded attempts at the time of Google's call. */
 async function validate(changeId: string) {
   const attempts: (number | undefined)[] = [];
   const dependencies = world.dependencies({

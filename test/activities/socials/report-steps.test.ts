@@ -18,7 +18,7 @@ keepOpen(openReportWorld, (opened) => (world = opened));
 
 type Asked = Awaited<ReturnType<ReportWorld['ask']>>;
 
-/** A read whose report was begun at Meta. */
+/** Returns a read whose report has started at Meta. */
 async function begun(): Promise<Asked> {
   const asked = await world.ask();
   world.answer(() => tooMuch);
@@ -50,7 +50,7 @@ describe('the report of a read', () => {
   it('stores nothing, and leaves a fresh request unchanged, when its read is gone', async () => {
     const { read, want, collect, report, result } = await begun();
     world.answer(async () => {
-      // The connection is made again while the rows are on their way, and somebody requests them again.
+      // The project reconnects while the rows are being read, and another caller requests them.
       world.answer(() => tooMuch);
       await world.connect();
       await want();
@@ -142,7 +142,7 @@ describe('calls that Meta’s use of limits slows', () => {
     });
     const collected = collect();
     await eventually(async () => pages >= 2);
-    // As Temporal would: again after the time that the failure tells.
+    // Retries after the failure's delay, as Temporal would.
     await eventually(async () => {
       await other.read().catch(async (error: unknown) => {
         await delay(heldCall.parse(error).nextRetryDelay);

@@ -15,18 +15,18 @@ import { openDatabaseWorld } from '../../support/database-world.ts';
 
 const KEYRING = parseKeyring(`test:${randomBytes(32).toString('base64')}`);
 
-/** What Meta says to a call: a body, or how it refuses. */
+/** Meta's answer to a call: a body, or a refusal. */
 export type Said = { body: unknown; usage?: Usage } | { refused: ConstructorParameters<typeof MetaError>[0] };
 
 export type ReportWorld = Awaited<ReturnType<typeof openReportWorld>>;
 
-/** Does an activity once, as a worker would. */
+/** Runs an activity once, as a worker would. */
 function run<Result>(activity: (input: ReadInput) => Promise<Result>, input: ReadInput): Promise<Result> {
   const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
   return environment.run(activity, input);
 }
 
-/** A connected project, and the activities of Meta's reads with a Meta that says what `answer` says. */
+/** Opens a connected project, and the activities of Meta's reads with a Meta that answers with `answer`. */
 export async function openReportWorld() {
   const { urls, admin, api, worker, nextTenant, close } = await openDatabaseWorld();
   const { projectId } = await nextTenant();
@@ -54,9 +54,9 @@ export async function openReportWorld() {
     answer: (by: typeof said) => {
       said = by;
     },
-    /** Makes the connection again, which forgets what was read through it. */
+    /** Reconnects the project, which discards earlier reads of the connection. */
     connect,
-    /** A read that was asked for: of the account, or of an object. */
+    /** Requests a read of the account or of an object. */
     async ask({ objectId = null, accountId = '1' }: { objectId?: string | null; accountId?: string } = {}) {
       const request = {
         accountId,
@@ -74,11 +74,11 @@ export async function openReportWorld() {
         start: () => run((input) => activities.startInsightsReport(input), ref),
         check: () => run((input) => activities.checkInsightsReport(input), ref),
         collect: () => run((input) => activities.collectInsightsReport(input), ref),
-        /** Another caller asks the same. */
+        /** Requests the same read as another caller. */
         want,
         result: () => inProject(api, projectId, (project) => findReadResult(project, digest)),
         report: () => inProject(worker, projectId, (project) => findReport(project, digest)),
-        /** Changes the read's row, and its report's, as time would. */
+        /** Ages the rows of the read and its report. */
         age: async (sql: string) => {
           await urls.sql(sql.replaceAll(':digest', `decode('${digest}', 'hex')`));
         },

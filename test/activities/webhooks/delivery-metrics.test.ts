@@ -59,7 +59,7 @@ describe('the metrics of deliveries', () => {
     await takeTurn(working.id);
     await takeTurn(broken.id);
     expect(await counted()).toEqual({ waited: 4, taken: 2, refused: 2 });
-    // What comes to an endpoint that has failed waits for it.
+    // Later events wait for the failed endpoint.
     await happen(1);
     await webhooks.hurry(broken.id);
     await takeTurn(broken.id);
