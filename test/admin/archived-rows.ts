@@ -1,9 +1,8 @@
 import { Client, escapeIdentifier } from 'pg';
 
 /**
- * Rows of each kind that a restore may get wrong: in partitions old and new and in the default one, with what COPY
- * escapes, of a table with a generated column. And partitions that a new database has not: it has those of the day it
- * was made.
+ * Rows that a restore may get wrong: in all kinds of partitions, with characters that COPY escapes, with generated
+ * columns. Also partitions that a new database lacks: it has those of its creation day.
  */
 export const ROWS = `
   do $$ declare name text; begin
@@ -21,7 +20,7 @@ export const ROWS = `
     values ('s', 'Session', '{"accountId": "somebody"}', now() + interval '1 day');
 `;
 
-/** Asks over a connection of its own. */
+/** Runs a query on its own connection. */
 export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -32,7 +31,7 @@ export async function ask(url: string, sql: string): Promise<Record<string, unkn
   }
 }
 
-/** Every table with its rows, in whatever order they are stored, and the sequences. */
+/** Returns the sequences and all tables, independent of row order. */
 export async function contentOf(superuserUrl: string) {
   const tables = await ask(
     superuserUrl,

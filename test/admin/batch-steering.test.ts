@@ -18,7 +18,7 @@ beforeEach(async () => {
   ({ projectId: project } = await makeProject(admin.context));
 });
 
-/** A batch as the API writes it, whose recipients have these statuses. */
+/** Queues a batch as the API does, with recipients of these statuses. */
 function queueBatch(statuses: string[], state = 'queued'): Promise<unknown> {
   return inProject(api, project, (scope) =>
     rows(

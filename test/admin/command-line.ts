@@ -7,7 +7,7 @@ const ROOT = path.join(import.meta.dirname, '..', '..');
 
 export type Run = { code: number | null; stdout: string; stderr: string };
 
-/** Runs the admin command line as a process of its own. */
+/** Runs the admin command line as a separate process. */
 export async function runCommandLine(
   args: readonly string[],
   environment: Record<string, string>,
@@ -21,7 +21,7 @@ export async function runCommandLine(
     child.once('error', reject);
     child.once('close', resolve);
   });
-  // A command that reads no input may be gone before it is written.
+  // A command that reads no input may exit before the write.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);

@@ -6,7 +6,7 @@ import { userCreate, userDisable, userEnable, userList, userSignOut } from '../.
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
-/** That it takes effect is in test/api/auth/cut-off.test.ts. */
+/** The effect on requests is tested in test/api/auth/cut-off.test.ts. */
 let admin: OpenAdmin;
 
 keepOpen(openAdmin, (opened) => (admin = opened));

@@ -19,7 +19,7 @@ keepOpen(openAdmin, (opened) => {
   api = admin.database.connect('api', { poolSize: 1 });
 });
 
-/** A batch of three recipients as the API writes it, two of them still queued. */
+/** Queues a batch of three recipients as the API does, two of them still queued. */
 function queueBatch(projectId: string, trackingId: string): Promise<void> {
   return inProject(api, projectId, async (scope) => {
     const batch = await emailBatches(api).create(

@@ -11,7 +11,7 @@ function everyCommand(): string[][] {
   );
 }
 
-/** Of the commands that connect as another role, by an address of their own, or read what standard input has. */
+/** Commands that connect as another role by its own URL, or read standard input. */
 const WITHOUT_SETTINGS: Record<string, RegExp> = {
   migrate: /postgres:\/\/ address/,
   'connect-key show': /^On standard input there must be a key ring/,
@@ -32,7 +32,7 @@ describe('--help', () => {
       const [, example = ''] = /Example:\n {2}npm run admin -- (.*)\n/.exec(written()) ?? [];
       expect(example).toMatch(new RegExp(`^${name}`));
 
-      // The example passes every check of its options and fails for want of settings only.
+      // The example passes all option checks and fails only for missing settings.
       const trial = listeningTerminal();
       const args = example.replace(/ <.*$/, '').match(/"[^"]*"|\S+/g) ?? [];
       await runAdmin(

@@ -2,7 +2,7 @@ import type { Terminal } from '../../admin/define-command.ts';
 
 export type ListeningTerminal = { terminal: Terminal; written: () => string; noted: () => string };
 
-/** A terminal that keeps what is written. It has no settings, so no command gets as far as its database. */
+/** Returns a terminal that records its output. It has no settings, so no command reaches a database. */
 export function listeningTerminal(input = ''): ListeningTerminal {
   let stdout = '';
   let stderr = '';

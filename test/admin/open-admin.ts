@@ -14,12 +14,12 @@ export const AUDIENCE = 'http://127.0.0.1:3000';
 export type OpenAdmin = {
   database: TestDatabase;
   context: SigningContext;
-  /** SIGNING_KEYRING as it stands in the environment. */
+  /** Value of SIGNING_KEYRING. */
   keyringText: string;
   close: () => Promise<void>;
 };
 
-/** A database of the file's own and a context whose actor is `admin-cli:test`. */
+/** Opens a database for the test file, and a context with the actor `admin-cli:test`. */
 export async function openAdmin(): Promise<OpenAdmin> {
   const database = await createTestDatabase();
   const key = randomBytes(32);
@@ -39,21 +39,21 @@ export async function openAdmin(): Promise<OpenAdmin> {
   };
 }
 
-/** A new user and a project of theirs. */
+/** Creates a user and their project. */
 export async function makeProject(context: SigningContext): Promise<{ projectId: string; ownerId: string }> {
   const owner = await userCreate(context, { email: `${randomUUID()}@example.com`, name: 'Ada Example' });
   const project = await projectCreate(context, { name: 'Spring', owner: owner.id });
   return { projectId: project.id, ownerId: owner.id };
 }
 
-/** The audit entries of a project or, without one, of the platform, newest first. */
+/** Returns the audit entries of a project or, without one, of the platform, newest first. */
 export function auditOf({ database }: SigningContext, projectId?: string): Promise<AuditRow[]> {
   return projectId === undefined
     ? inTransaction(database, (scope) => findAuditEntries(scope, { limit: 100 }))
     : inProject(database, projectId, (scope) => findAuditEntries(scope, { limit: 100 }));
 }
 
-/** The key set as verifiers get it: through JSON. */
+/** Returns the key set as verifiers receive it: through JSON. */
 export async function publishedKeySet({ database }: SigningContext): Promise<JSONWebKeySet> {
   const keySet: JSONWebKeySet = JSON.parse(JSON.stringify({ keys: await findPublishedKeys(database) }));
   return keySet;

@@ -34,7 +34,7 @@ async function verifies(token: string): Promise<boolean> {
   );
 }
 
-/** Moves every time of the key set into the past, as if that much time had gone by. */
+/** Moves every time of the key set back, as if that many seconds had passed. */
 async function letTimePass(seconds: number): Promise<void> {
   await admin.context.database.sequelize.query(
     `update signing_keys set active_from = active_from - make_interval(secs => $1),
