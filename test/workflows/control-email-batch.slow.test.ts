@@ -4,23 +4,23 @@ import { eventually } from '../support/eventually.ts';
 
 jest.setTimeout(300_000);
 
-/** So slow that a command in the middle of a batch comes before its end, however busy the machine. */
+/** Slow enough that a command during a batch arrives before its end on a busy machine. */
 const CALLS_A_SECOND = 3;
 const MANY = 2_000;
 
-/** Of a batch that is ended long before: the more there are, the longer a busy machine may take to end it. */
+/** For a batch that ends early: more recipients give a busy machine more time to end it. */
 const MORE = 5_000;
 
 const batches = (stack: EmailStack) => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
-/** Has a worker in a stack of the test's own, whose calls are its alone. */
+/** Runs a worker in the test's own stack, which makes all of its calls. */
 const withWorker = (test: (stack: EmailStack) => Promise<void>) =>
   inOwnStack(async (stack) => {
     await stack.startWorker(CALLS_A_SECOND);
     await test(stack);
   });
 
-/** A batch whose recipients' addresses begin with a tag, of which some have been sent. */
+/** Starts a batch with tagged addresses, and waits until some are sent. */
 async function midBatch(stack: EmailStack, tag: string, recipients = MANY): Promise<string> {
   const trackingId = await batches(stack).queue(people(recipients, tag));
   await eventually(
@@ -29,7 +29,7 @@ async function midBatch(stack: EmailStack, tag: string, recipients = MANY): Prom
   return trackingId;
 }
 
-/** The recipients with a tag that were accepted. */
+/** Returns the accepted recipients with a tag. */
 async function acceptedOf(stack: EmailStack, tag: string): Promise<string[]> {
   return (await stack.account.accepted()).filter((address) => address.startsWith(`${tag}-`));
 }
@@ -40,7 +40,7 @@ async function expectEachOnce(stack: EmailStack, tag: string, count: number): Pr
   expect(new Set(accepted).size).toBe(count);
 }
 
-/** No mail is under way any more: what was accepted is what was recorded. */
+/** Waits until no mail is in progress: accepted and recorded mails agree. */
 async function settledAt(stack: EmailStack, tag: string, trackingId: string): Promise<number> {
   return eventually(async () => {
     const { counts } = await batches(stack).status(trackingId);
@@ -113,7 +113,7 @@ describe('a batch that is being sent', () => {
     withWorker(async (stack) => {
       const trackingId = await midBatch(stack, 'terminated');
       await (await stack.runOf(trackingId)).terminate('by a test');
-      // What ten seconds do: its run is due to be checked.
+      // Simulates ten seconds: the check of its run is due.
       await stack.sql(
         `update email_batches set opened_at = opened_at - interval '10 seconds' where tracking_id = $1`,
         [trackingId],
@@ -152,7 +152,7 @@ describe('a batch that is being sent', () => {
 
   it.concurrent('waits for its time when it is scheduled', () =>
     withWorker(async (stack) => {
-      // On a busy machine the time can pass before the API reads the request, which it then refuses.
+      // On a busy machine the time may pass before the API reads the request, which it then refuses.
       const { trackingId, scheduledFor } = await eventually(async () => {
         const soon = inSeconds(5);
         const queued = await batches(stack).queue(people(2, 'scheduled'), { scheduledFor: soon });

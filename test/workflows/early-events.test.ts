@@ -20,7 +20,7 @@ afterAll(() => stack.stop());
 
 const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
-/** Each recipient's status and the code of its reason. */
+/** Returns each recipient's status and reason code. */
 async function outcomes(trackingId: string) {
   const all = await batches().recipients(trackingId);
   return all.map(({ status, reason }) => (reason ? `${status} ${reason.code}` : status));
@@ -30,7 +30,7 @@ it('applies what came before the mail was recorded', async () => {
   const trackingId = await batches().queue(people(3, 'early'));
   const rows = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
   const batchId = batchRows.parse(rows)[0]?.id ?? '';
-  // The provider makes the ids of its mails from the key, so the call is assigned here.
+  // The provider derives mail ids from the key, so the call is assigned here.
   const callId = randomUUID();
   await stack.sql(
     `insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest)

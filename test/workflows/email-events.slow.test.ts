@@ -37,14 +37,14 @@ async function suppressed(email: string) {
   return suppressions.parse(await answer.json()).suppressions;
 }
 
-/** Waits until a batch's recipients are counted like that. */
+/** Waits until a batch has these recipient counts. */
 const counted = (trackingId: string, wanted: Record<string, number>, of = stack) =>
   eventually(async () => {
     const counts: Record<string, number> = (await batches(of).status(trackingId)).counts;
     return Object.entries(wanted).every(([status, count]) => counts[status] === count) && counts;
   });
 
-/** Each recipient's status and the code of its reason. */
+/** Returns each recipient's status and reason code. */
 async function outcomes(trackingId: string, of = stack) {
   const all = await batches(of).recipients(trackingId);
   return all.map(({ status, reason }) => (reason ? `${status} ${reason.code}` : status));
@@ -137,7 +137,7 @@ describe('an unsubscribe link', () => {
   });
 });
 
-/** Each has a stack of its own, and so faults of its own, so that they wait at once. */
+/** Each test has its own stack and faults, so that they can wait concurrently. */
 describe('a call whose answer was lost', () => {
   const stacks: EmailStack[] = [];
   afterAll(() => Promise.all(stacks.map((each) => each.stop())));

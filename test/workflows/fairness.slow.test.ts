@@ -9,10 +9,10 @@ jest.setTimeout(300_000);
 
 let stack: EmailStack;
 
-/** So few that what is queued stays queued for far longer than a call takes. */
+/** Slow enough that queued mails wait far longer than a call takes. */
 const CALLS_A_SECOND = 2;
 
-/** Batches of the large project: all their calls wait in the queue at once, 120 calls in all, which take a minute. */
+/** Batches of the large project: 120 calls queue at once and take a minute. */
 const LARGE_BATCHES = 12;
 
 beforeAll(async () => {
@@ -41,8 +41,7 @@ it('sends a project of 10 its turn before what a project of 12,000 queued earlie
   const before = (await stack.account.ledger()).length;
   await small.completed(queued);
   const isSmall = await callsTo('small');
-  // In the order of arrival about a hundred would be before it; a slow machine makes some while it gets it into the
-  // queue.
+  // In order of arrival a hundred calls would precede it. A slow machine makes some before it is queued.
   expect(isSmall.indexOf(true) - before).toBeLessThan(40);
 
   const counts = await Promise.all(
@@ -74,7 +73,7 @@ it('sends a project of 10 its turn while two others keep all slots with a provid
     await eventually(async () => provider.calls.length >= 24 || undefined);
     const before = provider.calls.length;
     await small.completed(await small.queue(people(10, 'small')));
-    // A slot of the worker comes free with each call that ends.
+    // A slot of the worker becomes free with each finished call.
     const place = provider.calls.findIndex(([address]) => address?.startsWith('small'));
     expect(place - before).toBeLessThan(100);
     await Promise.all(queued.map(({ large, trackingId }) => large.control(trackingId, 'cancel')));

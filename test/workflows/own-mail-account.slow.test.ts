@@ -13,7 +13,7 @@ import { createTenant } from '../support/tenant.ts';
 
 jest.setTimeout(300_000);
 
-/** What is blocked waits for the sweeper. */
+/** Blocked batches wait for the sweeper. */
 const SWEEP_INTERVAL_MS = 200;
 
 let stack: EmailStack;
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const as = ({ appKey }: { appKey: string }) => batchClient(stack.api, { 'x-app-key': appKey });
 
-/** Connects a project to an account of its own, or anew with another key, and gives the connection's id. */
+/** Connects a project to its own account, or reconnects it with another key. Returns the connection's id. */
 async function connect(project: string, key: string): Promise<string> {
   const { id } = await connectionCreate(
     { ...admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
@@ -48,7 +48,7 @@ async function mailsSent({ ledger }: Pick<ReturnType<typeof sandboxAccount>, 'le
   return (await ledger()).flatMap(({ applied }) => applied ?? []).length;
 }
 
-/** The queues, by their names without the prefix, that the calls of a workflow were handed out on. */
+/** Returns the task queues of a workflow's calls, without the prefix. */
 async function queuesOf(run: WorkflowHandle): Promise<Set<string | undefined>> {
   const { events } = await run.fetchHistory();
   const scheduled = (events ?? []).flatMap((event) => event.activityTaskScheduledEventAttributes ?? []);
@@ -71,7 +71,7 @@ it('goes out through the account of the project, and of no other', async () => {
   expect(await as(tenant).status(before)).not.toHaveProperty('connectionId');
   const other = await as(stack.tenant).queue(people(3, 'other'));
   expect(await as(stack.tenant).completed(other)).not.toHaveProperty('connectionId');
-  // The fleet's rate, which is the platform's account's, is not for those.
+  // The fleet's rate limit is for the platform's account only.
   expect(await queuesOf(await stack.runOf(many))).toEqual(new Set(['resend-own']));
   const singles = sendSingleMailsId({ projectId: tenant.projectId, connectionId });
   expect(await queuesOf(stack.temporal.workflow.getHandle(singles))).toEqual(new Set(['resend-own']));
@@ -98,7 +98,7 @@ describe('a batch of a project with an account of its own', () => {
       expect(await stack.sql('select status from connections where id = $1', [connectionId])).toEqual([
         { status: 'reauth_required' },
       ]);
-      // It is not asked again, and what comes now waits with it.
+      // The provider gets no further call, and new mail waits too.
       const later = await as(tenant).queue(people(2, 'later'));
       await as(tenant).inState(later, 'blocked');
       const other = await as(stack.tenant).queue(people(3, 'meanwhile'));
@@ -117,7 +117,7 @@ describe('a batch of a project with an account of its own', () => {
     const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
     const trackingId = await as(tenant).queue(people(2, 'gone'), { scheduledFor });
     await inProject(admin.database, tenant.projectId, (project) => deleteConnection(project, connectionId));
-    // The hour passes, and the run looks at the batch again.
+    // An hour passes, and the run checks the batch again.
     await stack.sql('update email_batches set scheduled_for = now() where tracking_id = $1', [trackingId]);
     await as(tenant).control(trackingId, 'pause');
     await as(tenant).control(trackingId, 'resume');

@@ -7,7 +7,7 @@ import { startTestWorker } from '../support/worker.ts';
 
 jest.setTimeout(300_000);
 
-/** Slow enough that calls wait for their slot when the batch is paused. */
+/** Slow enough that calls wait for a slot when the batch is paused. */
 const CALLS_A_SECOND = 3;
 
 /** Milliseconds that the provider takes for a call. */
@@ -18,11 +18,11 @@ const clock = z.tuple([z.object({ now: z.string() })]);
 
 const batches = (stack: EmailStack) => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
-/** The database's clock, once a pause was answered. */
+/** Returns the database's time after an answered pause. */
 const now = async (stack: EmailStack) =>
   clock.parse(await stack.sql('select clock_timestamp()::text as now'))[0].now;
 
-/** Calls of paused batches that started after a moment. */
+/** Returns the number of calls of paused batches that started after a moment. */
 async function startedLate(stack: EmailStack, pausedAt: string): Promise<number> {
   const rows = await stack.sql(
     `select count(*)::int from email_calls c join email_batches b on b.id = c.batch_id
@@ -32,7 +32,7 @@ async function startedLate(stack: EmailStack, pausedAt: string): Promise<number>
   return count.parse(rows)[0].count;
 }
 
-/** Waits until every call that the provider has is recorded. */
+/** Waits until every call at the provider is recorded. */
 const settled = (stack: EmailStack) =>
   eventually(async () => {
     const open = await stack.sql(

@@ -85,7 +85,7 @@ describe('a batch', () => {
 
     const { workflow } = stack.temporal;
     const query = `projectId = '${stack.tenant.projectId}' AND trackingId = '${trackingId}' AND state = 'completed'`;
-    // Lists lag behind what happens.
+    // Visibility lists are eventually consistent.
     const found = await eventually(async () => {
       const all = [];
       for await (const execution of workflow.list({ query })) all.push(execution);

@@ -6,7 +6,7 @@ import { createTenant } from '../support/tenant.ts';
 
 jest.setTimeout(300_000);
 
-/** Begins to sign in, and asks for a link. */
+/** Starts a sign-in and requests a link. */
 async function ask(world: SignIn, address = 'owner@example.com') {
   const visitor = world.visitor();
   const { path } = await world.begin(visitor);
@@ -18,7 +18,7 @@ async function ask(world: SignIn, address = 'owner@example.com') {
 const newestRow = async (world: SignIn) =>
   (await world.sql('select * from sign_in_links order by created_at desc limit 1'))[0];
 
-/** Each has a world of its own, so that they wait at once. */
+/** Each test has its own world, so that they can wait concurrently. */
 describe('the mail of a sign-in link', () => {
   const worlds: SignIn[] = [];
   afterAll(() => Promise.all(worlds.map((world) => world.close())));
@@ -59,7 +59,7 @@ describe('the mail of a sign-in link', () => {
     await world.mailedLink('owner@example.com', path);
     const calls = await world.account.ledger();
     const own = calls.findIndex(({ applied }) => applied?.[0]?.to[0] === 'Owner@example.com');
-    // More than 15 calls of batches have taken their slots by then, of which there is one a second.
+    // By then batch calls have taken more than 15 slots, one per second.
     expect(own - before).toBeLessThan(8);
   });
 });

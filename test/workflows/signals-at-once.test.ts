@@ -16,7 +16,7 @@ afterAll(() => stack.stop());
 
 const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
-/** A batch of two that is due tomorrow, and that its run knows to be paused. */
+/** Returns a batch of two, due tomorrow, whose run has received the pause. */
 async function pausedBatch(): Promise<string> {
   const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
   const trackingId = await batches().queue(people(2), { scheduledFor });

@@ -9,7 +9,7 @@ jest.setTimeout(300_000);
 
 let made: TestDatabase;
 
-/** Longer than a test: there is one pass. */
+/** Longer than a test, so that there is one pass. */
 const ONE_PASS_MS = 3_600_000;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => made.drop());
 
-/** How many of these batches somebody has claimed to start. */
+/** Returns how many of these batches are claimed to start. */
 async function countClaimed(ids: string[]): Promise<unknown> {
   const [row] = await made.sql(
     'select count(start_claimed_at)::integer as claimed from email_batches where id = any($1)',
@@ -27,7 +27,7 @@ async function countClaimed(ids: string[]): Promise<unknown> {
   return row?.['claimed'];
 }
 
-/** A client by which nothing starts but what `start` does. */
+/** Returns a client whose workflow starts call only `start`. */
 function clientThat(start: (workflowId: string) => unknown): Client {
   const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
   jest.spyOn(client.workflow, 'signalWithStart').mockImplementation(async (_, { workflowId }) => {
@@ -110,7 +110,7 @@ describe('the sweeper', () => {
 
   it('drops the events of unknown mails that are older than they are kept, and no others', async () => {
     await leaveBehind(1);
-    // More than one statement drops, an hour too old; then some that have an hour left.
+    // More than one statement drops, an hour too old; then some with an hour left.
     await made.sql(
       `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at, received_at)
        select age || place, case age when 'claimed' then b.project_id end, b.id, 0, place::text, 'email.opened',

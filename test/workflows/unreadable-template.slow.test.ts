@@ -11,13 +11,13 @@ afterAll(() => stack.stop());
 
 const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
-/** What operators find the newest run of a batch by. */
+/** Returns the search attribute by which operators find a batch's newest run. */
 async function stateOfRun(trackingId: string): Promise<string | undefined> {
   const { typedSearchAttributes } = await (await stack.runOf(trackingId)).describe();
   return typedSearchAttributes.get(searchAttribute('state'));
 }
 
-/** Changes a batch's template to one that our own code cannot read, or back. */
+/** Replaces a batch's template with an unreadable one, or restores it. */
 const setTemplate = (trackingId: string, template: object) =>
   stack.sql('update email_batches set template = $2 where tracking_id = $1', [trackingId, template]);
 

@@ -10,7 +10,7 @@ import { listRuns } from '../support/workflow-states.ts';
 
 jest.setTimeout(120_000);
 
-/** A search for what is `running` would find them for as long as Temporal keeps them. */
+/** Otherwise a search for `running` would find such runs for Temporal's whole retention. */
 describe('a run that ends without saying how', () => {
   let world: SearchadsWorld;
   let connection: Connection;
@@ -49,7 +49,7 @@ describe('a run that ends without saying how', () => {
   });
 
   it('is found as failed when a fault of ours has ended it', async () => {
-    // No project's id: PostgreSQL takes it for none at each attempt.
+    // An invalid project id, which PostgreSQL refuses at each attempt.
     const projectId = `none-${randomBytes(6).toString('hex')}`;
     const { queuePrefix } = world;
     const { signal: _, ...start } = sendConversionsStart({ queuePrefix, projectId });
