@@ -1,5 +1,5 @@
 #!/bin/bash
-# What the entry point of the image postgres does with the command postgres and POSTGRES_PASSWORD; any other command is run.
+# Replaces the entry point of the image postgres for the command postgres with POSTGRES_PASSWORD. Other commands run as is.
 set -eu
 
 if [ "$1" = postgres ] && [ "$(id -u)" = 0 ]; then
