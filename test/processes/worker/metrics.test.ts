@@ -33,7 +33,7 @@ const RECORDED = 'throughline_email_recipients_recorded_total';
 const SOURCE_UP = 'throughline_metrics_source_up';
 const DEPENDENCY_UP = 'throughline_dependency_up';
 
-/** Returns whether both the process's metric and its scrape have this value: 1 up, 0 down. */
+/** Returns whether the dependency's metrics have this value: 1 up, 0 down. Temporal is measured as a source too. */
 const isUp = (metrics: Scrape, dependency: 'postgres' | 'temporal', value: 0 | 1) =>
   metrics.value(DEPENDENCY_UP, { dependency }) === value &&
   (dependency === 'postgres' || metrics.value(SOURCE_UP, { source: dependency }) === value);
