@@ -4,7 +4,6 @@ import { CAMPAIGN, CUSTOMER, ID } from './visits.ts';
 
 const trademark = { policyName: 'TRADEMARKS', violatingText: 'acmebrand' };
 
-/** States of campaigns, approvals and conversions. */
 export const ADS_STATES: States = {
   'no ad account': {
     path: '/ads',

@@ -12,7 +12,7 @@ const batchIn = (state: string, reason?: string): State => ({
   sees: state,
 });
 
-/** A page of a journey with other items than the example. */
+/** Returns a journey page with other items than the example. */
 const journeyOf = (items: readonly object[]) => ({
   getLeadJourney: (body: object) => ({ journey: { ...Object(body).journey, items } }),
 });
@@ -166,5 +166,4 @@ const SOCIAL_STATES: States = {
   },
 };
 
-/** States of mail, files, people and social ads. */
 export const AREA_STATES: States = { ...MAIL_STATES, ...FILE_STATES, ...PEOPLE_STATES, ...SOCIAL_STATES };

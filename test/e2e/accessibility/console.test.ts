@@ -11,13 +11,13 @@ import { VISITS } from './visits.ts';
 
 jest.setTimeout(600_000);
 
-/** Parts that a press opens over a page. */
+/** Overlays that a press opens over a page. */
 const OVERLAYS = '[role=dialog], [role=menu], [role=listbox]';
 
-/** A menu has its place and its content one frame after the press. */
+/** A menu gets its position and content one frame after the press. */
 const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
 
-/** For each step on a page, which needs no server but that of the test. */
+/** Time limit of a step on a page, which needs only the test's server. */
 const STEP_MS = 20_000;
 
 describe('accessibility of the console', () => {
@@ -28,7 +28,7 @@ describe('accessibility of the console', () => {
   });
   afterAll(() => console.close());
 
-  /** Checks entries in one page, whose browser keeps the scripts, and lists those that fail. */
+  /** Checks entries in one page, whose browser caches the scripts, and returns the failing ones. */
   async function failuresOf<Entry>(
     entries: Readonly<Record<string, Entry>>,
     checkEntry: (page: Page, entry: Entry) => Promise<void>,
@@ -45,7 +45,7 @@ describe('accessibility of the console', () => {
         failures[title] = error;
       }
       await page.setViewportSize(DESK.viewport);
-      // Drafts of one state are not those of the next.
+      // Drafts of one state must not appear in the next.
       await page.evaluate('sessionStorage.clear()');
     }
     return failures;

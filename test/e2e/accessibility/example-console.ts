@@ -10,14 +10,14 @@ import { builtConsole } from '../../support/built-console.ts';
 import { documentedApi } from '../../support/documented-api.ts';
 import { listenOnLoopback } from '../../support/loopback-server.ts';
 
-/** Project of the document's examples. */
+/** Project in the document's examples. */
 export const PROJECT = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 
 type Refusal = { status: number; code: string; details?: readonly object[] };
 
-/** An API as one state of a page needs it. */
+/** API behaviour for one state of a page. */
 export type ApiState = {
-  /** Permissions of the person, by default all. */
+  /** Permissions of the person. Default: all. */
   permissions?: readonly string[];
   /** Fields that replace those of an operation's example, or a function of the example that returns them. */
   answers?: Readonly<Record<string, object | ((body: object) => object)>>;
@@ -26,8 +26,8 @@ export type ApiState = {
 };
 
 /**
- * Serves the console as the API does. Its requests are answered with the document's examples, so that each page has
- * content without servers.
+ * Serves the console as the API does. Requests are answered with the document's examples, so that each page has content
+ * without servers.
  */
 export async function startExampleConsole() {
   const folder = await builtConsole();

@@ -5,13 +5,13 @@ import { eventually } from '../../support/eventually.ts';
 
 const require = createRequire(import.meta.filename);
 
-/** The minified script is half as much to send and to read. */
+/** The minified script halves the time to send and parse it. */
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules whose outcome depends on colours. The outcome of all others is the same in both colour schemes. */
+/** Rules whose outcome depends on colours. All others have the same outcome in both colour schemes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Script that lists the axe-core rules which a part of the page breaks, and the elements. */
+/** Returns a script that lists broken axe-core rules in a part of the page, with the elements. */
 const violationsIn = (part: string, options: object) => {
   const run = `axe.run(${JSON.stringify(part)}, ${JSON.stringify({ resultTypes: ['violations'], ...options })})`;
   return `${run}.then(({ violations }) =>
@@ -19,14 +19,13 @@ const violationsIn = (part: string, options: object) => {
 };
 
 /**
- * Expects that a page breaks no axe-core rule (WCAG 2.2 AA, as far as a program can tell) in light and in dark colours,
- * and fits its window.
+ * Expects that a page fits its window and breaks no axe-core rule (WCAG 2.2 AA) in light and dark colours.
  * @param part selector of the part to check, if the page behind it was checked before
  */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  // A link under the pointer is underlined, which hides that it is not recognisable without.
+  // Hovering underlines a link, which would hide that its normal style is not recognisable.
   await page.mouse.move(0, 0);
-  // A page keeps the script until it is loaded again.
+  // The script stays in the page until a reload.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);
   const found: Record<string, unknown> = {};
   for (const [colorScheme, options] of [
@@ -41,7 +40,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   await expectFits(page);
 }
 
-/** Waits until nothing has to be scrolled sideways: charts and tables follow a new width with their next frame. */
+/** Waits until nothing scrolls sideways. Charts and tables adapt to a new width one frame later. */
 export async function expectFits(page: Page): Promise<void> {
   await eventually(async () => {
     const tooWidePx = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');

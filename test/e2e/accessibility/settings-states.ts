@@ -4,7 +4,7 @@ import { ID, WEBHOOK } from './visits.ts';
 
 const SIGNED_OUT = { status: 401, code: 'unauthenticated' };
 
-/** States of what all pages share, and of the settings. */
+/** States of shared parts and of the settings. */
 export const SETTINGS_STATES: States = {
   'the menu on a phone': {
     path: '',

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import type { ApiState } from './example-console.ts';
 
-/** A state of a page that its address and one press do not reach. */
+/** A state of a page that needs more than its address and one press. */
 export type State = ApiState & {
   path: string;
-  /** Text that shows that the state is reached. */
+  /** Text that appears in the state. */
   sees?: string | RegExp;
-  /** Leads to the state, and calls `check` in each state on the way. */
+  /** Reaches the state, and calls `check` in each state on the way. */
   reach?: (page: Page, check: () => Promise<void>) => Promise<void>;
 };
 
 export type States = Readonly<Record<string, State>>;
 
-/** Presses the last button of a name: that of a dialog stands behind those of the page. */
+/** Presses the last button of a name, because a dialog's buttons come after the page's. */
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).last().click();
 

@@ -9,7 +9,7 @@ export const ID = '7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60';
 export const WEBHOOK = `/settings/webhooks/${ID}`;
 const NEGATIVES = /^Negative keywords/;
 
-/** A visit of each page of the console, by the id of its route. */
+/** A visit of each console page, by route id. */
 export const VISITS: Readonly<Record<string, Visit>> = {
   '/': { path: '/console' },
   '/projects': { path: '/console/projects' },

@@ -27,7 +27,7 @@ describe('connecting an account with a browser', () => {
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-  /** Opens a link, goes on to the provider, and says there who one is. */
+  /** Opens a link, continues to the provider and signs in there. */
   async function goToProvider(page: Page, provider: Provider, person: string): Promise<void> {
     const title = TITLES[provider];
     await page.goto(world.api.url + (await world.link(provider)));
@@ -48,7 +48,7 @@ describe('connecting an account with a browser', () => {
       const { page, errors } = await newPage(options);
       await goToProvider(page, provider, newPerson(tree));
       await page.getByRole('button', { name: 'Allow', exact: true }).click();
-      // The page of a worker at work loads itself anew, until there is something to say.
+      // The waiting page reloads until the worker has a result.
       const [choice, done] = [
         page.getByRole('heading', { name: 'Which account?' }),
         page.getByRole('status'),

@@ -10,7 +10,7 @@ const campaignsRead = z.object({
 
 type Account = { projectId: string; customerId: string };
 
-/** A campaign as the page itself can read it. */
+/** Returns a campaign by name, read through the page's session. */
 export async function campaignNamed(page: Page, account: Account, name: string) {
   const { projectId, customerId } = account;
   const path = `/console/api/projects/${projectId}/searchads/customers/${customerId}/campaigns`;
@@ -21,13 +21,13 @@ export async function campaignNamed(page: Page, account: Account, name: string) 
   return found;
 }
 
-/** The calls that change something at Google, or test a change, in order. */
+/** Returns mutates at Google, validate-only ones included, in order. */
 export const mutatesOf = async (user: AdsUser) =>
   (await user.calls()).filter(({ operation }) => operation === 'mutate');
 
 /**
- * On the last look at a campaign that Google would take: a creation that is refused is not sent again, neither by a
- * reload nor by the browser's ways back and forward. It ends there again, tested anew.
+ * Expects that a refused creation stays final. Reloading and navigating back or forward do not send it again; the
+ * review step only validates it.
  */
 export async function expectRefusalIsFinal(page: Page, user: AdsUser): Promise<void> {
   const name = 'CampaignError.DUPLICATE_CAMPAIGN_NAME';

@@ -47,7 +47,7 @@ describe('the console’s page of ads', () => {
     await row.getByRole('button', { name: 'Pause Alpine - Ski' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('row').filter({ hasText: 'Status' }).filter({ hasText: 'PAUSED' }).waitFor();
-    // Until now, nothing but a test has reached Google.
+    // Only validate-only calls have reached Google.
     expect((await mutates()).slice(before)).toMatchObject([{ validateOnly: true }]);
     await dialog.getByRole('button', { name: 'Pause it' }).click();
     await row.getByRole('button', { name: 'Enable Alpine - Ski' }).waitFor();
@@ -88,7 +88,7 @@ describe('the console’s page of ads', () => {
     await page.getByLabel('Description 2').fill('Try them for thirty days.');
     const preview = page.getByRole('group', { name: 'Preview of the ad' });
     await preview.getByText('Your pharmacy for feet | Warm and dry | Free returns').waitFor();
-    // Nothing is lost by a reload.
+    // A reload keeps the draft.
     await page.reload();
     await preview.getByText('Your pharmacy for feet | Warm and dry | Free returns').waitFor();
     await page.getByRole('button', { name: 'Go on' }).click();
@@ -125,7 +125,7 @@ describe('the console’s page of ads', () => {
     await page.goto(world.at(`/ads/${ALPINE}/new`));
     expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('');
     await expectNothingRefused(page);
-    // What the API refuses, the browser tells of, too.
+    // Browsers log refused API requests as errors.
     expectNoErrors(errors.filter((error) => !/status of (409|422)/.test(error)));
   });
 
@@ -184,7 +184,7 @@ describe('the console’s page of ads', () => {
       .filter({ hasText: 'The stop is taken back' })
       .waitFor({ timeout: 120_000 });
     await stopped.filter({ hasText: 'enabled again' }).waitFor();
-    // It is found again from any browser.
+    // The campaign is stored on the server, not in the browser.
     await page.goto(world.at('/ads'));
     await page.getByRole('button', { name: 'Stops' }).click();
     await page.getByRole('menuitem', { name: /resumed/ }).click();

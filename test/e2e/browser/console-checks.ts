@@ -1,27 +1,25 @@
 import type { Page } from 'playwright-core';
 
-/** Notes what the policy of the page kept it from, where scripts and styles of any page would say so. */
+/** Script that records violations of the page's Content Security Policy. */
 export const WATCH_POLICY = `window.refusedByPolicy = [];
 addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
   window.refusedByPolicy.push(violatedDirective + ' ' + blockedURI);
 });`;
 
-/**
- * What browsers tell of answers that a busy API gives, and after which its client comes again, is no error of a page.
- */
+/** Expects no page errors. Browsers log answers of a busy API that its client retries; these are ignored. */
 export function expectNoErrors(errors: readonly string[]): void {
   expect(errors.filter((error) => !/status of (503|504)/.test(error))).toEqual([]);
 }
 
-/** A name that no other attempt at a test has used. */
+/** Returns a name that no earlier attempt at a test has used. */
 export const fresh = (name: string) => `${name}-${Math.random().toString(36).slice(2, 10)}`;
 
-/** The policy of a page that was opened with {@link WATCH_POLICY} kept it from nothing. */
+/** Expects no violation of the Content Security Policy in a page that was opened with {@link WATCH_POLICY}. */
 export async function expectNothingRefused(page: Page): Promise<void> {
   expect(await page.evaluate('window.refusedByPolicy')).toEqual([]);
 }
 
-/** A file of people as one chooses it on the page. */
+/** Returns a CSV file of people for a file input. */
 export const csvFile = (lines: readonly string[]) => ({
   name: 'people.csv',
   mimeType: 'text/csv',

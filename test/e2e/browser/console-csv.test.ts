@@ -28,7 +28,7 @@ describe('a CSV file in the console', () => {
     await choose(Buffer.from('email,name\nzoe@example.com,"Zoe\nada@example.com,Ada\nbob@example.com,Bob\n'));
     const refusal = page.getByRole('alert').filter({ hasText: 'people.csv was not read' });
     await refusal.filter({ hasText: 'Line 2: a quote is not closed.' }).waitFor();
-    // The people of the file before are gone: nobody is sent to by mistake.
+    // The previous file's people are gone, so nobody gets a mail by mistake.
     await page.getByText('1 person.').waitFor({ state: 'detached' });
     await choose(Buffer.from('email,name\na@example.com,A,Oslo\n'));
     await refusal.filter({ hasText: 'Line 2 has 3 fields, the header has 2.' }).waitFor();

@@ -8,7 +8,7 @@ import { PHONE, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
 
-/** Bytes a second at which a file is sent so that it can be watched. */
+/** Upload speed in bytes per second that makes progress visible. */
 const SLOWLY = 100_000;
 
 const png = (name: string, bytes = PNG.length) => ({
@@ -24,7 +24,7 @@ describe('files in the console', () => {
   beforeAll(async () => {
     bucket = await createTestBucket();
     world = await openConsoleWorld({ bucket });
-    // The first request loads what the worker needs, for longer perhaps than a page waits.
+    // Warms up the worker, whose first request may outlast the page's time limit.
     const requests = assets({ api: { url: world.api } }, world.tenant);
     const file = { filename: 'a.png', mimeType: 'image/png', sizeBytes: 1 };
     const { itemId } = await requests.announceOne(file);
@@ -34,14 +34,14 @@ describe('files in the console', () => {
 
   const signedIn = signedInTo(() => world, newPage);
 
-  /** Chooses files, as dropping them does. */
+  /** Chooses files in the file input. */
   const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
     page.getByLabel('Files', { exact: true }).first().setInputFiles(files);
 
   const line = (page: Page, name: string) =>
     page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
 
-  /** How many files Home tells of as refused. */
+  /** Returns the number of refused files on Home. */
   async function refusedOnHome(page: Page): Promise<number> {
     const told = page.getByText(/^Nothing\. Accounts|refused in the last 7 days/).first();
     const text = (await told.textContent()) ?? '';
@@ -79,7 +79,7 @@ describe('files in the console', () => {
     await page.getByRole('button', { name: 'Clear what has ended' }).click();
     await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' });
 
-    // What was refused is gone from the list: Home tells of it at once, though it was looked at a moment before.
+    // Refused files leave the list and appear on Home at once, despite its recent read.
     await page.getByRole('link', { name: 'Home' }).click();
     const told = refusedBefore === 0 ? 'A file was' : `${refusedBefore + 1} files were`;
     await page.getByRole('link', { name: `${told} refused in the last 7 days` }).click();
@@ -87,7 +87,7 @@ describe('files in the console', () => {
 
     expect([...asked].toSorted()).toEqual([world.api, new URL(bucket.endpoint).origin].toSorted());
     await expectNothingRefused(page);
-    // What the API refuses, the browser tells of, too.
+    // Browsers log refused API requests as errors.
     expectNoErrors(errors.filter((error) => !/status of 4(00|22)/.test(error)));
   });
 
@@ -123,7 +123,7 @@ describe('files in the console', () => {
     await page.getByRole('button', { name: `Download ${cut}` }).waitFor();
     expect(await page.getByRole('region', { name: 'Uploads' }).count()).toBe(0);
     await expectNothingRefused(page);
-    // Whether it had come whole is asked, and answered by 409, or by 422 where the store keeps the part that came.
+    // The page asks whether the upload completed. The API answers 409, or 422 if the store has kept a partial object.
     expectNoErrors(errors.filter((error) => !/status of 4(09|22)/.test(error)));
   });
 });

@@ -25,7 +25,7 @@ describe('somebody who sees the console for the first time', () => {
     const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
     const follow = (name: string) => page.getByRole('link', { name, exact: true }).click();
 
-    // A file as people have it: one of its rows has no address.
+    // A realistic file: one row has no address.
     await follow('Mail');
     await follow('New batch');
     const people = ['Email,First name', `${ADDRESS},Avery`, 'grace@example.com,Grace', 'see below,Ada'];
@@ -33,7 +33,7 @@ describe('somebody who sees the console for the first time', () => {
     await page.getByText('1 row is left out:').waitFor();
     await page.getByText('“see below” is not an e-mail address').waitFor();
     await press('On to the template');
-    // Another attempt has left its mail and its visit on the journey.
+    // An earlier attempt may have left its mail and its visit in the journey.
     const [greeting, looked] = [fresh('Hello'), fresh('All workshops')];
     await page.getByLabel('Subject').fill(`${greeting} {{First name}}`);
     await page.getByLabel('Plain text').fill('Hello {{First name}}, the workshops are open.');
@@ -44,7 +44,7 @@ describe('somebody who sees the console for the first time', () => {
     await press('Send to 2');
     await page.getByRole('status').filter({ hasText: '2 of 2 done' }).waitFor({ timeout: 60_000 });
 
-    // Somebody of the batch is a lead of the CRM, and has visited the site.
+    // One recipient of the batch is a lead of the CRM and has visited the site.
     const visitorId = newVisitor();
     await journeys({ api: { url: world.api } }, world.tenant).collect(
       { type: 'page_view', visitorId, path: '/workshops', title: looked },
@@ -64,7 +64,7 @@ describe('somebody who sees the console for the first time', () => {
     await follow('New campaign');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(fresh('Workshops'));
     await page.getByLabel('Budget a day').fill('15');
-    // Who writes a name and presses Enter has chosen it.
+    // Enter accepts the typed name.
     await page.getByRole('combobox', { name: 'Where it is shown' }).fill('united k');
     await page.keyboard.press('Enter');
     await page.getByRole('combobox', { name: 'Languages of the people' }).fill('Elvish');

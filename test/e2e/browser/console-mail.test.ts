@@ -18,7 +18,7 @@ describe('mail in the console', () => {
 
   const byApi = () => batchClient(world.api, { authorization: `ApiKey ${world.tenant.serviceAccountKey}` });
 
-  /** A batch by the API that waits for its time. */
+  /** Queues a scheduled batch through the API. */
   async function queueForLater(trackingId: string, recipients: readonly { email: string }[]) {
     const queued = await fetch(`${world.api}/emails/batch/queue`, {
       method: 'POST',
@@ -58,7 +58,7 @@ describe('mail in the console', () => {
     await page.getByRole('option', { name: 'reader-900@example.com' }).click();
     await page.getByText('Hello Reader 900', { exact: true }).waitFor();
 
-    // Nothing is lost by a reload.
+    // A reload keeps the draft.
     await page.reload();
     await page.getByText('Hello Reader 0').waitFor();
     await page.getByRole('button', { name: 'On to sending' }).click();
@@ -101,7 +101,7 @@ describe('mail in the console', () => {
 
   it('goes on to a step when it is told to, and not once what was missing for it is there', async () => {
     const { page, errors } = await signedIn();
-    // As after a reload that has lost a file which was too large to be kept.
+    // Simulates a reload that lost a file too large to be stored.
     await page.goto(world.at('/mail/new?step=2'));
     await page.getByLabel('CSV file', { exact: true }).setInputFiles(csvFile(['email', 'ada@example.com']));
     await page.getByText('1 person').waitFor();
@@ -110,7 +110,7 @@ describe('mail in the console', () => {
     await page.getByLabel('Plain text').pressSequentially('Hello');
     await page.getByRole('button', { name: 'On to sending' }).click();
     await page.getByText('1 recipient in 1 call,').waitFor();
-    // A step that was left by hand is not come back to by a change of the file.
+    // After manual navigation, a change of the file does not switch steps.
     await page.getByRole('button', { name: /People Who gets it/ }).click();
     const two = csvFile(['email', 'ada@example.com', 'grace@example.com']);
     await page.getByLabel('CSV file', { exact: true }).setInputFiles(two);
@@ -133,7 +133,7 @@ describe('mail in the console', () => {
     await page.getByRole('button', { name: 'On to sending' }).click();
     await page.getByText('1 would get the same mail twice and do not').waitFor();
     await page.getByLabel('Tracking id').fill(trackingId);
-    // Nor is the step lost, with what was written in it.
+    // A reload keeps the step and its text.
     await page.reload();
     await page.getByText('1 would get the same mail twice and do not').waitFor();
     expect(await page.getByLabel('Tracking id').inputValue()).toBe(trackingId);
@@ -180,7 +180,7 @@ describe('mail in the console', () => {
     const row = page.getByRole('row').filter({ hasText: second });
     await row.getByRole('cell', { name: 'failed', exact: true }).waitFor();
     expect(await row.getByRole('cell').nth(2).textContent()).not.toBe('');
-    // What is looked at stands in the address.
+    // The address contains the selected view.
     await page.reload();
     await row.waitFor();
     await page.getByRole('button', { name: 'Send again to 2 that failed' }).click();

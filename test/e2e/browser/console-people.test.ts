@@ -32,7 +32,7 @@ describe('people in the console', () => {
   const requests = () => journeys({ api: { url: world.api } }, world.tenant);
   const journeyOf = (visitor: string) => world.at(`/people/journey?by=visitor&value=${visitor}`);
 
-  /** Visits the example's page as a visitor who agrees and registers with an address. */
+  /** Visits the example page as a visitor who consents and registers with an address. */
   async function visitExample(page: Page, address: string, email: string): Promise<void> {
     await page.goto(`${address}?utm_source=example`);
     await scriptLoaded(page);
@@ -128,7 +128,7 @@ describe('people in the console', () => {
     await page.getByText('Step 0', { exact: true }).waitFor();
     const timeline = page.getByRole('group', { name: 'Journey' });
     const drawn = timeline.getByRole('listitem');
-    // The end of what has come brings the next page.
+    // Scrolling to the end loads the next page.
     await eventually(async () => {
       await timeline.focus();
       await page.keyboard.press('End');

@@ -18,7 +18,7 @@ describe('the team and the project in the console', () => {
 
   const signedIn = signedInTo(() => world, newPage);
 
-  /** The address that somebody signs in with. */
+  /** Returns a person's sign-in address. */
   async function addressOf(user: string): Promise<string> {
     const found = await world.sql('select email from users where id = $1', [user]);
     return z.tuple([z.object({ email: z.string() })]).parse(found)[0].email;
@@ -136,7 +136,7 @@ describe('the team and the project in the console', () => {
     await page.goto(settings);
     await page.getByRole('heading', { level: 1, name: 'This page cannot be shown' }).waitFor();
 
-    // A second person sees what has become of it, and is not offered to take it back.
+    // Another person sees the outcome and cannot undo it.
     const second = await signedIn(PHONE, reader);
     await second.page.goto(`${world.api}/console/projects`);
     await second.page.getByText(/Its owner can take it back until/).waitFor();
@@ -149,7 +149,7 @@ describe('the team and the project in the console', () => {
     await second.page.reload();
     await second.page.getByRole('link', { name: `${name}, renamed` }).waitFor();
 
-    // Who has given it away has no more than their roles.
+    // The former owner keeps only their roles.
     const address = await addressOf(reader);
     await page.goto(`${world.api}/console/p/${projectId}/settings/team`);
     await page.getByRole('button', { name: `Make the owner ${address}` }).click();

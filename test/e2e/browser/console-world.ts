@@ -19,8 +19,8 @@ import { BUSINESS } from '../../support/meta-world.ts';
 export type ConsoleWorld = Awaited<ReturnType<typeof openConsoleWorld>>;
 
 /**
- * A project with the console built, and a worker that sends its mail.
- * @param bucket where its files go; without one there are none
+ * Opens a project with a built console and a worker that sends its mail.
+ * @param bucket storage of the project's files; without one, files are disabled
  */
 export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
   const folder = await builtConsole();
@@ -46,23 +46,23 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
     ...stack,
     projectId,
     ownerId,
-    /** Does what the admin command line does. */
+    /** Runs `work` with the admin command line's context. */
     asOperator,
-    /** The address of a page of the project. */
+    /** Returns the address of a page of the project. */
     at: (path: string) => `${stack.api}/console/p/${projectId}${path}`,
-    /** A link that signs somebody in, once: by default the owner. */
+    /** Returns a one-time sign-in link, by default for the owner. */
     link: async (user = ownerId) =>
       stack.api +
       (await asOperator((context) =>
         consoleLinkPath(context, SIGN_IN_KEYRING, { user, lifetimeMs: 60_000 }),
       )),
-    /** Connects the project to what a user of the sandbox's Google Ads sees. */
+    /** Connects the project to a user's accounts at the sandbox's Google Ads. */
     connectAds: (secret: string) =>
       connect({ provider: 'googleads', externalId: '1000000001', name: 'Agency', secret }),
-    /** Connects the project to a business of the sandbox's Meta. */
+    /** Connects the project to a business at the sandbox's Meta. */
     connectMeta: (secret: string) =>
       connect({ provider: 'meta', externalId: BUSINESS, name: 'Agency', secret }),
-    /** Connects the project to the file's account at Resend. Mail that is queued later goes through it. */
+    /** Connects the project to the file's Resend account, which then sends all newly queued mail. */
     connectResend: () =>
       connect({
         provider: 'resend',
@@ -70,7 +70,7 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
         name: 'mail.example.com',
         secret: stack.account.apiKey,
       }),
-    /** Somebody with a project of their own, in which nothing is yet. */
+    /** Makes a person with an empty project. */
     newcomer: () =>
       asOperator(async (context) => {
         const email = `newcomer-${randomUUID()}@example.com`;
@@ -78,7 +78,7 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
         await projectCreate(context, { name: `project of ${id}`, owner: id });
         return id;
       }),
-    /** A member who may do this and no more. */
+    /** Makes a member with only this permission. */
     member: (permission: Parameters<typeof roleCreate>[1]['permission']) =>
       asOperator(async (context) => {
         const email = `member-${Math.random().toString(36).slice(2)}@example.com`;
@@ -92,7 +92,7 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
   };
 }
 
-/** Opens a link and signs in by it; then the first page is there. */
+/** Signs in by a link and waits for the first page. */
 export async function signIn(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -7,7 +7,7 @@ import { DESK, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
 
-/** Bytes of compressed script that the first page may load. */
+/** Maximum size of compressed scripts on the first page, in bytes. */
 const SCRIPT_BUDGET = 250_000;
 
 describe('the console', () => {
@@ -120,7 +120,7 @@ describe('the console', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('link', { name: 'Sign in' }).waitFor();
     expect(await kept()).not.toContain('kept.in.the.tab');
-    // Another tab shows nothing any more, either.
+    // Other tabs hide their content too.
     await other.getByRole('link', { name: 'Sign in' }).waitFor();
     await eventually(async () => {
       const left = await world.sql('select kind from oidc_records where user_id = $1', [user]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What anybody needs of a page, whatever they see or hear it with. */
+/** Expects that a page is accessible and fits its window. */
 export async function expectUsable(page: Page): Promise<void> {
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   expect(await page.locator('h1').count()).toBe(1);

@@ -14,7 +14,7 @@ const document = z.object({
 
 describe('the reference page in a browser', () => {
   const newPage = useBrowser();
-  /** The page draws only the operations in view: all of them here. */
+  /** The page renders only operations in view. This height shows all of them. */
   const VIEWPORT = { width: 1_280, height: 20_000 };
   let world: World;
   keepOpen(openWorld, (opened) => (world = opened));

@@ -6,10 +6,10 @@ const wholeDocument = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
 });
 
-/** The page draws only the operations in view: these few are, be they opened. */
+/** The page renders only operations in view. This height shows a few expanded ones. */
 export const PART_VIEWPORT = { width: 1_280, height: 5_000 };
 
-/** Opens the reference page of some operations alone: it draws all that it has at each step. */
+/** Opens the reference page with some operations only, because each step renders all of them. */
 export async function openReferenceOf(
   page: Page,
   api: string,

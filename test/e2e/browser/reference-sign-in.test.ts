@@ -24,7 +24,7 @@ describe('authorising on the reference page', () => {
     return { page, form };
   }
 
-  /** Tries an operation and gives the status and the body. */
+  /** Tries an operation and returns the status and the body. */
   async function tryOut(page: Page, operationId: string): Promise<[string, string]> {
     await page.locator('.close-modal').click();
     const operation = page.locator(`[id$=-${operationId}]`);

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { readConfig } from '../../../dev/config.ts';
 import { inheritedEnvironment } from '../../support/config.ts';
 
-/** Serves examples/tracked-page.html as its reader is told to. */
+/** Serves examples/tracked-page.html as its instructions describe. */
 export async function serveTrackedExample(
   options: Record<'api' | 'project' | 'key' | 'port', string>,
 ): Promise<{ address: string; stop: () => Promise<unknown> }> {

@@ -11,7 +11,7 @@ import { expectUsable } from './expect-usable.ts';
 
 jest.setTimeout(300_000);
 
-/** The server of an application on this machine (RFC 8252 section 7.3), to which people are sent back. */
+/** Starts the loopback redirect server of a native application (RFC 8252 section 7.3). */
 function openLoopbackApp(): Promise<LoopbackServer> {
   const server = createServer((_request, response) => {
     response
@@ -37,7 +37,7 @@ describe('signing in with a browser', () => {
     await app.close();
   });
 
-  /** Opens the newest mail to an address in the outbox, and the link in it, as a person does: in a new tab. */
+  /** Opens the newest mail to an address in the outbox and follows its link in a new tab. */
   async function openMailedLink(page: Page, address: string): Promise<Page> {
     const mails = await page.context().newPage();
     await mails.goto(`${testStack().sandbox.outbox}/?to=${encodeURIComponent(address)}`);
@@ -48,7 +48,7 @@ describe('signing in with a browser', () => {
     return opened;
   }
 
-  /** Invites an address to the project, and waits for the mail. */
+  /** Invites an address to the project and waits for the mail. */
   async function invite(address: string): Promise<void> {
     const makeToken = createTokenMaker(world.database);
     const issuedHere = { issuer: `${world.api.url}/api/auth`, audience: world.api.url };
@@ -115,7 +115,7 @@ describe('signing in with a browser', () => {
   it('says so, with the field in focus, where an address is none', async () => {
     const { page } = await newPage(PHONE);
     await page.goto(world.api.url + world.authorizationRequest().path);
-    // As in a browser that does not look at the field itself.
+    // Disables the browser's own validation.
     await page.evaluate('document.forms[0].noValidate = true');
     await page.getByLabel('E-mail address').fill('ada');
     await page.getByRole('button', { name: 'Send me a link' }).click();
@@ -193,7 +193,7 @@ describe('signing in with a browser', () => {
       ),
     ).toEqual([{ email: address }]);
 
-    // Somebody else's invitation, opened in this browser.
+    // An invitation of another person, opened in this browser.
     const other = `other-${address}`;
     await invite(other);
     const foreign = await openMailedLink(page, other);
@@ -201,7 +201,7 @@ describe('signing in with a browser', () => {
     await expectUsable(foreign);
     await foreign.getByRole('button', { name: 'Sign out' }).click();
     await foreign.getByRole('button', { name: 'Send me a link' }).waitFor();
-    // The page that is for somebody else is a 403, of which browsers tell on the console.
+    // Browsers log the 403 of the page for another person as an error.
     expect(errors.filter((error) => !error.includes('403'))).toEqual([]);
   });
 });

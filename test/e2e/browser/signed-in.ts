@@ -6,7 +6,7 @@ import { signIn, type ConsoleWorld } from './console-world.ts';
 export const PHONE = { viewport: { width: 390, height: 844 } };
 export const DESK = { viewport: { width: 1280, height: 800 } };
 
-/** Opens pages of somebody who is signed in, by default the owner, with what must be empty in the end. */
+/** Opens pages as a signed-in person, by default the owner, and collects errors and policy violations. */
 export function signedInTo(
   world: () => ConsoleWorld,
   newPage: ReturnType<typeof useBrowser>,

@@ -7,22 +7,22 @@ import { listen } from '../../../api/request/listen.ts';
 import { openWorld, type World } from '../../api/open-world.ts';
 import { eventually } from '../../support/eventually.ts';
 
-/** As people's browsers say who they are: a headless one says that it is, and is ignored as a bot. */
+/** User agent of a normal browser. The tracker ignores headless browsers as bots. */
 export const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 export type SiteOptions = {
-  /** Where its pages look for the API, if not at its own address. */
+  /** API address in the script's tag. Default: the API's own address. */
   api?: string;
-  /** Attributes of the script's tag besides. */
+  /** Additional attributes of the script's tag. */
   attributes?: string;
-  /** What stands before the script's tag, and in the body. */
+  /** Content before the script's tag, and in the body. */
   head?: string;
   body?: string;
-  /** How often a page has the tag. */
+  /** Number of script tags in a page. */
   tags?: number;
   policy?: string;
-  /** Origins that the key allows besides the site's own. */
+  /** Additional origins that the key allows. */
   allowed?: string[];
 };
 
@@ -45,16 +45,16 @@ const visitor = z.object({
 
 const identity = z.object({ kind: z.string(), value: z.string(), verified: z.boolean() });
 
-/** A site whose every page has the script's tag, with a project and a write key of its own. */
+/** A site with the script's tag on every page, and its own project and write key. */
 export type TrackedSite = Awaited<ReturnType<typeof openSite>>;
 
 export type Sites = {
   newSite: (options?: SiteOptions) => Promise<TrackedSite>;
-  /** The real API that takes what the sites' pages send. */
+  /** Returns the address of the API that receives events. */
   apiUrl: () => string;
 };
 
-/** An API during the file's tests, and sites that are closed after the test. Call it in the file's body. */
+/** Starts an API for the file's tests, and sites that close after each test. Call it in the file's body. */
 export function useSites(): Sites {
   let opened: World | undefined;
   const sites: TrackedSite[] = [];
@@ -111,15 +111,15 @@ async function openSite(world: World, options: SiteOptions = {}) {
     origin,
     project,
     key,
-    /** What was stored, in the order in which it happened. */
+    /** Returns stored events in the order of occurrence. */
     events,
-    /** The same, once there are this many. */
+    /** Waits for `count` stored events and returns them. */
     stored: (count: number) =>
       eventually(async () => {
         const all = await events();
         return all.length >= count ? all : undefined;
       }),
-    /** The types of all events, once there is one of this type. */
+    /** Waits for a stored event of this type and returns the types of all events. */
     storedUntil: (type: string) =>
       eventually(async () => {
         const types = (await events()).map((event) => event.type);
@@ -147,7 +147,7 @@ async function openSite(world: World, options: SiteOptions = {}) {
   };
 }
 
-/** Collects the bodies of what a page sends to the API. */
+/** Collects request bodies that a page sends to the API. */
 export function watchSent(page: Page): string[] {
   const bodies: string[] = [];
   page.context().on('request', (request: Request) => {
@@ -157,7 +157,7 @@ export function watchSent(page: Page): string[] {
   return bodies;
 }
 
-/** What the browser keeps of the script: the names of cookies and of what is in localStorage. */
+/** Returns names of the script's cookies and localStorage entries. */
 export async function keptIn(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies();
   const stored = z.array(z.string()).parse(await page.evaluate('Object.keys(localStorage)'));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser.ts';
 import { keptIn, useSites, scriptLoaded, USER_AGENT, watchSent, type TrackedSite } from './tracked-site.ts';
 
-/** Everything that a page could make the script do. */
+/** Script that calls every command of the tracker. */
 const ALL_COMMANDS = `
   throughline('consent', true);
   throughline('identify', { email: 'ada@example.com' });
@@ -24,7 +24,7 @@ describe('consent to the tracking script', () => {
     return (await site.stored(count)).map(({ type }) => type);
   }
 
-  /** Leaves the page, at which everything that waits is sent, and comes to another one. */
+  /** Leaves the page, which sends all queued events, and opens another one. */
   async function leaveFor(page: Page, address: string): Promise<void> {
     await page.goto('about:blank');
     await page.goto(address);
@@ -65,12 +65,12 @@ describe('consent to the tracking script', () => {
     await page.evaluate("history.pushState(null, '', '/plans')");
     await page.evaluate("throughline('consent', true)");
     expect(await types(site, 2)).toEqual(['session', 'page_view']);
-    // Where the visitor came in, though the page has changed since.
+    // The landing page stays the original one after the page changed.
     expect(await site.visitors()).toMatchObject([
       { firstTouch: { utm_source: 'news', landingPath: '/landing' }, pageviews: 1 },
     ]);
 
-    // It is remembered, and a page that gives it each time counts no page twice.
+    // Consent is stored, and repeating it on each page counts no page twice.
     await leaveFor(page, `${site.origin}/next`);
     await page.evaluate("throughline('consent', true); throughline('track', 'last')");
     expect(await types(site, 4)).toEqual(['session', 'page_view', 'page_view', 'last']);
@@ -95,12 +95,12 @@ describe('consent to the tracking script', () => {
       await page.evaluate("throughline('track', 'later')");
       await leaveFor(page, `${site.origin}/last`);
       expect(sent).toEqual([]);
-      // Where consent is taken for given, the refusal has to be kept.
+      // With consent by default, the refusal has to be stored.
       expect(await keptIn(page)).toEqual(attributes.includes('required') ? [] : [`tl_consent_${id}`]);
 
       await page.evaluate("throughline('consent', true)");
       expect(await types(site, 4)).toEqual(['session', 'page_view', 'session', 'page_view']);
-      // Nothing ties who comes back to who went.
+      // The returning visitor has no link to the earlier one.
       expect(await site.visitors()).toHaveLength(2);
     },
   );

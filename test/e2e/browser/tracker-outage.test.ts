@@ -38,7 +38,7 @@ describe('the tracking script while the API is away', () => {
     await page.evaluate("throughline('track', 'away-1')");
     await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'));
     await page.evaluate("history.pushState(null, '', '/2'); throughline('track', 'away-2')");
-    // The next page has no script while the API is away, or the browser's copy; what waits outlives both.
+    // The next page has no script, or the browser's cached copy, while the API is away. Queued events survive both.
     await page.goto(`${site.origin}/3`);
     const again = await startRelay(host, Number(relay.address.split(':')[1]));
     await page.goto(`${site.origin}/4`);
@@ -66,7 +66,7 @@ describe('the tracking script while the API is away', () => {
       if (failures === 0 || route.request().method() !== 'POST') return route.fallback();
       failures -= 1;
       if (answer) return route.fulfill(answer);
-      // The API takes them, and the page does not hear of it.
+      // The API accepts the events, but the page gets no answer.
       await route.fetch();
       return route.abort();
     });
@@ -84,7 +84,7 @@ describe('the tracking script while the API is away', () => {
     const { site, page } = await open();
     await page.goto(site.origin);
     await site.storedUntil('page_view');
-    // An event that needs fields of its own, which only the API finds.
+    // An event without its required fields, which only the API detects.
     await page.evaluate("throughline('track', 'meeting'); throughline('track', 'good')");
     expect(await site.storedUntil('good')).toEqual(['session', 'page_view', 'good']);
     await page.waitForFunction("!Object.keys(localStorage).some((name) => name.startsWith('tl_queue'))");
@@ -106,7 +106,7 @@ describe('the tracking script while the API is away', () => {
     const sent = watchSent(page);
     let isAway = true;
     await page.route('**/events', (route) => (isAway ? route.abort() : route.fallback()));
-    // Letters of three bytes each; the longest does not fit in any request and is not taken.
+    // Letters of three bytes each. The longest event exceeds every request and is dropped.
     await page.evaluate(`
       const text = '\\u20ac'.repeat(900);
       for (let index = 0; index < 120; index += 1) throughline('track', 'n' + index, { text });

@@ -82,7 +82,7 @@ describe('the tracking script in a browser', () => {
     await site.stored(2);
     await go("history.pushState(null, '', '/a')", 3);
     await go("history.replaceState(null, '', '/b')", 4);
-    // Neither is another page.
+    // A changed query, hash or state counts no page view.
     await page.evaluate("history.pushState(null, '', '/b?sort=up#top'); history.replaceState({ y: 1 }, '')");
     await go("history.pushState(null, '', '/c#/inbox')", 5);
     await go('history.go(-2)', 6);

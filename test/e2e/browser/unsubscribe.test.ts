@@ -28,7 +28,7 @@ describe('the unsubscribe page in a browser', () => {
     await page.getByRole('heading', { name: 'Unsubscribe from Sender?' }).waitFor();
     const button = page.getByRole('button', { name: 'Unsubscribe' });
     const box = await button.boundingBox();
-    // Large enough for a thumb, and in sight.
+    // Large enough for a thumb, and visible without scrolling.
     expect(box?.height).toBeGreaterThanOrEqual(44);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(options.viewport.width);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(options.viewport.height);

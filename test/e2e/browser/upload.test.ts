@@ -9,7 +9,7 @@ import { eventually } from '../../support/eventually.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
 
-/** Starts the example, the way its page says, and gives its address. */
+/** Starts the example by its page's instructions and returns its address. */
 async function startExample({ api, tenant }: AssetsWorld): Promise<{ server: ChildProcess; url: string }> {
   const { projectId, serviceAccountKey } = tenant;
   const options = ['--api', api.url, '--project', projectId, '--key', serviceAccountKey, '--port', '0'];
@@ -30,7 +30,7 @@ describe('uploading from a browser', () => {
   beforeAll(async () => {
     world = await openAssetsWorld();
     example = await startExample(world);
-    // The first request loads what the worker needs, for longer perhaps than a page waits.
+    // Warms up the worker, whose first request may outlast the page's time limit.
     await assets(world, world.tenant).announceOne({ filename: 'a.png', mimeType: 'image/png', sizeBytes: 1 });
   });
   afterAll(async () => {
@@ -54,7 +54,7 @@ describe('uploading from a browser', () => {
       expect(await results.allTextContents()).toEqual(told);
       return true;
     });
-    // The console tells of answers that are no success: the one, and what a busy machine puts off.
+    // Browsers log unsuccessful answers: the expected one, and retried answers of a busy machine.
     expect(errors.filter((error) => !/422|503|504/.test(error))).toEqual([]);
 
     const image = await page.getByRole('link', { name: 'Lisbon workshop.png' }).getAttribute('href');

@@ -17,9 +17,8 @@ jest.setTimeout(300_000);
 const mailsOfOutbox = z.object({ mails: z.array(z.unknown()) });
 
 /**
- * What the demo's owner cannot do: no browser of theirs is signed in and they are no platform admin, and the project
- * has nobody else to be its owner or to be removed; nothing of it was erased, its campaigns were never stopped, and nothing
- * of it waits for approval.
+ * Operations that the demo's owner cannot complete. The owner has no browser session and is no platform admin; the
+ * project lacks other members, erasures, emergency pauses and approvals.
  */
 const NOT_FOR_THE_DEMO = {
   declineCampaignApproval: [404],
@@ -28,7 +27,7 @@ const NOT_FOR_THE_DEMO = {
   getCampaignStop: [404],
   getProjectErasure: [404],
   grantCampaignApproval: [404],
-  // The demo has no account of its own at Resend.
+  // The demo has no Resend account.
   importSuppressions: [400],
   resumeCampaigns: [404],
   revokeAuthorizedApp: [404],
@@ -38,13 +37,15 @@ const NOT_FOR_THE_DEMO = {
   transferOwnership: [404],
 };
 
-/** Operations that are tried twice: the second answer is the first one's. */
+/** Operations that are tried twice. The second answer equals the first. */
 const REPEATED: ReadonlySet<string> = new Set(['queueBatchEmail', 'createSearchCampaign', 'collectEvents']);
 
-/** Pressed in the browser: parameters of the path and the query alone, a header with a body, a body alone. */
+/**
+ * Operations tried in the browser: with path and query parameters only, with a header and a body, and with a body only.
+ */
 const PRESSED = ['getLeadJourney', 'createSearchCampaign', 'queueBatchEmail'] as const;
 
-/** It pauses the campaigns that other pages change, and bounds what they may spend: it is followed after them. */
+/** Runs last, because it pauses the campaigns that other pages change and limits their budgets. */
 const STOPS_EVERYTHING = 'docs/guides/campaign-guards.md';
 
 describe('the documentation, on what npm start brings up', () => {
@@ -53,18 +54,18 @@ describe('the documentation, on what npm start brings up', () => {
   let started: StartedStack;
 
   beforeAll(async () => {
-    // Another test has one built by `npm start`.
+    // Another test uses the console that `npm start` builds.
     const folder = await builtConsole();
     cpSync(folder, join(home(), 'console', basename(folder)), { recursive: true });
     started = await startStack(home());
-    // The pages come after the README's first request: one of them takes the newest mail.
+    // The pages come after the README's first request, because one of them takes the newest mail.
     await paste(printedCommands(started.output())[0]);
     const outbox = `${started.stack.sandbox.outbox}/mails.json`;
     await eventually(async () => {
       const { mails } = mailsOfOutbox.parse(await (await fetch(outbox)).json());
       return mails.length > 0;
     });
-    // What the reference page fills in is made once the stack is up: the pages are not to wait for it.
+    // The reference page's example values are created after start-up, and the pages do not wait for them.
     const file = join(home(), 'reference-examples.json');
     await eventually(async () => {
       if (!existsSync(file)) return undefined;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const LEAD = '/projects/{projectId}/integrations/crmprovider/journey?crm_lead_id=';
 const wayOfLead = z.object({ match_method: z.string().nullable() });
 
-/** The leads of the sandbox's CRM, by the way in which each is found among the demo's visitors. */
+/** Leads of the sandbox's CRM, by the method that matches each to a demo visitor. */
 const WAYS_OF_LEADS = {
   101: 'identity',
   102: 'identity',
@@ -17,7 +17,7 @@ const WAYS_OF_LEADS = {
   110: 'fbclid',
 };
 
-/** What the demo has besides mail and visits: of others that people and programs make, more may be there. */
+/** Resources of the demo besides mail and visits. People and programs may have added more. */
 const NAMED = [
   {
     path: '/projects/{projectId}/roles',
@@ -48,9 +48,8 @@ const lists = z.record(z.string(), z.unknown());
 const named = z.array(z.record(z.string(), z.unknown()));
 
 /**
- * Expects that the demo project has what a reader is shown besides mail and visits, and that each lead of its CRM is
- * found among its visitors.
- * @param ask gives what the API answers to the demo's owner
+ * Expects that the demo project has its documented resources, and that each CRM lead matches a visitor.
+ * @param ask returns the API's answer to the demo's owner
  */
 export async function expectDemo(ask: (path: string) => Promise<unknown>): Promise<void> {
   const ways = Object.keys(WAYS_OF_LEADS).map(async (id) => {

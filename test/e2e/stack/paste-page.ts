@@ -7,14 +7,14 @@ import { inheritedEnvironment } from '../../support/config.ts';
 import { blocksOf, PROJECT, readPage, type Block } from '../../unit/docs/pages.ts';
 
 const TIMEOUT_MS = 120_000;
-/** Fields of answers whose values do not depend on when a page is followed. */
+/** Fields of answers whose values are the same in every run. */
 const SAME_EACH_TIME = ['code', 'message', 'state', 'kind', 'matched', 'match_method', 'success', 'accepted'];
 
 const objects = z.record(z.string(), z.unknown());
 
 /**
- * `curl` as a reader calls it. It notes the status of each answer, and sends a request again that the stack asks to
- * repeat (503, 504): a worker that has just started loads a provider's client at its first call.
+ * Shell function that records each answer's status and retries on 503 and 504. A new worker loads a provider's client
+ * at its first call.
  */
 const NOTING_CURL = `curl() {
   local result status attempt
@@ -31,9 +31,9 @@ const NOTING_CURL = `curl() {
 }`;
 
 /**
- * Runs the `sh` blocks of a page in one shell, as a reader does who pastes them from top to bottom.
+ * Runs the `sh` blocks of a page in one shell, from top to bottom.
  * @param home of the running stack
- * @returns what the page does not keep: an answer that is an error where none is shown, or that lacks what is shown
+ * @returns differences: undocumented errors, and answers that lack documented fields
  */
 export async function pastePage(page: string, home: string): Promise<string[]> {
   const out = mkdtempSync(join(tmpdir(), 'throughline-page-'));
@@ -65,13 +65,13 @@ function script({ block, index }: { block: Block; index: number }): string {
   return `BLOCK=${index}\nexec > "$OUT/${index}.out"\n${block.text}`;
 }
 
-/** The answer that a page shows for a block: the next one, if it is `json` and below the same heading. */
+/** Returns the documented answer of a block: the next block, if it is `json` and below the same heading. */
 function shownAfter(blocks: Block[], index: number): Record<string, unknown> | undefined {
   const next = blocks[index + 1];
   return next?.language === 'json' && !/^#/m.test(next.before) ? parsed(next.text) : undefined;
 }
 
-/** In what an answer differs from the one that is shown: in its fields, its code, or that it is an error. */
+/** Returns differences between an answer and the documented one: missing fields, another code, or an error. */
 function differences(shown: Record<string, unknown> | undefined, output: string, statuses: string): string[] {
   const refused = statuses.split('\n').filter((status) => Number(status) >= 400);
   if (shown === undefined) return refused.map((status) => `is answered ${status}: ${output}`);
@@ -85,7 +85,7 @@ function differences(shown: Record<string, unknown> | undefined, output: string,
   ];
 }
 
-/** Undefined for what is no object, or is shortened for reading. */
+/** Returns undefined for a value that is no object, or is shortened for reading. */
 function parsed(text: string): Record<string, unknown> | undefined {
   try {
     return objects.safeParse(JSON.parse(text)).data;

@@ -2,12 +2,12 @@ import type { Locator, Page, Request } from 'playwright-core';
 import type { StackFile } from '../../../dev/stack-file.ts';
 import { openReferenceOf } from '../browser/reference-part.ts';
 
-/** The request that "Execute" sent, and the status that the page shows. */
+/** The request that "Execute" sent, and the status on the page. */
 export type Pressed = { request: Request; status: number };
 
 /**
- * Opens some operations of a stack's reference page, authorises with the demo's token and executes each one as it is
- * filled in.
+ * Opens operations of a stack's reference page, authorizes with the demo's token and executes each with its default
+ * values.
  */
 export async function pressReferencePage(
   page: Page,

@@ -4,10 +4,7 @@ import { eventually } from '../../support/eventually.ts';
 
 const refusal = z.object({ code: z.literal('unavailable') });
 
-/**
- * Runs a printed command as a shell does when a person pastes it, and again where the answer asks for that: beside the
- * rest of the suite, a stack that has just started may be too busy.
- */
+/** Runs a printed command in a shell. Retries if the answer asks for it, because a new stack may be too busy. */
 export async function paste(command: string | undefined): Promise<unknown> {
   return eventually(async () => {
     const answer: unknown = JSON.parse(execFileSync('sh', ['-c', command ?? 'false'], { encoding: 'utf8' }));
@@ -15,7 +12,7 @@ export async function paste(command: string | undefined): Promise<unknown> {
   });
 }
 
-/** The commands that were printed, in order. */
+/** Returns printed commands, in order. */
 export function printedCommands(output: string): string[] {
   return output.match(/^curl [^]*?$(?=\n\n)/gm) ?? [];
 }

@@ -15,7 +15,7 @@ const operation = z.object({
 
 const filledInDocument = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
-/** A request as the reference page fills it in. */
+/** A request with the reference page's default values. */
 export type ExampleRequest = {
   operationId: string;
   /** False for operations that the page does not offer to try. */
@@ -26,7 +26,7 @@ export type ExampleRequest = {
   body: unknown;
 };
 
-/** Builds the request of every operation of a reference page's document, deletions last. */
+/** Returns requests of every operation in a reference page's document, deletions last. */
 export function exampleRequests(document: unknown, api: string): ExampleRequest[] {
   const { paths } = filledInDocument.parse(document);
   const requests = Object.entries(paths).flatMap(([path, methods]) =>
@@ -36,7 +36,7 @@ export function exampleRequests(document: unknown, api: string): ExampleRequest[
   return [...requests.filter((one) => !isDeletion(one)), ...requests.filter(isDeletion)];
 }
 
-/** Sends a request. @returns the status */
+/** Sends a request and returns the status. */
 export async function sendExample(
   { url, method, headers, body }: ExampleRequest,
   token: string,

@@ -11,19 +11,19 @@ import { eventually } from '../../support/eventually.ts';
 
 const pidFile = z.object({ pid: z.number(), born: z.string() });
 
-/** An `npm start` that a test began. */
+/** An `npm start` of a test. */
 export interface StartedStack {
   stack: StackFile;
-  /** Everything that was printed until now. */
+  /** Returns the output so far. */
   output: () => string;
-  /** Every process of it, `npm start` included. */
+  /** All processes of the stack, `npm start` included. */
   processes: ProcessIdentity[];
   signal: (name: NodeJS.Signals) => void;
   /** The exit code of `npm start`. */
   ended: Promise<number | null>;
 }
 
-/** A home of a file's own, deleted after its tests with whatever still runs on it. Call it in the file's body. */
+/** Makes a home for a file, deleted after its tests together with its running processes. Call it in the file's body. */
 export function useHome(): () => string {
   let home: string | undefined;
   afterAll(async () => {
@@ -35,10 +35,10 @@ export function useHome(): () => string {
   return () => (home ??= mkdtempSync(join(tmpdir(), 'throughline-start-')));
 }
 
-/** Runs `npm start` as a person would, on any free ports, until it is up and uploads work. */
+/** Runs `npm start` on free ports, and waits until it is up and uploads work. */
 export async function startStack(home: string): Promise<StartedStack> {
   const { child, output, ended } = npmStart(home);
-  // A stack that was killed leaves its stack.json: this one's is there once it says that it is up.
+  // A killed stack leaves its stack.json, so the output decides whether this one is up.
   const isWhole = () => output().includes('Ctrl-C stops everything');
   const up = async () => {
     const stack = isWhole() ? readStackFile(join(home, 'stack.json')) : undefined;
@@ -52,14 +52,14 @@ export async function startStack(home: string): Promise<StartedStack> {
   return { stack, output, processes: runningOn(home), ended, signal: (name) => child.kill(name) };
 }
 
-/** Runs `npm start` and gives its exit code and what it printed. */
+/** Runs `npm start` and returns its exit code and output. */
 export async function startAndWait(home: string): Promise<{ code: number | null; output: string }> {
   const { output, ended } = npmStart(home);
   const code = await ended;
   return { code, output: output() };
 }
 
-/** The processes of a home, as its lock and its pid files name them, that live. */
+/** Returns running processes that a home's lock and pid files name. */
 export function runningOn(home: string): ProcessIdentity[] {
   const run = join(home, 'run');
   const pidFiles = existsSync(run) ? readdirSync(run).map((name) => join(run, name)) : [];
@@ -79,7 +79,7 @@ async function end(home: string): Promise<void> {
   }
 }
 
-/** Ends a process at once. */
+/** Kills a process with SIGKILL. */
 export function kill({ pid }: ProcessIdentity): void {
   process.kill(pid, 'SIGKILL');
 }

@@ -33,7 +33,7 @@ const projectPage = z.object({ projects: z.array(z.object({ id: z.string(), name
 const usage = z.object({ days: z.array(z.object({ recipients: z.number(), events: z.number() })) });
 const connectionPage = z.object({ connections: z.array(z.object({ status: z.string() })) });
 
-/** Asks the demo project, as its owner. */
+/** Reads an address of the demo project as its owner. */
 async function inDemo({ api, demo }: StartedStack['stack'], path: string): Promise<unknown> {
   return eventually(async () => {
     const asked = path.replace('{projectId}', demo.projectId).replace('{customerId}', demo.customerId);
@@ -45,13 +45,13 @@ async function inDemo({ api, demo }: StartedStack['stack'], path: string): Promi
   });
 }
 
-/** Where the tests have their Chromium from. */
+/** Returns the environment that selects the tests' Chromium. */
 function chromium(): Record<string, string> {
   const path = chromiumPath();
   return path === undefined ? {} : { CHROMIUM_PATH: path };
 }
 
-/** What would be more if the demo were made twice. */
+/** Returns figures that would grow if the demo were created twice. */
 async function figures(stack: StartedStack['stack']): Promise<unknown> {
   const of = async (visitor: string) =>
     leadJourney.parse(await inDemo(stack, `/projects/{projectId}/journeys?visitor_id=${visitor}`)).journey
@@ -68,9 +68,9 @@ async function batchDelivered({ stack }: StartedStack, trackingId: string): Prom
   });
 }
 
-/** One home, which three starts follow one another on: each test goes on where the last one ended. */
+/** Consecutive starts on one home. Each test continues from the previous one. */
 describe('npm start', () => {
-  // The example finds the browser that this one is.
+  // The example finds the same browser.
   useBrowser();
   const home = useHome();
   let first: StartedStack;
@@ -90,7 +90,7 @@ describe('npm start', () => {
     firstBatch = batch.trackingId;
     await batchDelivered(first, firstBatch);
     const { mails } = outbox.parse(await (await fetch(`${stack.sandbox.outbox}/mails.json`)).json());
-    // The demo's invitation may be there too.
+    // The demo's invitation may be in the outbox too.
     expect(mails.filter(({ subject }) => subject.startsWith('Hello '))).toHaveLength(totalRecipients);
 
     const pages = [
@@ -133,7 +133,7 @@ describe('npm start', () => {
     expect(counts).toMatchObject({ opened: expect.any(Number), clicked: 17, bounced: 3 });
     const { days } = usage.parse(await inDemo(stack, '/projects/{projectId}/usage'));
     expect(days).toHaveLength(30);
-    // The current day may have begun a moment ago.
+    // The current day may have started a moment ago.
     expect(days.slice(0, -1).filter(({ recipients, events }) => recipients === 0 || events === 0)).toEqual(
       [],
     );
@@ -159,7 +159,7 @@ describe('npm start', () => {
     const output = await onboard();
     expect(output).toMatch(/^Connected: [0-9a-f-]{36}$/m);
     expect(output).toMatch(/^completed: /m);
-    // The same program again finds its tenant and its connection, and sends nothing twice.
+    // A second run finds its tenant and its connection, and sends nothing twice.
     const again = await onboard();
     for (const line of [/^Tenant: .+$/m, /^Connected: .+$/m]) {
       expect(line.exec(again)?.[0]).toBe(line.exec(output)?.[0]);

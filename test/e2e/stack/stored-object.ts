@@ -4,14 +4,14 @@ import { STORE_REGION } from '../../../dev/processes/bucket.ts';
 import { loadSecrets } from '../../../dev/secrets.ts';
 import type { StackFile } from '../../../dev/stack-file.ts';
 
-/** Puts a text into the bucket of a running stack, with the keys of its home. */
+/** Stores a text in a running stack's bucket, with the keys of its home. */
 export async function putObject(home: string, stack: StackFile, key: string, text: string): Promise<void> {
   await withStore(home, stack, (client) =>
     client.send(new PutObjectCommand({ Bucket: stack.s3.bucket, Key: key, Body: text })),
   );
 }
 
-/** Gets what {@link putObject} put. */
+/** Returns the text that {@link putObject} stored. */
 export async function getObject(home: string, stack: StackFile, key: string): Promise<string | undefined> {
   return withStore(home, stack, async (client) => {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: stack.s3.bucket, Key: key }));
