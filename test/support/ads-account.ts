@@ -14,7 +14,7 @@ const row = z.object({
   }),
 });
 
-/** A client of the sandbox's Google Ads, for who changes campaigns at Google's own pages. */
+/** Returns a client for the sandbox's Google Ads, for changes outside of Throughline. */
 export function openAdsClient(): GoogleAdsClient {
   const { endpoint, tokenUrl, clientId, clientSecret } = sandboxGoogleAds(testStack().sandbox.googleAds);
   const { hostname: host, port } = new URL(endpoint);
@@ -25,7 +25,7 @@ export function openAdsClient(): GoogleAdsClient {
   });
 }
 
-/** One account of a user, as somebody sees and changes it at Google. */
+/** Returns reads and changes of one account, made outside of Throughline. */
 export function adsAccount(
   client: GoogleAdsClient,
   {
@@ -56,7 +56,7 @@ export function adsAccount(
         [{ campaign_operation: { remove: `customers/${customerId}/campaigns/${id}` } }],
         { validateOnly: false },
       ),
-    /** Makes campaigns that are enabled. */
+    /** Makes enabled campaigns. */
     async makeEnabled(count: number, dailyBudgetMicros = 5_000_000): Promise<void> {
       for (let made = 0; made < count; made += 1) {
         const operations = buildCampaignMutate({
@@ -80,7 +80,7 @@ export function adsAccount(
         await client.mutate(account, operations, { validateOnly: false });
       }
     },
-    /** Its campaigns by status: their ids, in order. */
+    /** Returns campaign ids by status, in order. */
     async byStatus(): Promise<{ ENABLED: string[]; PAUSED: string[] }> {
       const rows = await client.search(
         account,

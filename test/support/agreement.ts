@@ -4,26 +4,26 @@ import { z } from 'zod';
 import { sendEmailBatchId, type SendEmailBatch } from '../../workflows/contract/emails.ts';
 import type { SandboxAccount } from './sandbox-account.ts';
 
-/** Where the three who know what became of a batch are asked. */
+/** Sources that know the outcome of a batch. */
 export type Witnesses = {
   database: { superuserUrl: string };
   account: Pick<SandboxAccount, 'ledger'>;
   temporalAddress: string;
 };
 
-/** What provider, rows and workflows say of some batches. A recipient is named `<tracking id> #<index>`. */
+/** Comparison of provider, rows and workflows for some batches. A recipient is named `<tracking id> #<index>`. */
 export type Agreement = {
   batches: number;
   recipients: number;
-  /** Mails that the provider accepted. */
+  /** Number of accepted mails. */
   accepted: number;
-  /** Neither accepted nor with a stated reason. */
+  /** Recipients without an accepted mail and without a stated reason. */
   lost: string[];
-  /** Accepted more than once. */
+  /** Recipients with more than one accepted mail. */
   twice: string[];
-  /** Recipients of whom it is not known whether the provider accepted their mail. */
+  /** Recipients whose outcome is unknown. */
   unknown: string[];
-  /** Everything else in which two of the three say different things. */
+  /** All other contradictions between two of the three. */
   disagreements: string[];
 };
 
@@ -37,7 +37,7 @@ type BatchRow = {
 };
 type RecipientRow = { batchId: string; index: number; status: string; messageId: string | null };
 
-/** Statuses of a mail that the provider accepted. */
+/** Statuses of an accepted mail. */
 const ACCEPTED = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained'];
 
 /** Statuses that state why there is no mail. */
@@ -46,8 +46,8 @@ const EXCUSED = ['failed', 'suppressed', 'duplicate', 'cancelled'];
 const runResult = z.object({ state: z.string(), sent: z.number(), failed: z.number(), unknown: z.number() });
 
 /**
- * Compares provider, rows and workflows once the batches have ended.
- * @param expected how many recipients were queued under each tracking id
+ * Compares provider, rows and workflows after the batches have ended.
+ * @param expected number of queued recipients by tracking id
  */
 export async function findAgreement(
   witnesses: Witnesses,
@@ -122,7 +122,7 @@ async function readRows(url: string, trackingIds: string[]) {
   }
 }
 
-/** Holds each batch's run to its rows: completed, with the numbers that the rows add up to. */
+/** Compares each batch's run with its rows: completed, with equal counts. */
 async function compareRuns(
   address: string,
   batches: BatchRow[],
@@ -166,5 +166,5 @@ async function compareRuns(
   return wrong;
 }
 
-/** Milliseconds that a run may take to end after its batch has. */
+/** Maximum milliseconds between the end of a batch and the end of its run. */
 const RESULT_WITHIN = 120_000;

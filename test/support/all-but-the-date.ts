@@ -1,4 +1,4 @@
-/** For `jest.useFakeTimers`: stops the clock and leaves the timers. */
+/** Options for `jest.useFakeTimers` that freeze the clock and keep real timers. */
 export const ALL_BUT_THE_DATE = [
   'clearImmediate',
   'clearInterval',

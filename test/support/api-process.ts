@@ -11,20 +11,20 @@ import { SIGN_IN_KEYRING, SIGNING_KEYRING, UNSUBSCRIBE_KEYRING, WEBHOOK_SECRET }
 export type ApiProcessOptions = {
   database: TestDatabase;
   queuePrefix: string;
-  /** Where it looks for Temporal, if not at the run's server. */
+  /** Address of Temporal. Default: the run's server. */
   temporalAddress?: string;
-  /** Settings besides. */
+  /** Additional settings. */
   env?: Record<string, string>;
 };
 
-/** Starts the API as a process of its own, the way production runs it, so that a test can kill it. */
+/** Starts the API as a separate process, as in production, so that a test can kill it. */
 export async function startApiProcess(options: ApiProcessOptions): Promise<RunningApi> {
   const { database, queuePrefix, temporalAddress, env } = options;
   const { temporal, folders } = testStack();
   const { project, cache, serverEnv } = readConfig();
   const reserved = await reservePort(0, join(cache, 'ports'));
   const api = await startApi({
-    // Others log into the same folder: one's line must not tell that another listens.
+    // A unique name, because other processes log into the same folder and their lines must not match.
     name: `api-${randomBytes(4).toString('hex')}`,
     project,
     compiled: await compiledServers(),

@@ -29,11 +29,13 @@ import {
   WEBHOOK_SECRET,
 } from './keys.ts';
 
-/** What tokens of a test say; the key set is fetched from where the API really listens. */
+/** Issuer of test tokens. The key set comes from the address where the API listens. */
 export const ISSUER = 'https://api.example.com/api/auth';
 export const AUDIENCE = 'https://api.example.com';
 
-/** A file's requests all come from one address. Tests of the limits set them low; the general one is as it ships. */
+/**
+ * All requests of a file come from one address. Tests of the limits set low ones; the general limit keeps its default.
+ */
 const ROOMY_LIMITS = {
   RATE_LIMIT_CREDENTIAL: '100000/60',
   RATE_LIMIT_FAILED_CREDENTIALS: '100000/60',
@@ -42,35 +44,35 @@ const ROOMY_LIMITS = {
 };
 
 declare global {
-  /** Shared by the APIs of all test files of a process: to compile its validators takes longer than most files. */
+  /** Shared by the APIs of a process, because compiling the validators takes longer than most test files. */
   var testSpecification: Promise<Specification> | undefined;
 }
 
 export type TestApi = {
   /** `http://127.0.0.1:<port>` */
   url: string;
-  /** Its authorisation server, for a test that stands in for the pages of sign-in and consent. */
+  /** The authorization server, for tests that replace the sign-in and consent pages. */
   oauth: OAuthServer;
-  /** Every line that the API logged, as it was written. */
+  /** Log lines, unmodified. */
   logLines: string[];
-  /** The server's side of every connection so far. */
+  /** Server-side sockets of all connections so far. */
   connections: Socket[];
   stop: () => Promise<void>;
 };
 
-/** Starts the API in this process, on a free port, as the role that owns nothing. */
+/** Starts the API in this process on a free port, with the database role that owns nothing. */
 export async function startTestApi(options: {
   database: Pick<TestDatabase, 'apiUrl'>;
   queuePrefix?: string;
   temporalAddress?: string | undefined;
-  /** Whether it says of itself where it really listens, for clients that look at it; else {@link AUDIENCE}. */
+  /** Whether the public address is the real one, for clients that use it. Default: {@link AUDIENCE}. */
   atItsAddress?: boolean;
-  /** Settings besides. */
+  /** Additional settings. */
   env?: Record<string, string | undefined> | undefined;
 }): Promise<TestApi> {
   const logLines: string[] = [];
   const logger = createLogger({ name: 'api', level: 'info' }, { write: (line) => logLines.push(line) });
-  // The port is known once something listens, the application is made for an address: it is put in between.
+  // The application needs its address, which is known only after the server listens.
   let app: RequestListener = (_request, response) => response.destroy();
   const listening = await listen(
     (request, response) => app(request, response),

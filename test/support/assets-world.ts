@@ -19,7 +19,7 @@ import type { Tenant } from './tenant.ts';
 
 export type AssetsWorld = Awaited<ReturnType<typeof openAssetsWorld>>;
 
-/** An API and a worker, unless the test starts its own, with a bucket of the file's own. */
+/** Opens an API with its own bucket, and a worker unless the test starts one. */
 export async function openAssetsWorld({
   workerEnv,
   withoutStore = false,
@@ -29,9 +29,9 @@ export async function openAssetsWorld({
 }: Omit<WorldOptions, 'worker'> & {
   workerEnv?: Record<string, string>;
   withoutStore?: boolean;
-  /** Where the worker finds the store, if not where it is. */
+  /** The worker's address of the store. Default: the real one. */
   endpoint?: string;
-  /** The queues of activities that the worker polls; those of the object store by default. */
+  /** Activity queues of the worker. Default: those of the object store. */
   queues?: readonly ActivityQueue[];
 } = {}) {
   const bucket = await createTestBucket();
@@ -50,22 +50,22 @@ export async function openAssetsWorld({
   const client = new S3Client({ endpoint: bucket.endpoint, region, credentials, forcePathStyle: true });
   return {
     ...world,
-    /** The address of the store. */
+    /** Address of the store. */
     endpoint: bucket.endpoint,
-    /** The bucket of a worker that finds the store at another address. */
+    /** Returns a bucket for a worker that uses another address of the store. */
     bucketAt,
     /** The bucket as the worker sees it. */
     store: createObjectStore({ ...bucket, publicEndpoint: undefined, forcePathStyle: true }),
-    /** The keys in the bucket that belong to an asset, in order. */
+    /** Returns an asset's keys in the bucket, in order. */
     objectsOf: async (itemId: string) => {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
       return Contents.flatMap(({ Key = '' }) => (Key.includes(itemId) ? [Key] : [])).toSorted();
     },
-    /** Puts an object past the API, as nobody but an operator could. */
+    /** Stores an object past the API. */
     putObject: (Key: string, Body: string | Buffer, ContentType: string) =>
       client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType })),
     removeObject: (Key: string) => client.send(new DeleteObjectCommand({ Bucket, Key })),
-    /** Does at once, and by its own code, what a worker's sweep does every few seconds: settles what is due. */
+    /** Runs the worker's sweep once, which settles due assets. */
     sweep: () =>
       checkDueAssets({
         database: sweeper,
@@ -73,7 +73,7 @@ export async function openAssetsWorld({
         queuePrefix: world.queuePrefix,
         hasObjectStore: true,
       }),
-    /** Makes an asset so many hours older, and due. */
+    /** Ages an asset by some hours and makes it due. */
     age: (itemId: string | undefined, hours: number) =>
       world.sql(
         `update assets set created_at = created_at - make_interval(hours => $2),
@@ -91,7 +91,7 @@ export type Upload = Success<'createAssetUploadUrls'>['uploads'][number];
 
 export type NewFile = { filename: string; mimeType: string; sizeBytes: number };
 
-/** A file with its bytes. */
+/** Returns a file's fields with its bytes. */
 export function fileOf(
   filename: string,
   mimeType: string,
@@ -107,7 +107,7 @@ export const PNG = Buffer.from(
   'base64',
 );
 
-/** Requests of one tenant. */
+/** Returns a client for one tenant's requests. */
 export function assets(
   { api }: { api: Pick<World['api'], 'url'> },
   { projectId, serviceAccountKey }: Tenant,
@@ -124,7 +124,7 @@ export function assets(
         },
       }),
     );
-  /** Announces files, which must be taken. */
+  /** Announces files and expects success. */
   const announce = async (...files: NewFile[]): Promise<Upload[]> => {
     return successOf('createAssetUploadUrls', await ask(files)).uploads;
   };
@@ -152,7 +152,7 @@ export function assets(
   };
 }
 
-/** Repeats a request for as long as it is told to come again, which a busy machine may say at any time. */
+/** Repeats a request until it does not ask for a retry, which a busy machine may cause. */
 function answered(request: () => Promise<Answer>): Promise<Answer> {
   return eventually(async () => {
     const answer = await request();
@@ -160,7 +160,7 @@ function answered(request: () => Promise<Answer>): Promise<Answer> {
   });
 }
 
-/** The plain `PUT` that the specification promises: the content type, and nothing else that `fetch` does not send. */
+/** Uploads by a plain `PUT`, as specified: with the content type, and no header that `fetch` does not send. */
 export function put(
   { uploadUrl, mimeType }: Upload,
   body: Buffer,
@@ -174,7 +174,10 @@ export function put(
   });
 }
 
-/** The body of a 200; anything else fails the test with what was answered. */
+/**
+ * Returns the body of a 200.
+ * @throws with the answer, for any other status
+ */
 export function expectOk({ status, body }: Answer): unknown {
   expect([status, body]).toEqual([200, expect.anything()]);
   return body;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** More than a test that counts by days takes. */
+/** Maximum duration of a test that counts by days. */
 const TEST_MS = 20_000;
 
 /** Waits for midnight (UTC) if it is near, so that a test that counts by days runs within one day. */

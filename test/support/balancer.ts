@@ -5,24 +5,24 @@ import { listenOnLoopback } from './loopback-server.ts';
 
 const PROBE_INTERVAL_MS = 50;
 
-/** How long a caller's connection is kept: longer than a test, so that none is closed as a request comes on it. */
+/** Keep-alive of callers' connections. It outlasts every test, so that none closes as a request arrives. */
 const CALLER_KEEP_ALIVE_MS = 600_000;
 
 export type Balancer = {
   url: string;
-  /** Takes on one more backend, by its base address; resolves once it is ready. */
+  /** Adds a backend by its base address. Resolves once it is ready. */
   add: (backend: string) => Promise<void>;
-  /** Requests that got no answer from the backend that they were passed on to, in words. */
+  /** Descriptions of requests without an answer from their backend. */
   lost: string[];
   stop: () => Promise<void>;
 };
 
 /**
- * Passes requests on to backends in turn, over connections that it keeps, as balancers do: to those whose `/readyz` was
- * 200 when it was last asked. It repeats nothing: a connection that breaks under a request is told in `lost`.
+ * Forwards requests round-robin over kept connections to backends whose last `/readyz` was 200. It retries nothing; a
+ * request on a broken connection is listed in `lost`.
  */
 export async function startBalancer(): Promise<Balancer> {
-  /** The connections to each backend, by its base address. */
+  /** Connections by the backend's base address. */
   const agents = new Map<string, Agent>();
   const lost: string[] = [];
   let ready: string[] = [];
@@ -39,7 +39,7 @@ export async function startBalancer(): Promise<Balancer> {
     const { method = 'GET', headers } = incoming;
     const options = { method, headers, agent: agents.get(backend) };
     const passed = request(new URL(incoming.url ?? '/', backend), options, (answer) => {
-      // What is said of the backend's connection holds for that alone (RFC 9110, 7.6.1).
+      // Hop-by-hop headers apply only to the backend's connection (RFC 9110, 7.6.1).
       const { connection: _connection, 'keep-alive': _keepAlive, ...rest } = answer.headers;
       outgoing.writeHead(answer.statusCode ?? 502, rest);
       answer.on('error', (error) => fail(error.message)).pipe(outgoing);

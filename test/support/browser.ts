@@ -12,29 +12,28 @@ import { debianPackage, playwrightDownload } from './chromium-sources.ts';
 import { chromiumPath } from './config.ts';
 import { findChromium } from './find-chromium.ts';
 
-/** A page in a context of its own, and what went wrong in it so far. */
+/** A page in its own context, with its failures so far. */
 export type WatchedPage = {
   page: Page;
-  /** Errors on the console and exceptions that nothing caught. */
+  /** Console errors and uncaught exceptions. */
   errors: string[];
-  /** Requests that wanted to leave this machine; none does, and any that is left here fails the test. */
+  /** Blocked requests to other machines. A remaining entry fails the test. */
   foreign: string[];
 };
 
-/** Long enough for a machine that has to install Chromium first. */
+/** Includes the installation of Chromium. */
 const OPEN_MS = 600_000;
 
-/** For each step on a page: a guard against a hang, and no measure. */
+/** Time limit of a step on a page, against hangs only. */
 const STEP_MS = 60_000;
 
-/** Only the loopback can be reached, by name or by number. */
+/** Blocks all addresses except loopback, by name or by number. */
 const NO_WAY_OUT = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Runs Chromium during the file's tests and gives new pages, closed after the test. Call it in the file's body.
- * @param settings `userAgent`: what all its requests say, those too that outlive their page, which a page's own
- * `userAgent` does not reach
+ * Runs Chromium during the file's tests and opens pages that close after the test. Call it in the file's body.
+ * @param settings `userAgent` applies to all requests. A page's own setting misses requests that outlive the page.
  */
 export function useBrowser(
   settings: { userAgent?: string } = {},
@@ -64,13 +63,13 @@ export function useBrowser(
 }
 
 declare global {
-  /** The executable, found once for all files of a process: each candidate is started to see that it works. */
+  /** The executable, searched once per process, because each candidate is started to check that it works. */
   var testChromium: Promise<string> | undefined;
 }
 
 async function openBrowser({ userAgent }: { userAgent?: string }): Promise<Browser> {
   globalThis.testChromium ??= executable().catch((error: unknown) => {
-    // The next file looks again: what kept this one from a browser may be over.
+    // The next file searches again, because the failure may be temporary.
     globalThis.testChromium = undefined;
     throw error;
   });

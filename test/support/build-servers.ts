@@ -13,7 +13,7 @@ const buildOptions = z.object({ include: z.array(z.string()) });
 /** Builds of other sources are deleted this long after their last use. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Builds are below node_modules, so that compiled code finds the packages. */
+/** Returns the folder of builds. It is below node_modules, so that compiled code finds the packages. */
 export function buildCache(): string {
   return join(readConfig().project, 'node_modules', '.cache', 'throughline-tests');
 }
@@ -40,7 +40,7 @@ async function builtOnce(name: string, build: (folder: string) => Promise<unknow
   return folder;
 }
 
-/** Identifies the sources and the packages of a build. */
+/** Returns a digest of a build's sources and packages. */
 function digestOf(project: string): string {
   const options = readFileSync(join(project, 'tsconfig.build.json'));
   const { include } = buildOptions.parse(JSON.parse(options.toString()));

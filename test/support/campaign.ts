@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A good request for a search campaign with a name of its own, with changes to it. */
+/** Returns a good request for a search campaign with a unique name. `changes` replaces its fields. */
 export function campaign<Changes extends object>(changes: Changes = Object.create(null)) {
   return {
     name: `Campaign ${randomBytes(6).toString('hex')}`,

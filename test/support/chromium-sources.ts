@@ -7,10 +7,10 @@ import { runTool, ToolFailure } from './run-tool.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Where a network answers nothing, Playwright would try for minutes what the next source may get at once. */
+/** Without an answer from the network, Playwright would retry for minutes before the next source is tried. */
 const DOWNLOAD_MS = 120_000;
 
-/** Downloads Chromium into Playwright's cache, as its own command line does. */
+/** Downloads Chromium into Playwright's cache, as Playwright's command line does. */
 export function playwrightDownload(env: Record<string, string>): ChromiumSource {
   const cli = join(dirname(require.resolve('playwright-core/package.json')), 'cli.js');
   return async (report) => {
@@ -29,10 +29,7 @@ export function playwrightDownload(env: Record<string, string>): ChromiumSource 
 
 const PACKAGE = 'chromium-headless-shell';
 
-/**
- * Installs Debian's package `chromium-headless-shell`, which brings the libraries that it needs, where this process
- * may.
- */
+/** Installs Debian's `chromium-headless-shell` with its libraries, if this process has the rights. */
 export function debianPackage(env: Record<string, string>): ChromiumSource {
   return async (report) => {
     await installDebianPackages([PACKAGE], { env, report });
@@ -40,7 +37,7 @@ export function debianPackage(env: Record<string, string>): ChromiumSource {
   };
 }
 
-// The first is about the network; those behind it only say that the download failed, once a mirror.
+// The first line names the network error. Later ones only report a failed download per mirror.
 function firstError({ complaints }: ToolFailure): string | undefined {
   const first = complaints.find((line) => line.startsWith('Error: '));
   return first?.slice('Error: '.length) ?? complaints.at(-1);

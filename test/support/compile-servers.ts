@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Compiles the API and the worker as `npm run build` does, but for the check of types: a process that runs them so, as
- * production does, needs half the processor's time to start.
- * @param compiled a folder that finds the project's packages
+ * Compiles the API and the worker like `npm run build`, but without type checks. Compiled processes start in half the
+ * CPU time, as in production.
+ * @param compiled a folder from which the project's packages resolve
  */
 export async function compileServers(project: string, compiled: string): Promise<void> {
   const compiler = join(project, 'node_modules', '.bin', 'tsc');

@@ -11,7 +11,7 @@ const tenant = z.object({
 
 const stackFacts = z.object({
   postgres: z.object({ superuserUrl: z.string(), passwords: z.record(z.string(), z.string()) }),
-  /** The tenants of the template that has two, and the columns with the ids of their projects. */
+  /** Project ids of the template with two tenants, and the columns that contain them. */
   tenantTemplate: z.object({
     tenants: z.tuple([tenant, tenant]),
     projectColumns: z.array(z.object({ table: z.string(), column: z.string(), type: z.string() })),
@@ -26,23 +26,23 @@ const stackFacts = z.object({
     meta: z.string(),
   }),
   objectStore: z.object({ endpoint: z.string(), accessKeyId: z.string(), secretAccessKey: z.string() }),
-  /** Where servers that a test starts leave their logs and pid files. */
+  /** Folders for logs and pid files of servers that tests start. */
   folders: z.object({ logs: z.string(), run: z.string() }),
-  /** The file of the bundled workflows. */
+  /** File of the bundled workflows. */
   workflowBundle: z.string(),
 });
 
-/** The servers that one test run shares. */
+/** Servers that one test run shares. */
 export type TestStack = z.infer<typeof stackFacts>;
 
 const FACTS_FILE = 'THROUGHLINE_TEST_STACK';
 
-/** Tells the processes of a test run where {@link testStack} finds its facts. */
+/** Publishes the facts file of {@link testStack} to the processes of a test run. */
 export function announceTestStack(factsFile: string): void {
   process.env[FACTS_FILE] = factsFile;
 }
 
-/** The servers of this run, started by the global set-up. */
+/** Returns the run's servers, started by the global set-up. */
 export function testStack(): TestStack {
   const file = process.env[FACTS_FILE];
   if (file === undefined) throw new Error('No test stack: run the tests by npm test.');
@@ -50,10 +50,8 @@ export function testStack(): TestStack {
 }
 
 /**
- * Lets workers of this process run workflows in its thread, not in one that loads the SDK again for each worker. All
- * that is lost is the watch for workflow code that never yields, which workers that are processes keep. Nor does it
- * note where each promise was made, for the query of a workflow's stack: it would compile a function for each promise
- * of the process, those of later test files too.
+ * Runs workflows in this thread, because a worker thread would load the SDK again. Loses the deadlock detector, which
+ * worker processes keep, and the promise hooks of stack trace queries, which are slow to compile.
  */
 export function runWorkflowsInThisThread(): void {
   process.env['TEMPORAL_DEBUG'] = 'true';
@@ -66,8 +64,8 @@ const fuzz = z.object({
 });
 
 /**
- * How many requests a fuzz sends at least, and its seed. `npm test` sends one to each operation, the same each time but
- * for their ids; `npm run test:fuzz` draws a seed.
+ * Returns the minimum number of fuzzed requests, and the seed. `npm test` sends one per operation with a fixed seed;
+ * `npm run test:fuzz` draws a seed.
  */
 export function fuzzing(): { count: number; seed: number; isUsual: boolean } {
   const { FUZZ_REQUESTS: count, FUZZ_SEED: seed } = fuzz.parse(process.env);
@@ -75,25 +73,25 @@ export function fuzzing(): { count: number; seed: number; isUsual: boolean } {
   return { count: count ?? 0, seed: seed ?? (isUsual ? 1 : Date.now() % 2 ** 31), isUsual };
 }
 
-/** Any number; the same one draws the same cases in each run. */
+/** An arbitrary constant, so that each run draws the same cases. */
 const PROPERTY_SEED = 20_261_127;
 
 /**
- * Parameters of a property: a tenth of its runs with a fixed seed, so that it fails or passes for everybody; with
- * `PROPERTY_RUNS=all` all of them with a drawn seed, which fast-check prints with a failure.
+ * Returns parameters of a property: a tenth of its runs with a fixed seed, for reproducible results.
+ * `PROPERTY_RUNS=all` runs all with a random seed, which fast-check prints with a failure.
  */
 export function propertyRuns(all: number): { numRuns: number; seed?: number } {
   if (process.env['PROPERTY_RUNS'] === 'all') return { numRuns: all };
   return { numRuns: Math.ceil(all / 10), seed: PROPERTY_SEED };
 }
 
-/** The Chromium that somebody chose for the browser tests. */
+/** Returns the Chromium that the environment selects for browser tests. */
 export function chromiumPath(): string | undefined {
   const path = process.env['CHROMIUM_PATH'];
   return path === '' ? undefined : path;
 }
 
-/** The environment that a child process of a test starts from. */
+/** Returns the base environment of a test's child processes. */
 export function inheritedEnvironment(): Record<string, string> {
   const kept = [
     'PATH',

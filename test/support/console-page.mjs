@@ -2,7 +2,6 @@ import JSDOMEnvironment from 'jest-environment-jsdom';
 import { loadDocument } from '../../api/openapi/load-document.ts';
 import { documentedApi } from './documented-api.ts';
 
-/** Read once per process. */
 const openApi = documentedApi(await loadDocument());
 
 const { fetch, Headers, Request, Response, structuredClone, TextDecoder, TextEncoder } = globalThis;

@@ -10,7 +10,7 @@ import { CONNECTION_KEYRING } from './keys.ts';
 import { metaUser } from './meta-world.ts';
 import { adsUser, openSearchadsWorld } from './searchads-world.ts';
 
-/** A customer of the sandbox's agency, its action that takes imports, and the agency's dataset. */
+/** A customer of the sandbox's agency, its conversion action for imports, and the agency's dataset. */
 export const GOOGLE = { customerId: '2000000001', conversionAction: '6000000002' };
 export const META = { metaDataset: '3100000000000001' };
 
@@ -59,14 +59,14 @@ const atMeta = z.object({
   events: z.array(z.looseObject({ eventId: z.string(), eventName: z.string(), received: z.number() })),
 });
 
-/** Waits of seconds, that production has in minutes and hours. */
+/** Shortens waits from minutes and hours to seconds. */
 export const QUICK = {
   CONVERSION_STATUS_AFTER_SECONDS: '0.5',
   CONVERSION_CLICK_RETRY_SECONDS: '0.5',
   CONVERSION_BLOCKED_RETRY_SECONDS: '1',
 };
 
-/** An API with a worker, and users of Google Ads and Meta that are this file's alone. */
+/** Opens an API with a worker, and Google Ads and Meta users for this file only. */
 export async function openConversionsWorld({
   withoutWorker = false,
   googleAdsClientId,
@@ -92,7 +92,7 @@ export async function openConversionsWorld({
     { projectId, serviceAccountKey } = world.tenant,
   ): Promise<Answer> => {
     const url = `${world.api.url}/projects/${projectId}/${path}`;
-    // A busy machine may keep a caller waiting for longer than the API waits.
+    // A busy machine may exceed the API's time limit.
     return eventually(async () => {
       const answer = await send(url, {
         method,
@@ -128,7 +128,7 @@ export async function openConversionsWorld({
       return connection.id;
     },
     put: (name: string, body: object) => call('PUT', `conversion-goals/${name}`, body),
-    /** Tells of events; each has an id of its own unless it names one. */
+    /** Sends events, each with a new id unless it has one. */
     async tell(events: readonly Record<string, unknown>[], tenant = world.tenant): Promise<void> {
       const body = {
         events: events.map((event) => ({ id: randomUUID(), occurredAt: new Date().toISOString(), ...event })),
@@ -136,7 +136,7 @@ export async function openConversionsWorld({
       const answer = await call('POST', 'events', body, tenant);
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     },
-    /** All conversions of an order, once they are what is waited for. */
+    /** Returns an order's conversions once they reach the expected state. */
     settled: (subject: string, isReached: (found: Conversion[]) => boolean, tenant = world.tenant) =>
       eventually(async () => {
         const { body } = await call('GET', 'conversions?limit=100', undefined, tenant);
@@ -156,7 +156,7 @@ export async function openConversionsWorld({
 
 export type ConversionsWorld = Awaited<ReturnType<typeof openConversionsWorld>>;
 
-/** A visit from an ad, and an order of that visitor. */
+/** Returns a visit from an ad, and an order of that visitor. */
 export function visitAndOrder(
   order: { orderId: string; revenueCents?: number; at?: Date } & Record<string, unknown>,
   touch: Record<string, string>,

@@ -12,8 +12,8 @@ const ledger = z.object({
 const object = z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullable()) });
 
 /**
- * An account of a test file's own at the sandbox's CRM, with the demo leads in it.
- * @param kind `revoked`: its token is not taken; `restricted`: its token may read nothing
+ * Returns a CRM account in the sandbox for one test file, with the demo leads.
+ * @param kind `revoked`: the token is refused; `restricted`: the token may read nothing
  */
 export function crmPortal(kind?: 'revoked' | 'restricted', sandbox = testStack().sandbox) {
   const token = `pat-${kind === undefined ? '' : `${kind}-`}${randomBytes(6).toString('hex')}`;
@@ -33,26 +33,26 @@ export function crmPortal(kind?: 'revoked' | 'restricted', sandbox = testStack()
   return {
     ...control,
     token,
-    /** Makes a contact, and gives its id. */
+    /** Makes a contact and returns its id. */
     async createLead(properties: Record<string, string>): Promise<string> {
       return object.parse(await (await call('POST', contacts, { properties })).json()).id;
     },
     updateLead: (id: string, properties: Record<string, string>) =>
       call('PATCH', `${contacts}/${id}`, { properties }),
     archiveLead: (id: string) => call('DELETE', `${contacts}/${id}`),
-    /** Merges one contact into another, whose id stays. */
+    /** Merges one contact into another, which keeps its id. */
     mergeLeads: (primaryObjectId: string, objectIdToMerge: string) =>
       call('POST', `${contacts}/merge`, { primaryObjectId, objectIdToMerge }),
-    /** Every reading of a lead, in order. */
+    /** Returns every read of a lead, in order. */
     reads: () => calls('objects.read'),
-    /** Every search, in order. */
+    /** Returns every search, in order. */
     searches: () => calls('objects.search'),
   };
 }
 
 export type CrmPortal = ReturnType<typeof crmPortal>;
 
-/** Connects a project to a CRM as the admin command line does; the id is the connection's. */
+/** Connects a project to a CRM, like the admin command line. Returns the connection's id. */
 export function connectCrm(
   admin: AdminContext,
   project: string,

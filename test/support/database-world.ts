@@ -6,22 +6,22 @@ import { makeTenant, type Tenant } from './tenant.ts';
 
 type Work<Result> = (project: InProject) => Promise<Result>;
 
-/** A database of a test file's own, as the API and as a worker see it. */
+/** A database for one test file, with the roles of the API and of a worker. */
 export type DatabaseWorld = {
   urls: TestDatabase;
   admin: AdminContext;
   api: Database;
   worker: Database;
-  /** Makes a tenant, the one that `asApi` and `asWorker` are about from now on. */
+  /** Makes a tenant, which `asApi` and `asWorker` use from then on. */
   nextTenant: () => Promise<Tenant>;
-  /** Does work in a transaction of the API's in the last tenant. */
+  /** Runs work in a transaction of the API's role for the latest tenant. */
   asApi: <Result>(work: Work<Result>) => Promise<Result>;
-  /** The same as a worker. */
+  /** Runs work in a transaction of the worker's role for the latest tenant. */
   asWorker: <Result>(work: Work<Result>) => Promise<Result>;
   close: () => Promise<void>;
 };
 
-/** Opens a database for tests of models, which need no API and no worker. Close it after the file's last test. */
+/** Opens a database for tests of models, without API and worker. Close it after the file's last test. */
 export async function openDatabaseWorld({ poolSize = 4 } = {}): Promise<DatabaseWorld> {
   const urls = await createTestDatabase();
   const api = urls.connect('api', { poolSize });

@@ -3,7 +3,7 @@ import { Client, escapeIdentifier, escapeLiteral, type QueryResultRow } from 'pg
 import { connectDatabase, type Database, type DatabaseOptions } from '../../models/database.ts';
 import { testStack } from './config.ts';
 
-/** URLs of one database, by the role they connect as. */
+/** URLs of one database, by role. */
 export type DatabaseUrls = {
   superuserUrl: string;
   ownerUrl: string;
@@ -12,23 +12,23 @@ export type DatabaseUrls = {
   adminUrl: string;
 };
 
-/** A database of a test file's own: the migrated one, copied. */
+/** A copy of the migrated database for one test file. */
 export type TestDatabase = DatabaseUrls & {
-  /** Opens a pool as a role. It is closed with the database. */
+  /** Opens a pool as a role. It closes with the database. */
   connect: (role: 'owner' | 'api' | 'worker', options?: Partial<Omit<DatabaseOptions, 'url'>>) => Database;
-  /** Runs SQL as the superuser, past all rights, and returns the rows. */
+  /** Runs SQL as the superuser and returns the rows. */
   sql: <Row extends QueryResultRow = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
   ) => Promise<Row[]>;
-  /** Opens a connection as the superuser, for a transaction that lasts. It is closed with the database. */
+  /** Opens a superuser connection for long transactions. It closes with the database. */
   session: () => Promise<Client>;
-  /** Refuses connections and ends all that there are while `work` runs, as if PostgreSQL were away. */
+  /** Refuses and ends all connections while `work` runs, as in an outage of PostgreSQL. */
   whileAway: (work: () => Promise<void>) => Promise<void>;
   drop: () => Promise<void>;
 };
 
-/** Databases that the set-up makes, to be copied: an empty one, and one with two tenants. */
+/** Databases of the set-up that tests copy: an empty one, and one with two tenants. */
 export const TEMPLATES = { migrated: 'throughline', tenants: 'throughline_tenants' } as const;
 
 /** Makes a migrated database, without rows by default. Drop it after the file's last test. */
@@ -54,13 +54,13 @@ export async function createTestDatabase(template: string = TEMPLATES.migrated):
       return pool;
     },
     sql: async <Row extends QueryResultRow>(text: string, values?: readonly unknown[]) => {
-      // A test that ends all connections to its database ends this one: the next statement opens another.
+      // A test that ends all connections to its database ends this one too. The next statement opens a new one.
       const open = async () => (await connected(url)).on('error', () => (superuser = undefined));
       const client = await (superuser ??= open());
       return (await client.query<Row>(text, values && [...values])).rows;
     },
     session: async () => {
-      // A test that ends all connections ends this one.
+      // A test that ends all connections ends this one too.
       const client = (await connected(url)).on('error', () => undefined);
       sessions.push(client);
       return client;
@@ -104,7 +104,7 @@ export async function copyDatabase(superuserUrl: string, template: string, name:
   return url.href;
 }
 
-/** The URLs of the database that the superuser's URL names. */
+/** Returns URLs of the superuser's database, by role. */
 export function databaseUrls(superuserUrl: string, passwords: Record<string, string>): DatabaseUrls {
   const urlOf = (role: string) => {
     const url = new URL(superuserUrl);

@@ -3,8 +3,8 @@ import type { Report } from '../../dev/processes/child-process.ts';
 import { runTool } from './run-tool.ts';
 
 /**
- * Installs packages of Debian where this process may.
- * @throws Error that says why it may not, or ToolFailure
+ * Installs Debian packages, if this process has the rights.
+ * @throws Error with the reason why it may not; ToolFailure if the installation fails
  */
 export async function installDebianPackages(
   names: readonly string[],
@@ -15,6 +15,6 @@ export async function installDebianPackages(
   const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
   report(`installing ${names.join(' and ')} of Debian with apt-get`);
   await runTool('apt-get', ['update'], { env: quiet });
-  // Without a time limit: a package manager that is killed half-way leaves a machine that is mended by hand.
+  // No time limit, because an interrupted package manager leaves a broken system.
   await runTool('apt-get', ['install', '-y', '--no-install-recommends', ...names], { env: quiet });
 }

@@ -12,16 +12,16 @@ export type DocumentServer = {
   /** `https://127.0.0.1:<port>` */
   url: string;
   port: number;
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   asked: string[];
-  /** Answers a path so; others get 404. */
+  /** Sets the answer of a path. Others get 404. */
   answer(path: string, listener: RequestListener): void;
-  /** Serves a document at a path, with its own address as `client_id` unless `change` says otherwise. */
+  /** Serves a document at a path, with its own address as the default `client_id`. */
   serve(path: string, change?: object, headers?: Record<string, string>): string;
   close(): Promise<void>;
 };
 
-/** Starts a host of client ID metadata documents on loopback, whose certificate this process trusts until it closes. */
+/** Starts a loopback host of client ID metadata documents. This process trusts its certificate until it closes. */
 export async function startDocumentServer(): Promise<DocumentServer> {
   const trusted = getCACertificates('default');
   setDefaultCACertificates([...trusted, CERTIFICATE]);

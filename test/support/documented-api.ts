@@ -18,9 +18,12 @@ export type DocumentedRequest = {
 };
 
 export type DocumentedApi = {
-  /** Reads a request of the console as the document describes it. @throws for an address without an operation */
+  /**
+   * Parses a request of the console by the document.
+   * @throws for an address without an operation
+   */
   read: (method: string, url: URL, text: string | undefined) => DocumentedRequest;
-  /** The status and the body of an operation's success, by the document's first example. */
+  /** Returns the status and the body of an operation's success, from the document's first example. */
   example: (operationId: string) => { status: number; body: unknown };
 };
 
@@ -30,7 +33,7 @@ const media = z.looseObject({
 });
 const success = z.looseObject({ content: z.object({ 'application/json': media }) });
 
-/** Reads requests and gives answers as an OpenAPI document describes them. */
+/** Returns a parser of requests and a source of answers for an OpenAPI document. */
 export function documentedApi(document: OpenApiDocument): DocumentedApi {
   const violationsOf = validatorOf(document);
   const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -63,7 +66,7 @@ export function documentedApi(document: OpenApiDocument): DocumentedApi {
   };
 }
 
-/** The schemas of an operation's query and body, which Ajv compiles once each. */
+/** Returns the schemas of an operation's query and body. Ajv compiles each once. */
 function schemasOf(
   document: OpenApiDocument,
   { parameters = [] }: Operation,

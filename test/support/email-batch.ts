@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { send, successOf, untilAvailable } from '../api/open-world.ts';
 import { eventually } from './eventually.ts';
 
-/** Milliseconds for which a 503 is asked again. */
+/** Milliseconds for which a 503 is retried. */
 const PATIENCE = 60_000;
 
 /**
- * Speaks to the batch operations of an API as one caller, who asks again after a 503 as the documentation says: a busy
- * machine may once be slower than the API lets itself be.
+ * Returns a client of the batch operations for one caller. It retries on 503, as documented, because a busy machine may
+ * exceed the API's time limit.
  */
 export function batchClient(api: string, headers: Record<string, string>) {
   const ask = (path: string, method = 'GET', body?: object) =>
     untilAvailable(() => send(api + path, { method, headers, body }), PATIENCE);
   const batchPath = (trackingId: string) => `/emails/batch/${encodeURIComponent(trackingId)}`;
   return {
-    /** POSTs a batch and gives its tracking id. `change` replaces fields of the body. */
+    /** Queues a batch and returns its tracking id. `change` replaces fields of the body. */
     async queue(recipients: object[], change: Record<string, unknown> = {}): Promise<string> {
       const trackingId = randomUUID();
       const body = { trackingId, recipients, template: { subject: 'Hello', text: 'Hello' }, ...change };
@@ -24,7 +24,7 @@ export function batchClient(api: string, headers: Record<string, string>) {
     async status(trackingId: string) {
       return successOf('getEmailBatch', await ask(batchPath(trackingId)));
     },
-    /** POSTs `…/{verb}` and gives the batch as it is then, or the refusal's status. */
+    /** POSTs `…/{verb}` and returns the batch's new state, or the refusal's status. */
     async control(trackingId: string, verb: 'pause' | 'resume' | 'cancel' | 'retry', query = '') {
       const answer = await ask(`${batchPath(trackingId)}/${verb}${query}`, 'POST');
       return answer.status === 200 ? successOf('getEmailBatch', answer) : { refused: answer.status };
@@ -40,7 +40,7 @@ export function batchClient(api: string, headers: Record<string, string>) {
     completed(trackingId: string, within = 240_000) {
       return this.inState(trackingId, 'completed', within);
     },
-    /** All recipients of a batch, page by page. */
+    /** Returns all recipients of a batch, from all pages. */
     async recipients(trackingId: string) {
       const all = [];
       let cursor = '';
@@ -55,7 +55,7 @@ export function batchClient(api: string, headers: Record<string, string>) {
   };
 }
 
-/** Addresses of `count` recipients, each with a parameter `name`. */
+/** Returns `count` recipients, each with a parameter `name`. */
 export function people(count: number, tag = 'reader') {
   return Array.from({ length: count }, (_, index) => ({
     email: `${tag}-${index}@example.com`,

@@ -13,13 +13,13 @@ const idRow = z.tuple([z.object({ id: z.string() })]);
 
 export type EmailStack = Awaited<ReturnType<typeof emailStack>>;
 
-/** Options of one worker: its workflows, settings, bucket, queues and pace of sweeps. */
+/** Options of one worker: workflows, settings, bucket, queues and sweep interval. */
 type Release = Pick<InProcessOptions, 'workflowBundle' | 'env' | 'bucket' | 'queues' | 'sweepIntervalMs'>;
 
 /**
- * API, tenant, database and account of one test file, whose workers the tests start, kill and stop as they need.
- * @param apiProcess whether the API is a process of its own, with metrics
- * @param env settings of the API besides, where it is none
+ * Opens API, tenant, database and account for one test file. Its tests start, kill and stop workers.
+ * @param apiProcess whether the API is a separate process with metrics
+ * @param env additional settings of an API in this process
  */
 export async function emailStack({
   apiProcess = false,
@@ -65,28 +65,28 @@ export async function emailStack({
   return {
     api: api.url,
     apiMetricsUrl: api.metricsUrl,
-    /** What the API has logged, line by line, unless it is a process of its own. */
+    /** Log lines of an API in this process. */
     apiLogLines: 'logLines' in api ? api.logLines : [],
     database,
     queuePrefix,
     tenant,
     account,
-    /** Starts another API on the same database; it is stopped with the stack, if not before. */
+    /** Starts another API on the same database. It stops with the stack at the latest. */
     startApi,
-    /** Starts a worker in this process, by default one that only sends the platform's mail. */
+    /** Starts a worker in this process. By default it sends only the platform's mail. */
     startWorker: (requestsPerSecond?: number, temporalAddress?: string, release?: Release) =>
       hire(startTestWorker, requestsPerSecond, temporalAddress, { queues: ['resend'], ...release }),
-    /** Starts a worker that can be killed, and serves metrics. */
+    /** Starts a worker process with metrics, which can be killed. */
     startWorkerProcess: (requestsPerSecond?: number, temporalAddress?: string) =>
       hire(startWorkerProcess, requestsPerSecond, temporalAddress),
-    /** Runs SQL past all rights, to bring about what takes a day or a crash, and gives its rows. */
+    /** Runs SQL as the superuser and returns the rows, to simulate the passage of a day or a crash. */
     sql: database.sql,
     temporal,
     batchIdOf,
-    /** The run of a batch; the list of runs, where the Temporal web UI finds it, lags behind. */
+    /** Returns the run of a batch by id, because Temporal's list of runs lags behind. */
     runOf: async (trackingId: string) =>
       temporal.workflow.getHandle(sendEmailBatchId(await batchIdOf(trackingId))),
-    /** Stops the workers and forgets what the provider got, for the next test. */
+    /** Stops the workers and clears the provider's records for the next test. */
     async reset(): Promise<void> {
       await Promise.all(workers.splice(0).map((worker) => worker.stop()));
       await account.reset();
@@ -100,7 +100,7 @@ export async function emailStack({
   };
 }
 
-/** Opens a stack for one test, which has faults and workers of its own by that, and so waits beside others. */
+/** Runs a test in its own stack, so that its faults, workers and waits do not affect concurrent tests. */
 export async function inOwnStack(test: (stack: EmailStack) => Promise<void>): Promise<void> {
   const stack = await emailStack();
   try {

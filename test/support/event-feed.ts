@@ -8,9 +8,8 @@ export type FeedEvent = Omit<Success<'listEventLog'>['events'][number], 'data'> 
 type FeedPage = { events: FeedEvent[]; cursor: string; hasMore: boolean };
 
 /**
- * Reads a page of a project's feed by its key. Undefined when the API sends the reader away for now, as a busy machine
- * may have it do.
- * @throws when there is no answer, or another one
+ * Reads a page of a project's feed by its key. Returns undefined when a busy API asks for a retry.
+ * @throws without an answer, or for any other answer
  */
 export async function readFeedPage(
   api: string,

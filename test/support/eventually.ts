@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds between two looks: at first, and at most. Each look costs what it asks processor time. */
+/** Polling intervals in milliseconds: the first, and the longest. Each poll costs CPU time. */
 const PAUSE_MS = { first: 25, longest: 250 };
 
 /**
- * Waits until `look` gives something other than undefined and false, and gives that.
+ * Polls until `look` returns a value other than undefined and false, and returns it.
  * @throws the last error, or a time-out, after `within` milliseconds
  */
 export async function eventually<Found>(

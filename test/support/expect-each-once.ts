@@ -2,9 +2,9 @@ import { findAgreement, type Witnesses } from './agreement.ts';
 import type { batchClient } from './email-batch.ts';
 
 /**
- * Waits until the batches are completed, and holds provider, rows and workflows to one another: each recipient was
- * accepted once, nobody was lost, nobody had two mails.
- * @param queued how many recipients were queued under each tracking id; nothing else was sent
+ * Waits until the batches are completed, and compares provider, rows and workflows: each recipient's mail was accepted
+ * exactly once.
+ * @param queued number of queued recipients by tracking id; the account sent nothing else
  */
 export async function expectEachOnce(
   witnesses: Witnesses,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { testStack } from './config.ts';
 
-/** Reads every row of every table. Gives a search for the tables in which a text stands, as it is or in hex. */
+/** Reads every row of every table. Returns a search for the tables that contain a text, plain or in hex. */
 export async function readTables(superuserUrl: string): Promise<(text: string) => string[]> {
   const superuser = new Client({ connectionString: superuserUrl });
   await superuser.connect();
@@ -26,14 +26,14 @@ export async function readTables(superuserUrl: string): Promise<(text: string) =
   }
 }
 
-/** Holds every table of a database to hold a secret in no row. */
+/** Expects that no table of a database contains a secret. */
 export async function expectInNoTable(superuserUrl: string, secret: string): Promise<void> {
   expect((await readTables(superuserUrl))(secret)).toEqual([]);
 }
 
 /**
- * Holds the logs of all workers of the run to be without a secret.
- * @param line a message that a worker has just logged, so that the logs are known to be those
+ * Expects that no worker log of the run contains a secret.
+ * @param line a recent message of a worker, which proves that the right logs are read
  */
 export function expectInNoWorkerLog(secret: string, line: string): void {
   const { logs } = testStack().folders;

@@ -8,8 +8,8 @@ type FeedTenant = Pick<Tenant, 'projectId' | 'serviceAccountKey'>;
 type EventType = (typeof EVENT_TYPES)[number];
 
 /**
- * Waits until the project's feed has an event of this type with at least this data, and expects only one. An event is
- * stored with its change, but the feed shows it when a loop has given it its position.
+ * Expects exactly one event of this type with at least this data. The feed shows an event after a loop has assigned its
+ * position.
  */
 export async function expectTold(
   api: string,
@@ -27,7 +27,7 @@ export async function expectTold(
   expect([type, data, found.length]).toEqual([type, data, 1]);
 }
 
-/** Data of all events of a type, from the first page to the last. */
+/** Returns the data of all events of a type, from all pages. */
 async function readFeed(api: string, tenant: FeedTenant, types: EventType) {
   const told: Record<string, unknown>[] = [];
   let after: string | undefined;

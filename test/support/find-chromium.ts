@@ -4,31 +4,34 @@ import type { Report } from '../../dev/processes/child-process.ts';
 import { waitForLock } from '../../dev/processes/lock.ts';
 import { runTool, ToolFailure } from './run-tool.ts';
 
-/** Installs a Chromium and says where its executable is, or throws with the reason why it cannot. */
+/**
+ * Installs a Chromium and returns its executable.
+ * @throws Error with the reason why it cannot
+ */
 export type ChromiumSource = (report: Report) => Promise<string>;
 
 export type ChromiumPlaces = {
-  /** `CHROMIUM_PATH`, where it is set. */
+  /** `CHROMIUM_PATH`, if set. */
   explicitPath?: string;
   /** The value of `PATH`. */
   searchPath: string;
-  /** Where Playwright keeps the Chromium that it downloads. */
+  /** Folder of Playwright's Chromium downloads. */
   playwrightPath: string;
   /** Lets one process at a time install. */
   lockFile: string;
-  /** Ways to get one that is nowhere on this machine, by what they are called in messages, best first. */
+  /** Sources of a Chromium, best first, by their names in messages. */
   sources: Record<string, ChromiumSource>;
 };
 
 type Candidate = { where: string; path: string };
 
-/** The headless shell first: without the parts that draw windows, it opens pages in an eighth of the time. */
+/** The headless shell first, because it opens pages in an eighth of the time. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const VERSION_MS = 120_000;
 
 /**
- * Finds the executable of a Chromium that starts: `CHROMIUM_PATH`, the PATH, Playwright's cache, then each source in
- * turn. Throws with what a person can do when none works.
+ * Returns a Chromium that starts: from `CHROMIUM_PATH`, the PATH, Playwright's cache, then each source.
+ * @throws Error with instructions, if none works
  */
 export async function findChromium(places: ChromiumPlaces, report: Report): Promise<string> {
   const reasons: string[] = [];
@@ -87,7 +90,10 @@ async function firstThatStarts(candidates: Candidate[], reject: Report): Promise
   return undefined;
 }
 
-/** Ubuntu's `chromium-browser` only asks for a snap, and a download may lack libraries: what counts is that it runs. */
+/**
+ * Returns why an executable does not run. Ubuntu's `chromium-browser` only asks for a snap, and a download may lack
+ * libraries.
+ */
 async function faultOf(path: string): Promise<string | undefined> {
   try {
     const version = await runTool(path, ['--version'], { timeout: VERSION_MS });

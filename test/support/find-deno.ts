@@ -4,17 +4,16 @@ import type { Report } from '../../dev/processes/child-process.ts';
 import { installOnce } from './install-once.ts';
 import { runTool } from './run-tool.ts';
 
-/** The npm package that brings the executable of the platform. */
+/** The npm package with the platform's executable. */
 const DENO = 'deno@2.9.6';
 
-/** It is 92 MB, and registries are slow at times. */
+/** The package has 92 MB, and registries are slow at times. */
 const INSTALL_MS = 300_000;
 
 /**
- * Finds Deno, and installs it from npm into the cache that clones share where it is not there: 92 MB, which only one test
- * needs, and no clone has to carry.
+ * Finds Deno, or installs it from npm into the shared cache: 92 MB for a single test.
  * @returns the path of its executable
- * @throws Error that says what a person can do, where npm cannot get it
+ * @throws Error with instructions, if npm cannot install it
  */
 export async function findDeno(): Promise<string> {
   const { cache, toolEnv: env } = readConfig();

@@ -1,4 +1,4 @@
-/** What a person does on a consent page of the sandbox. Without `scopes` every box stays ticked. */
+/** A person's answers on a consent page of the sandbox. Without `scopes` every box stays ticked. */
 type Consent = {
   person: string;
   decision?: 'allow' | 'deny';
@@ -7,8 +7,8 @@ type Consent = {
 };
 
 /**
- * Opens a consent page of the sandbox, answers it as a person would, and gives where the person is sent.
- * @throws Error with the page's text when nobody is sent anywhere
+ * Opens a consent page of the sandbox, submits it and returns the redirect address.
+ * @throws Error with the page's text, without a redirect
  */
 export async function giveConsent(
   address: string,

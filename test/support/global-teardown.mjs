@@ -1,4 +1,4 @@
-/** Stops what global-setup.mjs brought up, in the same process. */
+/** Stops the servers that global-setup.mjs started, in the same process. */
 export default async function globalTeardown() {
   const { stackDown } = await import('./stack-down.ts');
   await stackDown();

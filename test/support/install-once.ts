@@ -4,9 +4,9 @@ import type { Report } from '../../dev/processes/child-process.ts';
 import { waitForLock } from '../../dev/processes/lock.ts';
 
 /**
- * Has a tool of the tests put into a folder of the cache that clones share, unless it is there. Who installs at the same
- * time waits, and whoever finds the folder finds all of it. Of what fails nothing is left.
- * @param install fills the folder that it is given
+ * Installs a test tool into a folder of the shared cache, unless it exists. Concurrent callers wait for a complete
+ * folder; a failed installation leaves nothing behind.
+ * @param install fills the folder
  */
 export async function installOnce(
   folder: string,

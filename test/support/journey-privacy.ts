@@ -12,7 +12,7 @@ import type { Tenant } from './tenant.ts';
 
 export type PrivacyRequest = Success<'getJourneyRequest'>;
 
-/** Erasures and exports of one tenant. */
+/** Returns a client for one tenant's erasures and exports. */
 export function privacyRequests(
   { api }: Pick<World, 'api'>,
   { projectId, serviceAccountKey }: Pick<Tenant, 'projectId' | 'serviceAccountKey'>,
@@ -23,7 +23,7 @@ export function privacyRequests(
     untilAvailable(() => send(`${journey}/${kind}`, { method: 'POST', headers, body }));
   return {
     ask,
-    /** Has it written down, and gives its id. */
+    /** Creates a request and returns its id. */
     async begin(kind: 'erase' | 'export', body: object): Promise<string> {
       return successOf('eraseJourney', await ask(kind, body)).requestId;
     },
@@ -37,7 +37,7 @@ export function privacyRequests(
         return found?.state !== 'running' && found;
       });
     },
-    /** Has it done, and gives what it came to. */
+    /** Creates a request, waits for its end and returns the result. */
     async done(kind: 'erase' | 'export', body: object): Promise<PrivacyRequest> {
       return this.ended(await this.begin(kind, body));
     },
@@ -45,8 +45,8 @@ export function privacyRequests(
 }
 
 /**
- * Where values stand: `table.column` of every table of the database, whatever its case. A short one, which may be a
- * part of anything, is looked for as a whole value or a whole string of JSON.
+ * Returns the columns, as `table.column`, that contain a value, ignoring case. Short values must match a whole column
+ * or JSON string.
  */
 export async function whereabouts(
   { sql }: Pick<World, 'sql'>,

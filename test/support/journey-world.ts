@@ -19,10 +19,10 @@ export type JourneyWorld = Awaited<ReturnType<typeof openJourneyWorld>>;
 
 export type ConnectedTenant = Awaited<ReturnType<JourneyWorld['connected']>>;
 
-/** An API, and a worker beside it unless the test starts its own. */
+/** Opens an API, and a worker unless the test starts one. */
 export async function openJourneyWorld(options: WorldOptions = {}) {
   const world = await openWorld({ worker: { queues: ['crm', 'resend'] }, ...options });
-  /** What a test asks for a tenant: journeys and events, erasures and exports, mails. */
+  /** Returns a tenant's requests: journeys and events, erasures and exports, mails. */
   const callsOf = (tenant: Tenant) => ({
     tenant,
     requests: journeys(world, tenant),
@@ -32,9 +32,9 @@ export async function openJourneyWorld(options: WorldOptions = {}) {
   return {
     ...world,
     callsOf,
-    /** A tenant without a CRM. */
+    /** Makes a tenant without a CRM. */
     unconnected: async () => callsOf(await world.makeTenant()),
-    /** A tenant with a CRM account of its own. */
+    /** Makes a tenant with its own CRM account. */
     connected: async () => {
       const tenant = await world.makeTenant();
       const portal = crmPortal();
@@ -48,7 +48,7 @@ export type JourneyItem = Success<'getLeadJourney'>['journey']['items'][number];
 
 type Query = Record<string, string | number | undefined>;
 
-/** Requests of one tenant. */
+/** Returns a client for one tenant's requests. */
 export function journeys(
   { api }: { api: Pick<World['api'], 'url'> },
   { projectId, serviceAccountKey }: Tenant,
@@ -64,13 +64,16 @@ export function journeys(
   };
   return {
     ask,
-    /** The answer that is not 503: a busy machine may once be slower than the API lets itself be. */
+    /** Repeats the request until the answer is not 503, which a busy machine may cause. */
     answered: (leadId: string, query?: Query): Promise<Answer> => untilAvailable(() => ask(leadId, query)),
-    /** The body of a 200; anything else fails the test with what was answered. */
+    /**
+     * Returns the body of a 200.
+     * @throws with the answer, for any other status
+     */
     async read(leadId: string, query?: Query) {
       return successOf('getLeadJourney', await this.answered(leadId, query));
     },
-    /** All items, page by page; `between` runs after each page. */
+    /** Returns all items, from all pages. `between` runs after each page. */
     async all(leadId: string, query: Query = {}, between = async () => {}): Promise<JourneyItem[]> {
       const items: JourneyItem[] = [];
       let cursor: string | undefined;
@@ -82,7 +85,7 @@ export function journeys(
         await between();
       }
     },
-    /** Sends events as a server that holds `events:write`. */
+    /** Sends events as a server with `events:write`. */
     async collect(...events: Record<string, unknown>[]): Promise<void> {
       const body = {
         events: events.map((event) => ({
@@ -104,11 +107,11 @@ export function newVisitor(): string {
   return `vis_${randomUUID()}`;
 }
 
-/** The first of the sandbox's demo leads, and its address. */
+/** The sandbox's first demo lead, and its address. */
 export const LEAD = '101';
 export const ADDRESS = 'avery.stone@example.com';
 
-/** A visitor that said the address of {@link LEAD} two hours ago. */
+/** Makes a visitor who gave the address of {@link LEAD} two hours ago. */
 export async function knownVisitor({ requests }: Pick<ConnectedTenant, 'requests'>): Promise<string> {
   const visitorId = newVisitor();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS, occurredAt: minutesAgo(120) });

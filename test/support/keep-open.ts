@@ -1,6 +1,6 @@
 /**
- * Opens before the first test what they all use, and closes it after the last.
- * @param keep takes what was opened, and may prepare it
+ * Opens a shared resource before the first test and closes it after the last.
+ * @param keep receives the opened resource, and may prepare it
  */
 export function keepOpen<Opened extends { close(): Promise<unknown> }>(
   open: () => Promise<Opened>,

@@ -3,29 +3,32 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningServer } from '../../dev/processes/child-process.ts';
 import { eventually } from './eventually.ts';
 
-/** A server that is started again when it ends, however it ends, as production's supervisor would. */
+/** A server that restarts whenever it ends, as under production's supervisor. */
 export type KeptServer<Server extends RunningServer> = {
-  /** The server as it was first started: its addresses stay the same. */
+  /** The first server process. Its addresses never change. */
   first: Server;
-  /** Kills it with SIGKILL and keeps it away for so many milliseconds, or until a moment. Fulfilled when it is gone. */
+  /**
+   * Kills the server with SIGKILL and keeps it down for some milliseconds, or until a promise resolves. Resolves when
+   * it is down.
+   */
   kill: (away?: number | Promise<void>) => Promise<void>;
-  /** Fulfilled when it is up, or up again. */
+  /** Resolves when the server is up, or up again. */
   up: () => Promise<void>;
-  /** How often it ended without having been killed by us. */
+  /** Returns the number of unexpected ends. */
   ownEnds: () => number;
-  /** Stops it for good. */
+  /** Stops the server for good. */
   stop: () => Promise<void>;
 };
 
-/** Milliseconds until a server that ended is started again. */
+/** Milliseconds before a restart. */
 const PAUSE = 200;
 
-/** Milliseconds for which a start is tried again: PostgreSQL waits for what its killed predecessor left running. */
+/** Milliseconds for which a start is retried. PostgreSQL waits for child processes of its killed predecessor. */
 const START_WITHIN = 180_000;
 
 /**
- * Starts a server and keeps it running until `ending`; it is to be stopped all the same.
- * Throws when the first start fails.
+ * Starts a server and keeps it running until `ending`. Call `stop` in any case.
+ * @throws when the first start fails
  */
 export async function keepRunning<Server extends RunningServer>(
   start: () => Promise<Server>,
@@ -50,7 +53,7 @@ export async function keepRunning<Server extends RunningServer>(
       else await Promise.race([away, once(over, 'abort')]);
       [away, killed] = [PAUSE, false];
       running = (await eventually(async () => (isOver() ? null : start()), START_WITHIN)) ?? undefined;
-      // The end was asked for while it started.
+      // The end was requested during the start.
       if (isOver()) await running?.stop();
     }
   };

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 
-/** Signs the webhooks of a test file: its API is started with it, and its sandbox account can be. */
+/** Signs the webhooks of a test file. Its API gets the secret, and its sandbox account may get it. */
 export const WEBHOOK_SECRET = `whsec_${randomBytes(24).toString('base64')}`;
 
-/** Signs the unsubscribe links of a test file: its API and its workers are started with it. */
+/** Signs the unsubscribe links of a test file. Shared by its API and its workers. */
 export const UNSUBSCRIBE_KEYRING = `test:${randomBytes(32).toString('base64')}`;
 
-/** Seals the signing keys of a test file: its API opens them, and so does what makes tokens. */
+/** Seals the signing keys of a test file. Shared by its API and the token maker. */
 export const SIGNING_KEYRING = `test:${randomBytes(32).toString('base64')}`;
 
-/** Signs the sign-in links of a test file, likewise. */
+/** Signs the sign-in links of a test file. Shared by its API and its workers. */
 export const SIGN_IN_KEYRING = `test:${randomBytes(32).toString('base64')}`;
 
-/** Opens what a test file's API has sealed for its workers, which are started with it. */
+/** Seals values from a test file's API for its workers. */
 export const CONNECT_KEYRING = `test:${randomBytes(32).toString('base64')}`;
 
-/** Seals the secrets of a test file's connections: its workers are started with it. */
+/** Seals the connection secrets of a test file. Its workers get it. */
 export const CONNECTION_KEYRING = `test:${randomBytes(32).toString('base64')}`;

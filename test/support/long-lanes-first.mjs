@@ -2,7 +2,7 @@ import Sequencer from '@jest/test-sequencer';
 
 const LONG_FILES_FIRST = ['e2e', 'kills', 'processes'];
 
-/** Starts the lanes with the longest files first, so that no run ends with one worker waiting for such a file. */
+/** Starts the lanes with the longest files first, so that no run ends with one busy worker. */
 export default class LongLanesFirst extends Sequencer {
   sort(tests) {
     const rankOf = ({ context }) => {

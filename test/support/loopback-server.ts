@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, Server as HttpServer, type RequestListener } from 'node:http';
 import type { Server } from 'node:net';
 
-/** Has a server listen on loopback, on a free port unless one is given. `close` cuts its connections off. */
+/** Listens on loopback, by default on a free port. `close` also ends open connections. */
 export async function listenOnLoopback(server: Server, listenPort = 0): Promise<LoopbackServer> {
   await once(server.listen(listenPort, '127.0.0.1'), 'listening');
   const address = server.address();
@@ -19,7 +19,7 @@ export async function listenOnLoopback(server: Server, listenPort = 0): Promise<
 
 export type LoopbackServer = { url: string; port: number; close: () => Promise<void> };
 
-/** Starts an HTTP server for the tests of a file. The result gives its address once they run. */
+/** Starts an HTTP server for the tests of a file. The returned function gives its address while they run. */
 export function useLoopbackServer(listener: RequestListener): () => string {
   let server: LoopbackServer | undefined;
   beforeAll(async () => {

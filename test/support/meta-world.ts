@@ -18,7 +18,7 @@ const ledger = z.object({
   ),
 });
 
-/** What the sandbox's documentation calls settings. */
+/** Settings of a user at the sandbox's Meta. */
 export type MetaSettings = {
   usage?: { callCount?: number; totalCpuTime?: number; totalTime?: number; app?: number } | null;
   adAccount?: string | null;
@@ -27,7 +27,7 @@ export type MetaSettings = {
   report?: { polls?: number; seconds?: number; outcome?: string } | null;
 };
 
-/** A user of the sandbox's Meta that is this test's alone, with settings, faults and a ledger of its own. */
+/** Returns a user of the sandbox's Meta for one test, with its own settings, faults and ledger. */
 export function metaUser(tree: 'agency' | 'shop' = 'agency', control = testStack().sandbox.control) {
   const account = `EAA${tree}-${randomBytes(6).toString('hex')}`;
   const user = sandboxControl('meta', account, control);
@@ -35,7 +35,7 @@ export function metaUser(tree: 'agency' | 'shop' = 'agency', control = testStack
     ...user,
     token: account,
     set: (settings: MetaSettings) => user.set(settings),
-    /** This user's calls, in order; of one operation, if it is named. */
+    /** Returns the user's calls in order, optionally of one operation. */
     async calls(operation?: string): Promise<z.infer<typeof ledger>['entries']> {
       const { entries } = ledger.parse(await user.ledger());
       return operation === undefined ? entries : entries.filter((entry) => entry.operation === operation);
@@ -47,20 +47,20 @@ export type MetaUser = ReturnType<typeof metaUser>;
 
 export type MetaWorld = Awaited<ReturnType<typeof openMetaWorld>>;
 
-/** A business, with all ad accounts of its token. */
+/** A business whose token reaches all ad accounts. */
 export const BUSINESS = 'business_1029384700';
 
-/** An API with a worker beside it unless the test starts its own, and tenants that are connected to nothing yet. */
+/** Opens an API with tenants without connections, and a worker unless the test starts one. */
 export async function openMetaWorld(options: WorldOptions = {}) {
   const world = await openWorld({ worker: { queues: ['meta', 'meta-reports'] }, ...options });
   return {
     ...world,
-    /** Connects a project; gives the connection's id. */
+    /** Connects a project and returns the connection's id. */
     connect: (project: string, secret: string, externalId = BUSINESS) =>
       connectAccount(world.admin, { project, provider: 'meta', externalId, name: 'Meta', secret }),
-    /** Lets go what Meta had us hold, so that one test's limits are no other's. */
+    /** Clears rate limits that Meta asked for, so that they do not affect other tests. */
     forgetRestraints: () => world.sql('delete from provider_slots'),
-    /** Whose calls are slowed or paused now. */
+    /** Returns the throttled or paused callers. */
     restraints: () =>
       world.sql<{ calls: string; isSlowed: boolean; isPaused: boolean }>(
         `select provider as calls, coalesce(slow_until > clock_timestamp(), false) as "isSlowed",

@@ -5,7 +5,7 @@ const PAGE = 'docs/operating/metrics.md';
 
 type Row = { name: string; type: string; labels: string[] };
 
-/** The metrics in the tables of these parts of docs/operating/metrics.md. */
+/** Returns the metrics in the tables of these sections of docs/operating/metrics.md. */
 export function documented(headings: readonly string[]): Row[] {
   const rows = headings.flatMap((heading) => tableRows(sectionOf(readPage(PAGE), heading)));
   return rows.flatMap(([names = '', type = '', labels = '']) =>
@@ -13,7 +13,7 @@ export function documented(headings: readonly string[]): Row[] {
   );
 }
 
-/** Every metric of ours that a scrape has stands in these parts of the page with its type and labels, and no other. */
+/** Expects that these sections document exactly the scraped metrics of ours, with types and labels. */
 export function expectDocumented(scraped: Scrape, headings: readonly string[]): void {
   const rows = documented(headings).filter(({ name }) => name.startsWith('throughline_'));
   const exposed = [...scraped.types].filter(([name]) => name.startsWith('throughline_'));
@@ -25,9 +25,7 @@ export function expectDocumented(scraped: Scrape, headings: readonly string[]): 
   }
 }
 
-/**
- * Every metric of the Temporal SDK that a scrape has stands on the page with its type and, among others, its labels.
- */
+/** Expects that the page documents every scraped metric of the Temporal SDK, with its type and its labels. */
 export function expectSdkDocumented(scraped: Scrape): void {
   const rows = new Map(documented(['Temporal SDK']).map((row) => [row.name, row]));
   for (const [name, type] of scraped.types) {

@@ -1,6 +1,6 @@
 const KEYRING = `one:${Buffer.alloc(32).toString('base64')}`;
 
-/** Settings with which the API starts, and nothing besides. */
+/** The minimal settings of an API. */
 export const MINIMAL_API = {
   DATABASE_URL: 'postgres://throughline_api:pw@127.0.0.1:5432/throughline',
   TEMPORAL_ADDRESS: '127.0.0.1:7233',
@@ -11,7 +11,7 @@ export const MINIMAL_API = {
   SIGNING_KEYRING: KEYRING,
 };
 
-/** Settings with which a worker starts, and nothing besides. */
+/** The minimal settings of a worker. */
 export const MINIMAL_WORKER = {
   DATABASE_URL: 'postgres://throughline_worker@127.0.0.1/throughline',
   RESEND_API_KEY: 're_1',

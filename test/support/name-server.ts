@@ -2,9 +2,9 @@ import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 import { AUTHORITATIVE_ANSWER, decode, encode } from 'dns-packet';
 
-/** A name server on a loopback port. Names are in lower case; a name that is not in `records` does not exist. */
+/** A name server on a loopback port. Names are in lower case, and names outside of `records` do not exist. */
 export type NameServer = {
-  /** `127.0.0.1:<port>`, as SENDER_DNS_SERVERS takes it. */
+  /** `127.0.0.1:<port>`, the format of SENDER_DNS_SERVERS. */
   address: string;
   /** Each text is a record, or the parts of one. `silent`: no answer. `refused`: REFUSED. */
   records: Map<string, (string | string[])[] | 'silent' | 'refused'>;

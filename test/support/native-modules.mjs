@@ -12,7 +12,7 @@ registerHooks({
   resolve: (name, context, next) => next(name === '@throughline/client' ? CLIENT : name, context),
 });
 
-/** The maps of all that this process has transformed, so that a stack names the lines of the sources. */
+/** Source maps of all transformed files, so that stack traces show source lines. */
 const sourceMaps = new Map();
 
 let transform;
@@ -20,9 +20,8 @@ let transform;
 createRequire(import.meta.url).extensions['.ts'] = (module, path) => module._compile(transform(path), path);
 
 /**
- * Loads the files below `test/` as Jest does, afresh for each test file, and all else once a process, by Node's own
- * `require`: the API with its packages takes seconds to load, and a run has two hundred files that ask for it.
- * Nothing else of ours may therefore hold what one file changes and another sees, and `jest.mock` does not reach it.
+ * Loads files below `test/` afresh for each test file, and everything else once per process by Node's `require`, which
+ * saves seconds. Those other modules must keep no state between files, and `jest.mock` does not affect them.
  */
 export default class NativeModules extends Runtime {
   constructor(...args) {

@@ -5,7 +5,7 @@ import { testStack } from './config.ts';
 /** A bucket of the run's object store. */
 export type TestBucket = Required<Bucket>;
 
-/** Makes a bucket of a test file's own, which pages of any origin may upload to. */
+/** Makes a bucket for one test file. Pages of any origin may upload to it. */
 export async function createTestBucket(): Promise<TestBucket> {
   const bucket = {
     ...testStack().objectStore,

@@ -2,7 +2,7 @@ import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { endOnSignals } from './end-on-signals.mjs';
 
-/** What jest-circus keeps of a file: its tests, who hears of them, their time-out. */
+/** Globals of jest-circus that belong to one file. */
 const OF_ONE_FILE = new Set([
   'JEST_STATE_SYMBOL',
   'EVENT_HANDLERS',
@@ -21,8 +21,8 @@ const environment = { ...process.env };
 endOnSignals();
 
 /**
- * Runs test files in the process's own realm, not in a context apiece: what is loaded once for all of them
- * (native-modules.mjs) then has the same `Error` and `Date` as they have. What a file leaves in it goes with the file.
+ * Runs test files in the process's own realm, so that modules loaded once (native-modules.mjs) share `Error` and `Date`
+ * with them. Globals of a file are removed after it.
  */
 export default class OneRealm {
   global = globalThis;
@@ -53,7 +53,7 @@ export default class OneRealm {
     return ['node', 'node-addons'];
   }
 
-  /** Asked for by Jest; code is compiled by native-modules.mjs, without a context. */
+  /** Jest requires this method. Code is compiled by native-modules.mjs, without a context. */
   getVmContext() {
     return globalThis;
   }

@@ -6,13 +6,13 @@ import type { NewConversion } from '../../models/conversions/conversions.ts';
 import type { InProject } from '../../models/in-project.ts';
 import type { DatabaseWorld } from './database-world.ts';
 
-/** The account and the conversion action that {@link orderConversion} is for. */
+/** Account and conversion action of {@link orderConversion}. */
 export const DESTINATION = 'googleads/2000000001/6000000002';
 
-/** What the secrets of {@link connectAds} are sealed with. */
+/** Seals the secrets of {@link connectAds}. */
 export const KEYRING = new Map([['test', randomBytes(32)]]);
 
-/** Connects a project's Google Ads account, and gives the connection's id. */
+/** Connects a project's Google Ads account and returns the connection's id. */
 export async function connectAds({ urls }: DatabaseWorld, projectId: string): Promise<string> {
   const context = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
   try {
@@ -29,13 +29,13 @@ export async function connectAds({ urls }: DatabaseWorld, projectId: string): Pr
   }
 }
 
-/** Puts a goal of orders without destinations, with which the project has a run. */
+/** Makes an order goal without destinations, with its run. */
 export async function putOrderGoal(project: InProject): Promise<void> {
   const goal = { name: 'purchases', triggerOn: 'order', destinations: [], windowDays: 90 };
   await putGoal(project, { ...goal, requireConsent: true, validateOnly: false }, 20);
 }
 
-/** The conversion of an order of that goal, which waits to be sent. */
+/** Returns a pending conversion of an order of that goal. */
 export function orderConversion(
   subject: string,
   { connectionId, ...fields }: Partial<NewConversion> & Pick<NewConversion, 'connectionId'>,

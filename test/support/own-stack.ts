@@ -26,26 +26,26 @@ export type OwnStack = Awaited<ReturnType<typeof startOwnStack>>;
 
 export type OwnStackOptions = {
   workers: number;
-  /** Calls a second that the workers together may make. */
+  /** Total calls per second of all workers. */
   requestsPerSecond: number;
-  /** Makes the bundled workflows in a folder and gives the file. */
+  /** Bundles the workflows into a folder and returns the file. */
   bundle: (folder: string) => Promise<string>;
-  /** Settings of the workers besides. */
+  /** Additional settings of the workers. */
   workerEnv?: Record<string, string>;
-  /** The folder of the compiled API and worker; without it, their TypeScript is run. */
+  /** Folder of the compiled API and worker. Default: their TypeScript is run. */
   compiled?: string;
-  /** Where API and workers find the database instead, such as a pooler that passes statements on. */
+  /** Returns other database URLs for API and workers, such as those of a pooler. */
   pool?: (urls: DatabaseUrls) => Promise<DatabaseUrls>;
-  /** Kills all servers at once, also while they start. What is left then is for `stop`. */
+  /** Kills all servers at once, also during their start. `stop` cleans up afterwards. */
   interrupt?: AbortSignal;
 };
 
 type Stoppable = { stop: () => Promise<void> };
 
 /**
- * A whole stack for faults that harm its servers, which the run's shared ones must not suffer. Each server but the
- * sandbox, whose ledger is the witness, can be killed, and comes back on the same port and the same data.
- * Throws when it does not come up or is interrupted meanwhile, and leaves nothing behind then.
+ * Starts a separate stack for faults that would harm the run's shared servers. Each server can be killed and restarts
+ * with its port and data; the sandbox is exempt, because its ledger is the evidence.
+ * @throws when the stack does not start or is interrupted; nothing is left behind
  */
 export async function startOwnStack({
   workers,
@@ -69,10 +69,10 @@ export async function startOwnStack({
   const stop = async () => {
     ending.abort();
     const problems: unknown[] = [];
-    // One after the other, those that use others first; one that cannot be stopped keeps no other running.
+    // Dependants stop first. A failure to stop one server does not keep the others running.
     for (const starting of hired) {
       const [started] = await Promise.allSettled([starting]);
-      // What was not yet a process when all were killed has become one.
+      // A server that was still starting during the kill is running now.
       if (interrupt?.aborted) killServers(folders.run);
       if (started.status === 'fulfilled')
         await started.value.stop().catch((error: unknown) => problems.push(error));

@@ -10,7 +10,7 @@ const PROGRAMS = ['psql', 'pg_dump', 'pg_restore'];
 const SOURCE =
   'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian forky main\n';
 
-/** Runs the program of its own name with the libraries next to it: those of the machine's Debian are older. */
+/** Runs a program with its bundled libraries, because those of the machine's Debian are older. */
 const WRAPPER = `#!/bin/sh
 root=$(dirname "$0")/../root
 for lib in "$root"/usr/lib/*-linux-gnu; do
@@ -19,9 +19,9 @@ done
 `;
 
 /**
- * Finds psql, pg_dump and pg_restore 18, or unpacks them from Debian forky into the cache that clones share.
- * @returns a PATH that has them
- * @throws Error that says how to install them
+ * Finds psql, pg_dump and pg_restore 18, or unpacks them from Debian forky into the shared cache.
+ * @returns a PATH that contains them
+ * @throws Error with instructions for their installation
  */
 export async function pathWithPostgresClient(): Promise<string> {
   const { cache, toolEnv: env } = readConfig();

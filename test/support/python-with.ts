@@ -5,15 +5,15 @@ import { installDebianPackages } from './debian-packages.ts';
 import { installOnce } from './install-once.ts';
 import { runTool } from './run-tool.ts';
 
-/** Runs a Python program with arguments and gives what it prints. */
+/** Runs a Python program with arguments and returns its output. */
 export type Python = (program: string, ...args: string[]) => Promise<string>;
 
 const INSTALL_MS = 120_000;
 
 /**
- * Finds Python and a package of PyPI that imports nothing but Python's own library. What is missing is installed: the
- * package into the cache that clones share, Python by Debian's packages where this process may.
- * @throws Error that says what a person can do, where none of that works
+ * Finds Python and a PyPI package without dependencies. A missing package is installed into the shared cache, and
+ * Python from Debian if this process has the rights.
+ * @throws Error with instructions, if the installation fails
  */
 export async function pythonWith(name: string, version: string): Promise<Python> {
   const { cache, toolEnv } = readConfig();
@@ -21,7 +21,7 @@ export async function pythonWith(name: string, version: string): Promise<Python>
   const folder = join(cache, `python-${name}-${version}`);
   const env = { ...toolEnv, PYTHONPATH: folder };
   try {
-    // Python alone is enough where the package is there; pip is needed to get it.
+    // pip is needed only to install the package.
     await runTool('python3', ['-c', '']).catch(() => installPython(toolEnv, report));
     await installOnce(folder, report, (unfinished) =>
       install(`${name}==${version}`, unfinished, toolEnv, report),

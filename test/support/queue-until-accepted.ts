@@ -1,20 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What one attempt came to: the status, or that there was no answer; and after how many milliseconds. */
+/** Result of one attempt: the status or 'no answer', and its duration in milliseconds. */
 export type Attempt = { status: number | 'no answer'; ms: number };
 
 /** Milliseconds between two attempts of a caller. */
 const PAUSE = 150;
 
-/**
- * Milliseconds after which an answer is not waited for any longer: well over the 2 s that it may take, whatever runs.
- */
+/** Time limit of an answer in milliseconds: well over the allowed 2 s. */
 const PATIENCE = 30_000;
 
 /**
- * POSTs a batch as the documentation tells a caller to: the same body again after a 503 or no answer, until it is
- * accepted. Gives every attempt.
- * @throws after another answer, or `within` milliseconds
+ * POSTs a batch and repeats it after a 503 or no answer, as documented, until it is accepted. Returns every attempt.
+ * @throws after another answer, or after `within` milliseconds
  */
 export async function queueUntilAccepted(
   api: string,

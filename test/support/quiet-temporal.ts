@@ -4,12 +4,12 @@ import { destination, pino } from 'pino';
 import { loggable } from '../../worker/log-sdk.ts';
 import { testStack } from './config.ts';
 
-/** Marks a process whose runtime of Temporal is set. */
+/** Marks a process whose Temporal runtime is configured. */
 const QUIET = Symbol.for('throughline.quiet-temporal');
 
 /**
- * Sets Temporal's runtime of this process as `worker/main.ts` does, once for all test files. What workflows and
- * activities log is kept beside the logs of workers that are processes: `worker-*` in the stack's folder of logs.
+ * Configures this process's Temporal runtime like `worker/main.ts`, once for all test files. Logs of workflows and
+ * activities go to `worker-*`, beside those of worker processes.
  */
 export function quietTemporal(): void {
   if (QUIET in globalThis) return;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const readiness = z.object({ database: z.string(), temporal: z.string() });
 
-/** Whether an API says that it reaches PostgreSQL and Temporal. */
+/** Returns whether an API reports PostgreSQL and Temporal as reachable. */
 export async function reachesAll(url: string): Promise<boolean> {
   const { database, temporal } = readiness.parse(await (await fetch(`${url}/readyz`)).json());
   return database === 'up' && temporal === 'up';

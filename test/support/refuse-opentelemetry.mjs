@@ -1,8 +1,8 @@
 import Module, { register } from 'node:module';
 
 /**
- * For `node --import`: loading a package of OpenTelemetry fails. prom-client loads the bare interface on its own
- * account, which does nothing.
+ * For `node --import`: makes loading an OpenTelemetry package fail. Only the bare interface is allowed, which
+ * prom-client loads and which does nothing.
  */
 const refuse = (name) => {
   throw new Error(`${name} is loaded.`);

@@ -4,9 +4,9 @@ import { z } from 'zod';
 const rowsOfTexts = z.array(z.record(z.string(), z.unknown()));
 
 /**
- * Runs a file for psql, of which it knows what deploy/postgres/roles.sql is written with: no test needs a psql that way.
- * @param env what `\getenv` reads
- * @returns what the file warns of
+ * Runs a psql file with the commands that deploy/postgres/roles.sql uses, so that tests need no psql.
+ * @param env values for `\getenv`
+ * @returns the file's warnings
  */
 export async function runPsqlFile(
   client: Client,

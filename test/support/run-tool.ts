@@ -1,8 +1,8 @@
 import { execFile, type ExecFileOptions } from 'node:child_process';
 
-/** A tool that did not start, took too long or ended with a failure. */
+/** Failure of a tool: it did not start, took too long or ended with an error. */
 export class ToolFailure extends Error {
-  /** The lines that it wrote to its standard error; without any, what became of it. */
+  /** Lines of standard error or, without any, a description of the failure. */
   readonly complaints: string[];
 
   constructor(command: string, complaints: string[]) {
@@ -14,7 +14,7 @@ export class ToolFailure extends Error {
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
 /**
- * Runs a tool and gives its standard output. After `timeout` milliseconds it is killed.
+ * Runs a tool and returns its standard output. Kills it after `timeout` milliseconds.
  * @throws ToolFailure
  */
 export function runTool(command: string, args: string[], options: ExecFileOptions = {}): Promise<string> {

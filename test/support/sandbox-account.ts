@@ -25,7 +25,7 @@ const mail = z.looseObject({
   text: z.string().nullish(),
 });
 
-/** An account of a test file's own at the Resend of a sandbox: the run's, unless another is given. */
+/** Returns an account for one test file at a sandbox's Resend. Default: the run's sandbox. */
 export function sandboxAccount(sandbox: TestStack['sandbox'] = testStack().sandbox) {
   const { outbox, resend } = sandbox;
   const account = `re_test_${randomBytes(6).toString('hex')}`;
@@ -39,23 +39,23 @@ export function sandboxAccount(sandbox: TestStack['sandbox'] = testStack().sandb
     /** Sends the events of this account's mails to an API. */
     sendWebhooksTo: (api: string) =>
       control.put('webhooks/resend', { url: `${api}/webhooks/resend`, secret: WEBHOOK_SECRET }),
-    /** Sends one event now, `times` times, and gives the status of each answer. */
+    /** Sends one event `times` times and returns the status of each answer. */
     async sendEvent(event: { messageId: string; type: string; bounceType?: string; times?: number }) {
       const answer = await control.post('webhooks/resend/send', event);
       return z.object({ answers: z.array(z.number().nullable()) }).parse(await answer.json()).answers;
     },
     ledger: async () => ledger.parse(await control.ledger()).entries,
-    /** The addresses of all accepted mails, each as often as it was accepted. */
+    /** Returns the addresses of all accepted mails, once per mail. */
     async accepted(): Promise<string[]> {
       const entries = await this.ledger();
       return entries.flatMap(({ applied }) => applied ?? []).flatMap(({ to }) => to);
     },
-    /** The id of the mail that was accepted last; cheap, however many there are. */
+    /** Returns the id of the last accepted mail. The cost is independent of their number. */
     async newestMail(): Promise<string | undefined> {
       const list = await fetch(`${outbox}/mails.json?account=${account}&limit=1`);
       return mails.parse(await list.json()).mails[0]?.id;
     },
-    /** The accepted mails to one address, as the outbox shows them. */
+    /** Returns accepted mails to one address, from the outbox. */
     async mailsTo(address: string) {
       const list = await fetch(`${outbox}/mails.json?account=${account}&to=${encodeURIComponent(address)}`);
       const { mails: found } = mails.parse(await list.json());

@@ -1,20 +1,20 @@
 import { testStack } from './config.ts';
 
-/** A fault that the sandbox answers calls with. */
+/** A fault in the sandbox's answers. */
 export type Fault = {
   operation?: string;
   times?: number;
-  /** It strikes each call of this number only. */
+  /** Strikes only every n-th call. */
   every?: number;
   kind: 'status' | 'stall' | 'reset' | 'drop-answer' | 'apply-late';
   status?: number;
-  /** The provider's own name of the error. */
+  /** The provider's name of the error. */
   name?: string;
   retryAfter?: number;
   delayMs?: number;
 };
 
-/** Controls one account at a provider of a sandbox: the run's, unless the address of another is given. */
+/** Returns controls of one account at a sandbox's provider. Default: the run's sandbox. */
 export function sandboxControl(provider: string, account: string, control = testStack().sandbox.control) {
   const call = async (method: string, path: string, body?: object): Promise<Response> => {
     const answer = await fetch(`${control}/control/${path}`, {
@@ -35,12 +35,12 @@ export function sandboxControl(provider: string, account: string, control = test
     post: (path: string, body: object) => call('POST', path, { account, ...body }),
     put: (path: string, body: object) => call('PUT', path, { account, ...body }),
     armFault: (fault: Fault) => call('POST', 'faults', { provider, account, ...fault }),
-    /** Removes faults that did not strike; calls that they hold up are answered. */
+    /** Removes pending faults and answers delayed calls. */
     disarm: () => call('DELETE', `faults?account=${account}`),
     limit: (perSecond: number | null) => call('PUT', `limits/${provider}`, { account, perSecond }),
     set: (settings: object) => call('PUT', `settings/${provider}`, { account, ...settings }),
     reset: () => call('POST', 'reset', { account }),
-    /** Every call of this account, in order. */
+    /** Returns every call of this account, in order. */
     ledger: () => read(`ledger/${provider}`),
   };
 }

@@ -1,17 +1,17 @@
 /** One scrape of a metrics port, parsed. */
 export type Scrape = {
   text: string;
-  /** The type of each metric, by its name. */
+  /** Types by metric name. */
   types: Map<string, string>;
-  /** The names of all labels that a metric's samples have, but for `le`. */
+  /** Returns the label names of a metric's samples, without `le`. */
   labelsOf: (name: string) => string[];
-  /** The value of the one sample of that name and with these labels, among others; undefined when there is none. */
+  /** Returns the value of the only sample with this name and at least these labels; undefined if none exists. */
   value: (name: string, labels?: Record<string, string>) => number | undefined;
 };
 
 type Sample = { name: string; labels: Record<string, string>; value: number };
 
-/** Asks a process for its metrics as Prometheus does. */
+/** Scrapes a process's metrics like Prometheus. */
 export async function scrape(metricsUrl: string | undefined): Promise<Scrape> {
   if (metricsUrl === undefined) throw new Error('The metrics of this process are off.');
   const answer = await fetch(metricsUrl);

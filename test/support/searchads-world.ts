@@ -7,7 +7,7 @@ import { testStack } from './config.ts';
 import { connectAccount } from './connect-account.ts';
 import { sandboxControl } from './sandbox-control.ts';
 
-/** The sandbox's users: each sees one tree of accounts. `.revoked` at the end: its token is not taken. */
+/** Account trees of the sandbox's users. The suffix `.revoked` makes Google refuse the token. */
 export type Tree = 'agency' | 'shop' | 'network' | 'developer';
 
 const ledger = z.object({
@@ -23,26 +23,26 @@ const ledger = z.object({
   ),
 });
 
-/** A user of the sandbox's Google Ads that is this test file's alone, with a state and a ledger of its own. */
+/** Returns a user of the sandbox's Google Ads for one test file, with its own state and ledger. */
 export function adsUser(tree: Tree, control = testStack().sandbox.control) {
   const account = `sandbox-refresh-${tree}-${randomBytes(6).toString('hex')}`;
   const user = sandboxControl('googleads', account, control);
   return {
     ...user,
     refreshToken: account,
-    /** Changes something as if it were done in Google's own pages, or by its review. */
+    /** Changes something as if in Google Ads itself, or by its review. */
     changeOutside: (change: object) => user.post('changes/googleads', change),
-    /** The sandbox's own sums of a customer's traffic; days as `YYYY-MM-DD`. */
+    /** Returns the sandbox's totals of a customer's traffic. Days are `YYYY-MM-DD`. */
     async totals(days: { customer: string; from: string; to: string }): Promise<Record<string, number>> {
       const query = new URLSearchParams(days).toString();
       return z.record(z.string(), z.number()).parse(await user.read(`totals/googleads?${query}`));
     },
-    /** The operations of this user's calls, in order, without the token's. */
+    /** Returns the user's calls in order, without token requests. */
     async calls(): Promise<z.infer<typeof ledger>['entries']> {
       const { entries } = ledger.parse(await user.ledger());
       return entries.filter(({ operation }) => operation !== 'token');
     },
-    /** The campaigns that were made, in order. */
+    /** Returns created campaigns, in order. */
     async campaigns(): Promise<{ resourceName: string; name?: string | undefined }[]> {
       const made = (await this.calls()).flatMap(({ applied }) => applied ?? []);
       return made.filter(({ resourceName }) => /\/campaigns\/\d+$/.test(resourceName));
@@ -53,7 +53,7 @@ export function adsUser(tree: Tree, control = testStack().sandbox.control) {
 export type AdsUser = ReturnType<typeof adsUser>;
 
 export type SearchadsWorld = World & {
-  /** Connects a project; the id is the connection's. */
+  /** Connects a project and returns the connection's id. */
   connect: (
     projectId: string,
     refreshToken: string,
@@ -61,7 +61,7 @@ export type SearchadsWorld = World & {
   ) => Promise<string>;
 };
 
-/** An API with a worker beside it unless the test starts its own, and tenants that are connected to nothing yet. */
+/** Opens an API with tenants without connections, and a worker unless the test starts one. */
 export async function openSearchadsWorld({
   workerEnv,
   googleAdsClientId,
@@ -72,7 +72,7 @@ export async function openSearchadsWorld({
   workerEnv?: Record<string, string>;
   googleAdsClientId?: string | undefined;
   sweepIntervalMs?: number;
-  /** The queues of activities that the worker polls; those of Google Ads by default. */
+  /** Activity queues of the worker. Default: those of Google Ads. */
   queues?: readonly ActivityQueue[];
 } = {}): Promise<SearchadsWorld> {
   const worker = { queues, sweepIntervalMs, googleAdsClientId, env: workerEnv };

@@ -14,7 +14,7 @@ import { startSeaweedfs, takeInternalPorts, type RunningSeaweedfs } from '../../
 import { startTemporal, type RunningTemporal } from '../../dev/processes/temporal.ts';
 import { runMigrations } from '../../models/migrations/run-migrations.ts';
 
-/** How the servers in a folder of their own are started: each time on the same port and the same data. */
+/** Start commands of the servers in one folder, each with a fixed port and its data. */
 export type Servers = {
   home: string;
   folders: ServerFolders;
@@ -22,35 +22,38 @@ export type Servers = {
   startTemporal: () => Promise<RunningTemporal>;
   startSandbox: () => Promise<RunningSandbox>;
   startObjectStore: () => Promise<RunningSeaweedfs>;
-  /** The object store's only account. */
+  /** Credentials of the object store's only account. */
   storeKeys: { accessKeyId: string; secretAccessKey: string };
-  /** Makes the tables of a PostgreSQL that runs, and lets the roles in; gives the passwords by role. */
+  /** Creates the tables and roles of a running PostgreSQL. Returns passwords by role. */
   migrate: (postgres: RunningPostgres) => Promise<Record<string, string>>;
-  /** Takes a port for another server of these. */
+  /** Reserves a port for another server. */
   takePort: () => Promise<number>;
-  /** Deletes everything, once the servers have stopped; done by itself, after killing them, when the process ends. */
+  /**
+   * Deletes the folder after the servers have stopped. At the end of the process, kills them and deletes it
+   * automatically.
+   */
   remove: () => void;
 };
 
 /** Linux's file system in memory. */
 const MEMORY = '/dev/shm';
 
-/** Bytes that have to be free there; a run's databases are a tenth of that at a time. */
+/** Required free bytes in memory. A run's databases use a tenth at a time. */
 const MEMORY_NEEDED = 2 * 1024 ** 3;
 
 /**
- * Events of a history after which a run is told to go on as a new one: a quarter of what Temporal has, so that a test
- * of that sends a quarter of the signals.
+ * History events after which Temporal suggests continue-as-new: a quarter of the default, so that tests need fewer
+ * signals.
  */
 const SHORT_HISTORIES = { 'limit.historyCount.suggestContinueAsNew': 1_024 };
 
 const ROLES = ['throughline_api', 'throughline_worker', 'throughline_admin'];
 
 /**
- * Makes the folder and takes the ports; nothing runs yet.
- * @param durable false gives up what PostgreSQL confirmed before a crash, for speed
- * @param autovacuum whether it clears away rows that are no more, for what runs longer than a test
- * @param signal gives up getting the programs of others, which takes minutes, once on a machine
+ * Makes the folder and reserves the ports; starts nothing.
+ * @param durable false trades PostgreSQL's crash safety for speed
+ * @param autovacuum removes dead rows, for runs that outlast a test
+ * @param signal aborts the download of programs, which takes minutes, once per machine
  */
 export async function prepareServers({
   durable,
@@ -86,7 +89,7 @@ export async function prepareServers({
     removePostgresData(dataHome, REACHABLE_FOLDER);
     for (const folder of [dataHome, home]) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   };
-  // Ctrl-C reaches no server: each has a process group of its own.
+  // Servers do not receive Ctrl-C, because each has its own process group.
   const removeAtExit = () => {
     killServers(folders.run);
     remove();
@@ -138,7 +141,7 @@ export async function prepareServers({
     storeKeys,
     migrate: async (postgres) => {
       await runMigrations(postgres.url);
-      // The superuser's too: set anew, its proof is as cheap as theirs.
+      // Resetting the superuser's password makes its verification as cheap as the others'.
       await setPasswords(postgres.superuserUrl, { ...passwords, postgres: own.superuser });
       return { ...passwords, throughline_owner: own.owner };
     },
@@ -150,8 +153,8 @@ export async function prepareServers({
 }
 
 /**
- * Where PostgreSQL's data may be that no crash has to outlive: each test file copies a database of a thousand files and
- * deletes it, which takes several times as much of the processor on a disk.
+ * Returns a folder for databases that need not survive a crash. Each test file copies a thousand files, which costs far
+ * more CPU time on a disk.
  */
 function folderOfCopies(): string {
   if (!existsSync(MEMORY)) return tmpdir();

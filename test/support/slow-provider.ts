@@ -7,8 +7,8 @@ import { listenOnLoopback } from './loopback-server.ts';
 const batchOfMails = z.array(z.object({ to: z.string() })).min(1);
 
 /**
- * Starts an e-mail provider that accepts everything after `callMs` milliseconds. `calls`: the addresses of each call, in
- * the order of arrival.
+ * Starts an e-mail provider that accepts everything after `callMs` milliseconds. `calls` lists the addresses of each
+ * call, in order of arrival.
  */
 export async function startSlowProvider(callMs: number) {
   const calls: string[][] = [];

@@ -2,12 +2,15 @@ type Stop = () => Promise<void> | void;
 
 const stops: Stop[] = [];
 
-/** Adds what {@link stackDown} does, in the order of the calls. */
+/** Registers a step of {@link stackDown}, which runs them in this order. */
 export function rememberStop(stop: Stop): void {
   stops.push(stop);
 }
 
-/** Stops what the set-up brought up: one that cannot be stopped keeps no other running. Throws the first failure. */
+/**
+ * Stops the set-up's servers. A failure to stop one does not keep the others running.
+ * @throws the first failure
+ */
 export async function stackDown(): Promise<void> {
   const failures: unknown[] = [];
   for (const stop of stops) {

@@ -11,10 +11,9 @@ import { rememberStop, stackDown } from './stack-down.ts';
 import { makeTenantTemplate } from './tenant-template.ts';
 
 /**
- * Brings up the servers that the run's test files share, the same as `npm start` does: PostgreSQL with a migrated
- * database to copy, Temporal, the sandbox, the object store. Each file then has a database, a queue prefix, an account
- * and a bucket of its own.
- * @param options `autovacuum`: for an hour of load, in which rows that are no more would slow PostgreSQL down
+ * Starts the shared servers of a run, like `npm start`: PostgreSQL with a migrated database, Temporal, the sandbox and
+ * the object store. Each file has its own database, queue prefix, account and bucket.
+ * @param options `autovacuum`: for an hour of load, in which dead rows would slow PostgreSQL down
  */
 export async function stackUp({ autovacuum = false }: { autovacuum?: boolean } = {}): Promise<void> {
   const servers = await prepareServers({ durable: false, autovacuum });
@@ -29,7 +28,7 @@ export async function stackUp({ autovacuum = false }: { autovacuum?: boolean } =
   try {
     await announceOnceUp(servers, starting);
   } catch (error) {
-    // Nobody tears down what was not set up.
+    // Jest runs no tear-down after a failed set-up.
     await stackDown().catch(() => {});
     throw error;
   }

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { listenOnLoopback } from './loopback-server.ts';
 
-/** Stands between a client and a server, on any free port if none is given, so that a test can cut them off. */
+/** Starts a relay between a client and a server, which can cut their connections. The default port is a free one. */
 export async function startRelay(
   target: string,
   listenPort = 0,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, 'certificates');
 
-/** The path of a file of the tests' certificates. */
+/** Returns the path of a test certificate. */
 export function certificate(name: 'ca.pem' | 'server.pem' | 'client.pem' | 'client.key'): string {
   return join(FOLDER, name);
 }
@@ -16,20 +16,20 @@ export function certificate(name: 'ca.pem' | 'server.pem' | 'client.pem' | 'clie
 /** gRPC's `UNAUTHENTICATED`. */
 const UNAUTHENTICATED = '16';
 
-/** Fields of HTTP/2's own, which each connection has its own of. */
+/** Fields of an HTTP/2 connection, which are not forwarded. */
 const OF_THE_CONNECTION = /^(:status|connection|transfer-encoding)$/;
 
 export type TemporalGateway = {
   /** `127.0.0.1:<port>` */
   address: string;
-  /** The value of `authorization` of each call so far. */
+  /** Values of the `authorization` header, one per call. */
   authorizations: (string | undefined)[];
   stop: () => Promise<void>;
 };
 
 /**
- * Stands before the run's Temporal server as what terminates TLS before a production one does: it proves to be
- * `temporal.example.com`, and takes only clients with a certificate, or only calls with an API key.
+ * Starts a TLS gateway before the run's Temporal server, with a certificate for `temporal.example.com`. It requires a
+ * client certificate or an API key.
  */
 export async function startTemporalGateway(
   target: string,

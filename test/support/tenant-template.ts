@@ -7,7 +7,7 @@ import { makeTenant, type Tenant } from './tenant.ts';
 
 type TenantTemplate = TestStack['tenantTemplate'];
 
-/** Makes the template with two tenants, a copy of the migrated one. */
+/** Makes the template with two tenants, a copy of the migrated database. */
 export async function makeTenantTemplate(postgres: TestStack['postgres']): Promise<TenantTemplate> {
   const { superuserUrl, adminUrl } = databaseUrls(
     await copyDatabase(postgres.superuserUrl, TEMPLATES.migrated, TEMPLATES.tenants),
@@ -26,8 +26,8 @@ export async function makeTenantTemplate(postgres: TestStack['postgres']): Promi
 }
 
 /**
- * Makes a migrated database with two tenants. Their projects have ids of this database's own, because Temporal's
- * workflow ids contain them.
+ * Makes a migrated database with two tenants. Their project ids are unique, because Temporal's workflow ids contain
+ * them.
  */
 export async function createTenantsDatabase(): Promise<{
   database: TestDatabase;
@@ -43,7 +43,7 @@ export async function createTenantsDatabase(): Promise<{
   const superuser = new Client({ connectionString: database.superuserUrl });
   await superuser.connect();
   try {
-    // As one transaction of a replica, which leaves foreign keys alone until all columns have the new ids.
+    // One transaction in replica mode, which skips foreign keys until all columns have the new ids.
     await superuser.query(
       [
         'set local session_replication_role = replica',
@@ -60,7 +60,7 @@ export async function createTenantsDatabase(): Promise<{
   return { database, tenant: first, other };
 }
 
-/** The columns in which a table has this id. */
+/** Returns a table's columns that contain this id. */
 async function columnsWithValue(superuser: Client, id: string): Promise<TenantTemplate['projectColumns']> {
   const { rows } = await superuser.query<TenantTemplate['projectColumns'][number]>(
     `select table_name as table, column_name as column, data_type as type

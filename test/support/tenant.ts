@@ -8,7 +8,7 @@ import { closeContext, openContext, type AdminContext } from '../../admin/contex
 import { KEY_SCOPES } from '../../domain/scopes.ts';
 import type { DatabaseUrls } from './database.ts';
 
-/** A project with its owner, a sender and keys, made the way an operator makes them. */
+/** A project with its owner, a sender and keys, created like an operator does. */
 export type Tenant = Awaited<ReturnType<typeof createTenant>>;
 
 /** Makes a tenant in a test's database. */
@@ -21,7 +21,7 @@ export async function createTenant(database: Pick<DatabaseUrls, 'adminUrl'>) {
   }
 }
 
-/** Makes a tenant on a connection that is open already, at half the price. */
+/** Makes a tenant on an open connection, in half the time. */
 export async function makeTenant(context: AdminContext) {
   const name = `tenant-${randomBytes(4).toString('hex')}`;
   const owner = await userCreate(context, { email: `owner@${name}.example`, name: 'Owner' });

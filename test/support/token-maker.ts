@@ -11,15 +11,15 @@ import type { DatabaseUrls } from './database.ts';
 import { SIGNING_KEYRING } from './keys.ts';
 
 /**
- * Signs tokens with the key that the test's database publishes. `change` replaces parts of a good token. With
- * `ownTokenOf` it is the one that this client gets for itself; the user is its owner then.
+ * Signs tokens with the key that the test's database publishes. `change` replaces parts of a good token. `ownTokenOf`
+ * makes a client's own token, whose user is the client's owner.
  */
 export type MakeToken = (
   userId: string,
   change?: Partial<AccessToken> & { ownTokenOf?: string },
 ) => Promise<string>;
 
-/** Makes tokens under the database's signing key, which is made if there is none. */
+/** Returns a token maker with the database's signing key. Creates the key if necessary. */
 export function createTokenMaker(database: Pick<DatabaseUrls, 'adminUrl'>): MakeToken {
   let keyFound: Promise<TokenKey> | undefined;
   return async (userId, { ownTokenOf, ...change } = {}) => {
@@ -52,7 +52,9 @@ async function signingKey({ adminUrl }: Pick<DatabaseUrls, 'adminUrl'>): Promise
   }
 }
 
-/** As the token endpoint does it for `client_credentials`: about the client, with its owner in `user_id`. */
+/**
+ * Same form as the token endpoint's for `client_credentials`: the client is the subject, with its owner in `user_id`.
+ */
 function issueToClient(token: AccessToken, clientId: string): Promise<string> {
   return new SignJWT({
     client_id: clientId,

@@ -24,23 +24,23 @@ const request = z.object({
   ),
 });
 
-/** A span as it was received: `service` is that of its process, `facts` are its attributes. */
+/** A received span. `service` is that of its process; `facts` are its attributes. */
 export type ReceivedSpan = Omit<z.infer<typeof span>, 'attributes'> & {
   service: string;
   facts: Record<string, string | number | undefined>;
 };
 
 export type TraceReceiver = {
-  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  /** Value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   url: string;
   spans: ReceivedSpan[];
-  /** Every request's body, as it came. */
+  /** Request bodies, unmodified. */
   bodies: string[];
   stop: () => void;
 };
 
 /**
- * A receiver of spans by OTLP over HTTP, in JSON.
+ * Starts a receiver of spans by OTLP over HTTP in JSON.
  * @see https://opentelemetry.io/docs/specs/otlp/#otlphttp
  */
 export async function startTraceReceiver(): Promise<TraceReceiver> {

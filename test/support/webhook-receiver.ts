@@ -1,23 +1,23 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from './loopback-server.ts';
 
-/** A request that a receiver got. */
+/** A received request. */
 export type Received = { path: string; headers: Record<string, string>; body: string };
 
 export type Receiver = {
   url: string;
-  /** What came to a path so far, in order. */
+  /** Returns the requests of a path so far, in order. */
   at: (path: string) => Received[];
-  /** Answers what comes to a path by `answer`; 204 where nothing is set. */
+  /** Sets the answer of a path. Default: 204. */
   answer: (path: string, answer: (response: ServerResponse, times: number) => void) => void;
-  /** Cuts every connection off and takes no more, as one that was killed, until it comes back. */
+  /** Ends and refuses all connections until `comeBack`, as after a crash. */
   goAway: () => Promise<void>;
-  /** Listens again, at the same address. */
+  /** Listens again at the same address. */
   comeBack: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** A receiver of webhooks on loopback, which keeps what it gets. */
+/** Starts a loopback receiver of webhooks, which records its requests. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const answers = new Map<string, (response: ServerResponse, times: number) => void>();

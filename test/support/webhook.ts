@@ -3,14 +3,14 @@ import { Webhook } from 'standardwebhooks';
 import { WEBHOOK_SECRET } from './keys.ts';
 
 export type Signing = {
-  /** The event's id; a new one unless given. */
+  /** The event's id. Default: a new one. */
   id?: string;
-  /** When it was signed; now unless given. */
+  /** Signature time. Default: now. */
   at?: Date;
   secret?: string;
 };
 
-/** The headers under which Resend would send this body. */
+/** Returns Resend's signature headers for a body. */
 export function signedHeaders(body: string, { id, at = new Date(), secret = WEBHOOK_SECRET }: Signing = {}) {
   const svixId = id ?? `msg_${randomUUID()}`;
   return {
@@ -21,7 +21,7 @@ export function signedHeaders(body: string, { id, at = new Date(), secret = WEBH
   };
 }
 
-/** An event of a mail, as Resend tells it. `recipient` is the value of its tag, `at` when it was (now). */
+/** Returns a mail event in Resend's format. `recipient` is the value of the mail's tag; `at` defaults to now. */
 export function mailEvent(
   type: string,
   mail: { messageId: string; recipient?: string; bounceType?: string; at?: Date },
@@ -43,7 +43,7 @@ export function mailEvent(
   });
 }
 
-/** Delivers a signed body to an API and gives the status of its answer. */
+/** Delivers a signed body to an API and returns the answer's status. */
 export async function deliverWebhook(
   api: string,
   body: string,

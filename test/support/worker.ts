@@ -27,39 +27,37 @@ export type TestWorkerOptions = {
   database: TestDatabase;
   queuePrefix: string;
   account: SandboxAccount;
-  /** Calls a second that the fleet may make. */
+  /** Provider calls per second of all workers together. */
   requestsPerSecond?: number | undefined;
-  /** Where it stores uploads; without one, it stores none. */
+  /** Bucket of uploads. Without one, uploads are disabled. */
   bucket?: Bucket | undefined;
-  /** Where it looks for Temporal, if not at the run's server. */
+  /** Address of Temporal. Default: the run's server. */
   temporalAddress?: string | undefined;
-  /** Where recipients reach the API. */
+  /** Public address of the API for recipients. */
   publicUrl?: string | undefined;
-  /** Of the OAuth client of Google Ads: it names the Cloud project that the sandbox goes by. */
+  /** OAuth client of Google Ads. It identifies the sandbox's Cloud project. */
   googleAdsClientId?: string | undefined;
-  /** The file of the workflows that it runs, if not those that there are. */
+  /** File of the workflow bundle. Default: the current workflows. */
   workflowBundle?: string | undefined;
-  /** Settings besides. */
+  /** Additional settings. */
   env?: Record<string, string> | undefined;
 };
 
-/** A test need not wait a minute for retention. */
+/** Shorter than production's minute, so that tests of retention do not wait. */
 const RETENTION_INTERVAL_MS = 5_000;
 
-/** Of a worker in this process, which can be told more. */
+/** Options of a worker in this process. */
 export type InProcessOptions = TestWorkerOptions & {
-  /** The queues of activities that it polls; all of them by default. */
+  /** Activity queues of the worker. Default: all. */
   queues?: readonly ActivityQueue[] | undefined;
-  /** Between two sweeps, for a test that waits for one; without it, they are as often as in production. */
+  /** Milliseconds between two sweeps. Default: production's interval. */
   sweepIntervalMs?: number | undefined;
 };
 
-/** A worker of a test: asked to stop, it lets what it does end. */
+/** A test's worker. `stop` waits for its current work. */
 export type TestWorker = { stop: () => Promise<void> };
 
-/**
- * Starts a worker in this process, by what `worker/main.ts` runs: a tenth of the time that a process of its own takes.
- */
+/** Starts a worker in this process with the code of `worker/main.ts`, in a tenth of a process's start time. */
 export async function startTestWorker(options: InProcessOptions): Promise<TestWorker> {
   quietTemporal();
   runWorkflowsInThisThread();
@@ -90,7 +88,7 @@ export async function startTestWorker(options: InProcessOptions): Promise<TestWo
   return { stop: () => (stopped ??= stop()) };
 }
 
-/** Starts a worker as a process of its own, the way production runs it, so that a test can kill it or read its log. */
+/** Starts a worker as a separate process, as in production, so that a test can kill it or read its log. */
 export async function startWorkerProcess(options: TestWorkerOptions): Promise<RunningWorker> {
   return startWorker({ ...workerOptions(options), compiled: await compiledServers() });
 }

@@ -1,10 +1,10 @@
 import { Client, Connection } from '@temporalio/client';
 import { testStack } from './config.ts';
 
-/** A run of a workflow as the Temporal UI lists it. */
+/** A workflow run as the Temporal UI lists it. */
 export type ListedRun = { workflowId: string; status: string; state: unknown };
 
-/** The runs of a project's workflows of one type, with the search attribute `state` of each. */
+/** Returns a project's workflow runs of one type, with each run's search attribute `state`. */
 export async function listRuns(workflowType: string, projectId: string): Promise<ListedRun[]> {
   const connection = await Connection.connect({ address: testStack().temporal.address });
   try {
@@ -23,7 +23,7 @@ export async function listRuns(workflowType: string, projectId: string): Promise
   }
 }
 
-/** All that Temporal tells of the activities that a query finds, as a text for each: inputs, results and failures. */
+/** Returns the inputs, results and failures of the activities that a query finds, one text each. */
 export async function activityTexts(query: string): Promise<string[]> {
   const connection = await Connection.connect({ address: testStack().temporal.address });
   try {
