@@ -33,9 +33,7 @@ import {
 export const ISSUER = 'https://api.example.com/api/auth';
 export const AUDIENCE = 'https://api.example.com';
 
-/**
- * All requests of a file come from one address. Tests of the limits set low ones; the general limit keeps its default.
- */
+/** All requests of a file come from one address, so limits are high. Tests of the limits set low ones. */
 const ROOMY_LIMITS = {
   RATE_LIMIT_CREDENTIAL: '100000/60',
   RATE_LIMIT_FAILED_CREDENTIALS: '100000/60',
