@@ -40,7 +40,7 @@ export async function openSignIn(options: SignInOptions = {}) {
       queues: ['sign-in', 'resend'],
       requestsPerSecond,
       env: workerEnv,
-      publicUrl: atItsAddress ? undefined : AUDIENCE,
+      ...(!atItsAddress && { publicUrl: AUDIENCE }),
     },
   });
   const { api, account, admin, temporal } = world;
