@@ -96,7 +96,7 @@ describe('exactly one campaign exists when', () => {
       await (await runOf(body.name)).terminate('by a test');
       await eventually(async () => (await caller.made(body.name)).length > 0 || undefined);
       await hurry(body.name);
-      await eventually(async () => (await stateOf(body.name)) === 'created' || undefined, 60_000);
+      await eventually(async () => (await stateOf(body.name)) === 'applied' || undefined, 60_000);
       const before = (await caller.mutates()).length;
       expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
       expect(await caller.mutates()).toHaveLength(before);
@@ -116,7 +116,7 @@ describe('exactly one campaign exists when', () => {
       await eventually(async () => (await stateOf(body.name)) === 'ambiguous' || undefined, 25_000);
       await eventually(async () => (await caller.made(body.name)).length > 0 || undefined, 60_000);
       await hurry(body.name);
-      await eventually(async () => (await stateOf(body.name)) === 'created' || undefined, 60_000);
+      await eventually(async () => (await stateOf(body.name)) === 'applied' || undefined, 60_000);
       expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
       await expect(caller.made(body.name)).resolves.toHaveLength(1);
     },
