@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { campaign } from '../../support/campaign.ts';
+import { eventually } from '../../support/eventually.ts';
 import { expectTold } from '../../support/expect-told.ts';
 import { auditOf } from '../audit-of.ts';
 import { errorOf, pathsOf, send } from '../open-world.ts';
@@ -99,10 +100,16 @@ describe('what was approved and put off is ended', () => {
   });
 });
 
+/** Events of a run up to its first completed workflow task. The result of its local activity follows. */
+const WAITING_EVENTS = 4;
+
 /** Approves as an API that crashes between the commit and the signal. No sweeper runs for a minute. */
 async function approveUnseen(...approvals: ReturnType<typeof waitingOf>[]): Promise<void> {
   for (const waiting of approvals) {
-    await opened.runOf(waiting).terminate();
+    const run = opened.runOf(waiting);
+    // A terminated run still completes its local activity, which would dispatch the approval.
+    await eventually(async () => (await run.describe()).historyLength > WAITING_EVENTS);
+    await run.terminate();
     await sql(
       `update campaign_approvals set state = 'approved', decided_by = 'user:somebody',
          decided_at = now() + interval '1 minute' where id = $1`,
