@@ -6,7 +6,7 @@
  *   npm run check:prose -- models docs/guides    only files below these paths
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
 const MAX_WORDS = 30;
@@ -107,23 +107,20 @@ function faultsOf(sentence: string): string[] {
   ];
 }
 
-function git(...args: string[]): string[] {
-  return execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
-}
-
-/** Returns commit subjects since the first checked commit; none in a shallow clone without it. */
+/** Returns commit subjects since the first checked commit; none without git or without that commit. */
 function subjects(): string[] {
   try {
-    return git('log', '--format=%s', `${FIRST_CHECKED_COMMIT}..HEAD`);
+    const log = ['log', '--format=%s', `${FIRST_CHECKED_COMMIT}..HEAD`];
+    return execFileSync('git', log, { encoding: 'utf8', stdio: 'pipe' }).split('\n').filter(Boolean);
   } catch {
     return [];
   }
 }
 
 const chosen = process.argv.slice(2);
-const files = git('ls-files', '*.ts', '*.tsx', '*.mjs', '*.md', 'api/openapi/*.yaml').filter(
-  (file) => chosen.length === 0 || chosen.some((path) => file.startsWith(path)),
-);
+const files = globSync(['**/*.{ts,tsx,mjs,md}', 'api/openapi/**/*.yaml'], {
+  exclude: (path) => /(?:^|\/)(?:node_modules|dist|\.[^/]+)$/.test(path),
+}).filter((file) => chosen.length === 0 || chosen.some((path) => file.startsWith(path)));
 const faults = files
   .filter((file) => !GENERATED.test(file))
   .flatMap((file) => [...textsOf(file)])
