@@ -1,8 +1,10 @@
 import type { ConversionReason, ConversionState } from '../../domain/conversion-goal.ts';
+import { openConnection, type TendedConnection } from '../../models/connections/open-connections.ts';
 import { postponeLot, settleEntries, type LotEntry } from '../../models/conversions/conversion-lots.ts';
 import { recordWarnings, type WarnedConversion } from '../../models/conversions/conversion-warnings.ts';
 import { recordAccepted } from '../../models/conversions/lot-status.ts';
 import type { InProject } from '../../models/in-project.ts';
+import type { Keyring } from '../../models/sealed.ts';
 import type { FailureKind, ProviderFailure } from '../provider/failure.ts';
 import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
 import type { CallWarnings } from './read-warnings.ts';
@@ -138,4 +140,14 @@ function allAs(
   reason: string | null = null,
 ): { id: string; state: ConversionState; reason: string | null }[] {
   return entries.map(({ id }) => ({ id, state, reason }));
+}
+
+/** Connection of a call; `blocked`: why it cannot be used. */
+export type ForCall = { connection: TendedConnection } | { blocked: ConversionReason };
+
+/** Opens the connection of a call. */
+export async function openForCall(project: InProject, keyring: Keyring, id: string): Promise<ForCall> {
+  const connection = await openConnection(project, keyring, id);
+  if (!connection || connection.status === 'revoked') return { blocked: 'connection_gone' };
+  return connection.status === 'reauth_required' ? { blocked: 'needs_reauth' } : { connection };
 }

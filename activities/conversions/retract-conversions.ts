@@ -18,8 +18,7 @@ import { limitKeysOf } from '../searchads/call-google-ads.ts';
 import type { GoogleAdsFault } from '../searchads/google-ads-failure.ts';
 import type { LoadGoogleAds } from '../searchads/lazy-client.ts';
 import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
-import { outcomeOfFailure, type Waiting } from './lot-outcome.ts';
-import { openForCall, type ForCall } from './open-for-call.ts';
+import { outcomeOfFailure, type Waiting, openForCall, type ForCall } from './lot-outcome.ts';
 
 export type RetractDependencies = {
   database: Database;
