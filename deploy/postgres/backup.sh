@@ -1,6 +1,6 @@
 #!/bin/bash
-# Writes a backup into a new folder: backup.dump by pg_dump, and counts.csv with the rows of each table and project, both of
-# one snapshot. Connects as throughline_backup by libpq's variables: PGHOST, PGDATABASE, PGUSER, PGPASSWORD and others.
+# Writes a backup into a new folder: backup.dump by pg_dump, and counts.csv with the rows of each table and project, both from
+# one snapshot. Connects as throughline_backup with libpq's variables, such as PGHOST, PGDATABASE, PGUSER and PGPASSWORD.
 set -euo pipefail
 umask 077
 folder=${1:?is missing. Name the folder to write, such as /backups/2026-11-22.}
@@ -9,7 +9,7 @@ if [ -e "$folder" ]; then
   exit 1
 fi
 if ! mkdir "$folder.part"; then
-  echo "If $folder.part was left by a backup that was killed, delete it: it holds personal data." >&2
+  echo "$folder.part cannot be created. If a killed backup left it, delete it: it holds personal data." >&2
   exit 1
 fi
 trap 'rm -rf "$folder.part"' EXIT
@@ -27,7 +27,7 @@ select pg_export_snapshot() as snapshot \gset
 \i :counts
 \! pg_dump --no-password --format=custom --lock-wait-timeout=30s --snapshot="$SNAPSHOT" --file="$DUMP" >&2
 \if :SHELL_ERROR
-do $$ begin raise exception 'pg_dump failed, so there is no backup.'; end $$;
+do $$ begin raise exception 'pg_dump failed and no backup was written. Its error is above.'; end $$;
 \endif
 commit;
 SQL

@@ -1,5 +1,5 @@
 -- Counts the rows of each table, and of each project in it, as CSV: table, project, rows.
--- A role that row level security keeps from a row gets an error instead of a smaller number.
+-- With row security off, a role that may not see every row gets an error instead of a smaller count.
 set row_security = off;
 \pset format csv
 \pset tuples_only on

@@ -1,17 +1,17 @@
 #!/bin/bash
 # Restores a backup into an empty database in one transaction, and compares the rows of each table and project.
-# Connects as throughline_owner by libpq's variables, and counts as throughline_backup with BACKUP_DATABASE_PASSWORD.
+# Connects as throughline_owner with libpq's variables, and counts as throughline_backup with BACKUP_DATABASE_PASSWORD.
 set -euo pipefail
 folder=${1:?is missing. Name the folder of the backup, such as /backups/2026-11-22.}
 sql=(psql --no-psqlrc --quiet --no-password --set=ON_ERROR_STOP=1)
 for file in backup.dump counts.csv; do
   if [ ! -r "$folder/$file" ]; then
-    echo "$folder/$file cannot be read. Name the folder of a whole backup." >&2
+    echo "$folder/$file cannot be read. Name the folder of a complete backup." >&2
     exit 1
   fi
 done
 
-# A dump holds no roles. Functions are given to throughline_lookup, which needs CREATE on the schema meanwhile.
+# A dump contains no roles. throughline_lookup owns functions and needs CREATE on the schema during the restore.
 "${sql[@]}" <<'SQL'
 set role throughline_owner;
 do $$ begin
@@ -33,7 +33,7 @@ pg_restore --no-password --dbname="${PGDATABASE:?is missing. Set it to the datab
   --single-transaction "$folder/backup.dump" || status=$?
 "${sql[@]}" --command='revoke create on schema public from throughline_lookup'
 if [ "$status" != 0 ]; then
-  echo 'pg_restore failed. Nothing was restored.' >&2
+  echo 'pg_restore failed, and nothing was restored. Its error is above.' >&2
   exit 1
 fi
 

@@ -1,13 +1,11 @@
 #!/bin/sh
-# Makes the bucket of uploads where it is missing, and lets pages of S3_CORS_ORIGINS (commas between them, * for any)
-# upload to it as the embedded stack does (dev/processes/bucket.ts). S3_ACCOUNT may use its objects, and nothing else of the
-# store. It can run before each start.
-# AWS_DEFAULT_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are read by the AWS CLI; AWS_ENDPOINT_URL by version 2.13 and
-# later only, so it is also told.
+# Creates the upload bucket if it is missing, allows uploads from S3_CORS_ORIGINS (comma-separated, * for any), and gives
+# S3_ACCOUNT access to its objects only. It can run before each start. The AWS CLI reads AWS_* itself, but AWS_ENDPOINT_URL
+# only since 2.13, so it is also an argument.
 set -eu
 
 if [ "$S3_BUCKET" = off ]; then
-  echo 'S3_BUCKET names no bucket, so there are no uploads to keep.' >&2
+  echo 'S3_BUCKET is off. Set it to the name of the bucket for uploads.' >&2
   exit 1
 fi
 ORIGINS=$(printf '%s' "$S3_CORS_ORIGINS" | sed 's/ *, */", "/g')

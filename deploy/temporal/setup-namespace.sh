@@ -1,19 +1,18 @@
 #!/bin/sh
-# Prepares the namespace as the embedded stack does (dev/processes/temporal-namespace.ts): how long histories are kept, and
-# the search attributes, without which every start of a workflow is refused. It can run before each start.
-# TEMPORAL_ADDRESS and TEMPORAL_NAMESPACE are read by the Temporal CLI.
+# Sets the namespace's retention and the search attributes, without which Temporal refuses every workflow start. It can run
+# before each start. The embedded stack sets the same (dev/processes/temporal-namespace.ts).
 set -eu
 
 RETENTION=72h
 SEARCH_ATTRIBUTES='projectId customerId trackingId requestId webhookId state'
 
-# Runs a command until it succeeds: a server that is just up, or a namespace that is new, takes some seconds to be known.
+# Repeats a command until it succeeds: a new server or namespace needs some seconds.
 eventually() {
   tries=0
   until "$@" > /tmp/answer 2>&1; do
     tries=$((tries + 1))
     if [ "$tries" -ge 60 ]; then
-      echo "Gave up after a minute: $*" >&2
+      echo "The command failed for a minute: $*. Its last output follows." >&2
       cat /tmp/answer >&2
       exit 1
     fi

@@ -1,6 +1,5 @@
 #!/bin/sh
-# Brings the tables of Temporal's two databases up to this image's version. What is there already is left as it is, so it
-# can run before each start; after a new image tag it is the upgrade. SQL_* name the server, see docker-compose.yml.
+# Creates or upgrades the tables of Temporal's two databases to this image's version. It can run before each start.
 set -eu
 
 prepare() {

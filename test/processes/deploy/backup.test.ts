@@ -222,7 +222,7 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
       [
         'its counts are missing',
         (folder: string) => rmSync(join(folder, 'counts.csv')),
-        /counts\.csv cannot be read\. Name the folder of a whole backup/,
+        /counts\.csv cannot be read\. Name the folder of a complete backup/,
       ],
     ])('restore nothing when %s, and restore the whole one afterwards', async (title, damage, message) => {
       const folder = join(home, title.replaceAll(' ', '-'));

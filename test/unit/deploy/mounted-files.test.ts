@@ -148,6 +148,6 @@ describe('deploy/s3/setup-account.sh', () => {
   }
 
   it('does not take the administrator for an account of the workers', () => {
-    expect(() => asked('administrator', { known: true })).toThrow(/must not have the key/);
+    expect(() => asked('administrator', { known: true })).toThrow(/Give the workers a key of their own/);
   });
 });

@@ -2,7 +2,7 @@
 {{- if contains "throughline" .Release.Name }}{{ .Release.Name }}{{ else }}{{ .Release.Name }}-throughline{{ end -}}
 {{- end }}
 
-{{/* The labels that pods are selected by: they never change. */}}
+{{/* Selector labels. They never change. */}}
 {{- define "throughline.selector" -}}
 app.kubernetes.io/name: throughline
 app.kubernetes.io/instance: {{ .root.Release.Name }}
@@ -12,7 +12,7 @@ throughline/build: {{ . | quote }}
 {{- end }}
 {{- end }}
 
-{{/* Those of pods. Not the chart's release: a new one of the chart alone restarts nothing. */}}
+{{/* Pod labels. The chart's version is not among them, so a new chart version alone restarts no pod. */}}
 {{- define "throughline.podLabels" -}}
 {{ include "throughline.selector" . }}
 app.kubernetes.io/version: {{ .tag | default .root.Values.image.tag | default .root.Chart.AppVersion | quote }}
@@ -24,14 +24,14 @@ app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- end }}
 
-{{/* The image of the release, or that of `tag` or `digest`. */}}
+{{/* The release's image, or the one named by `tag` or `digest`. */}}
 {{- define "throughline.image" -}}
 {{- $image := .root.Values.image }}
 {{- $digest := ternary .digest $image.digest (or (not (empty .tag)) (not (empty .digest))) }}
 {{- $image.repository }}{{ if $digest }}@{{ $digest }}{{ else }}:{{ .tag | default $image.tag | default .root.Chart.AppVersion }}{{ end -}}
 {{- end }}
 
-{{/* Workers of a build have a Deployment of their own, so that those of another stay as they are. */}}
+{{/* Each worker build has its own Deployment, so that another build's pods stay unchanged. */}}
 {{- define "throughline.workerName" -}}
 {{- $name := printf "%s-worker" (include "throughline.name" .root) }}
 {{- with .buildId }}{{ $name = printf "%s-%s" $name (lower . | replace "." "-" | replace "_" "-" | replace "+" "-") }}{{ end }}

@@ -1,4 +1,4 @@
-{{/* Rights: none. The image's files belong to root, and 1000 is its user `node`. */}}
+{{/* No privileges. The image's files belong to root; 1000 is its user `node`. */}}
 {{- define "throughline.podSecurity" -}}
 {{- with .Values.serviceAccountName }}
 serviceAccountName: {{ . }}
@@ -25,7 +25,7 @@ securityContext:
   capabilities: { drop: [ALL] }
 {{- end }}
 
-{{/* Spread over zones and machines as far as there are any. */}}
+{{/* Spreads pods over zones and nodes where possible. */}}
 {{- define "throughline.placement" -}}
 topologySpreadConstraints:
   {{- range list "topology.kubernetes.io/zone" "kubernetes.io/hostname" }}
@@ -42,7 +42,7 @@ topologySpreadConstraints:
 {{- end }}
 {{- end }}
 
-{{/* Secrets are files: whoever may read a pod's specification reads its environment. A key that is missing keeps the pod from starting. */}}
+{{/* Secrets are files, because a pod's specification shows its environment. A pod with a missing key does not start. */}}
 {{- define "throughline.secretSettings" -}}
 {{- range concat .secret.keys .secret.extraKeys }}
 - { name: {{ . }}_FILE, value: /run/secrets/throughline/{{ . }} }
@@ -86,11 +86,11 @@ topologySpreadConstraints:
 {{- end }}
 {{- end }}
 
-{{/* What the API and the workers read alike. */}}
+{{/* Settings of both the API and the workers. */}}
 {{- define "throughline.sharedSettings" -}}
-- { name: PUBLIC_URL, value: {{ required "publicUrl is the address that callers reach the API under" .Values.publicUrl | quote }} }
+- { name: PUBLIC_URL, value: {{ required "publicUrl is missing. Set it to the address under which callers reach the API." .Values.publicUrl | quote }} }
 - name: SIGN_IN_SENDER
-  value: {{ required "worker.signInSender is the sender of sign-in links, such as Example <sign-in@mail.example.com>; projects cannot send from its domain" .Values.worker.signInSender | quote }}
+  value: {{ required "worker.signInSender is missing. Set it to the sender of sign-in links, such as Example <sign-in@mail.example.com>." .Values.worker.signInSender | quote }}
 - { name: TASK_QUEUE_PREFIX, value: {{ .Values.taskQueuePrefix | quote }} }
 - { name: LOG_LEVEL, value: {{ .Values.logLevel }} }
 - { name: METRICS_HOST, value: 0.0.0.0 }
@@ -98,7 +98,7 @@ topologySpreadConstraints:
 - { name: NODE_EXTRA_CA_CERTS, value: /run/secrets/authorities/ca.crt }
 {{- end }}
 {{- with .Values.temporal }}
-- { name: TEMPORAL_ADDRESS, value: {{ required "temporal.address is host and port of Temporal's frontend" .address | quote }} }
+- { name: TEMPORAL_ADDRESS, value: {{ required "temporal.address is missing. Set it to host and port of Temporal's frontend." .address | quote }} }
 - { name: TEMPORAL_NAMESPACE, value: {{ .namespace | quote }} }
 {{- if .tls.enabled }}
 - { name: TEMPORAL_TLS, value: 'true' }
@@ -125,12 +125,12 @@ topologySpreadConstraints:
 {{- end }}
 {{- end }}
 
-{{/* A large number of a values file is a float, which would be written as 1e+06. */}}
+{{/* Helm parses large numbers as floats and would print 1e+06. */}}
 {{- define "throughline.text" -}}
 {{- if and (kindIs "float64" .) (eq (floor .) .) }}{{ int64 . }}{{ else }}{{ . }}{{ end -}}
 {{- end }}
 
-{{/* Where the bucket of uploads is, without the keys to it. */}}
+{{/* The upload bucket's location, without its keys. */}}
 {{- define "throughline.objectStorePlace" -}}
 - { name: S3_BUCKET, value: {{ .bucket | quote }} }
 - { name: S3_REGION, value: {{ .region | quote }} }
