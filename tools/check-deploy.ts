@@ -8,10 +8,10 @@ import { readConfig } from '../dev/config.ts';
 import type { Program } from '../dev/processes/program.ts';
 import { checkAlerts } from './deploy/check-alerts.ts';
 import { checkChart } from './deploy/check-chart.ts';
-import { HELM, KUBECTL_VALIDATE, pathOf, PROMTOOL } from './deploy/programs.ts';
+import { findOrBuild, HELM, KUBECTL_VALIDATE, PROMTOOL } from './deploy/programs.ts';
 
 const config = readConfig();
-const find = (program: Program) => pathOf(program, config, (line) => console.log(line));
+const find = (program: Program) => findOrBuild(program, config, (line) => console.log(line));
 // Sequential, because a build uses all cores.
 const promtool = await find(PROMTOOL);
 const helm = await find(HELM);

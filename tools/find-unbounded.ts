@@ -16,7 +16,7 @@ const METHODS: ReadonlySet<string> = new Set([
 ]);
 
 /** JSON Schema keywords that add fields or items which other keywords do not bound. */
-const NOT_LOOKED_INTO = [
+const UNCHECKED_KEYWORDS = [
   'patternProperties',
   'prefixItems',
   'dependentSchemas',
@@ -86,8 +86,7 @@ function* faultsOf(
   if (seen[kind].has(schema)) return;
   seen[kind].add(schema);
   for (const message of missingBounds(schema)) yield { pointer, message };
-  if (kind === 'whole' && !hasType(schema))
-    yield { pointer, message: 'a schema needs a type: without one it takes everything' };
+  if (kind === 'whole' && !hasType(schema)) yield { pointer, message: 'a schema needs a type' };
   for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
     for (const [index, branch] of entriesOf(fieldOf(schema, keyword)))
       yield* faultsOf(branch, `${pointer}/${keyword}/${index}`, seen, 'branch');
@@ -123,9 +122,9 @@ function* missingBounds(schema: unknown): Generator<string> {
   }
   if (types.includes('array')) yield* missingBoundsOfArray(schema);
   if (types.includes('object')) yield* missingBoundsOfObject(schema);
-  for (const keyword of NOT_LOOKED_INTO) {
+  for (const keyword of UNCHECKED_KEYWORDS) {
     if (fieldOf(schema, keyword) !== undefined)
-      yield `${keyword} lets in what is not looked at: say it otherwise`;
+      yield `${keyword} is not checked for bounds; use another keyword`;
   }
 }
 

@@ -13,7 +13,7 @@ const PORTABLE_ESCAPE = /^\\(?:[dDwWsS]|x[0-9a-fA-F]{2}|[tnr]|[^A-Za-z0-9])$/;
 
 /** Returns why a pattern is not portable; undefined for a portable one. */
 export function unportableReason(pattern: string): string | undefined {
-  if (!compiles(pattern)) return 'is no regular expression';
+  if (!compiles(pattern)) return 'is not a regular expression';
   const escapes = pattern.match(/\\(?:x[0-9a-fA-F]{2}|.)/gsu) ?? [];
   const escape = escapes.find((each) => !PORTABLE_ESCAPE.test(each));
   if (escape !== undefined) return `has the escape ${escape}; use simple classes and a format`;

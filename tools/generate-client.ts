@@ -68,7 +68,8 @@ async function operationsByArea({ paths, components }: OpenApiDocument) {
     if (own.length > 0) areas.set(entry.name, own);
   }
   const placed = [...areas.values()].flat();
-  if (placed.length !== described.length) throw new Error('Not each operation has a file in one area.');
+  if (placed.length !== described.length)
+    throw new Error('An operation has no file, or several. Give each one file below api/operations/<area>/.');
   return new Map([...areas].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 

@@ -18,7 +18,7 @@ const VIEWPORT = { width: 1280, height: 800 };
 async function takeScreenshots(): Promise<void> {
   const { home, project, searchPath, cache } = readConfig();
   const stack = readStackFile(join(home, 'stack.json'));
-  if (!stack) throw new Error(`No stack runs in ${home}: start one with npm start.`);
+  if (!stack) throw new Error(`No stack runs in ${home}. Start it with npm start.`);
   const executablePath = await findChromium(
     {
       searchPath,
@@ -84,7 +84,8 @@ async function largestBatch({ api, demo }: StackFile): Promise<string> {
   });
   const { batches } = listed.parse(await answer.json());
   const [largest] = batches.toSorted((one, other) => other.totalRecipients - one.totalRecipients);
-  if (!largest) throw new Error('The demo has no batch that is completed.');
+  if (!largest)
+    throw new Error('The demo has no completed batch. Start the stack with npm start -- --fresh.');
   return encodeURIComponent(largest.trackingId);
 }
 

@@ -9,8 +9,8 @@ import { basename, dirname, join } from 'node:path';
 import { arch, argv, platform } from 'node:process';
 import { transformSync } from 'esbuild';
 
-const NEEDED_BY_LAW = /^(licen[cs]e|notice|copying)/i;
-const READ_BY_PEOPLE_AND_COMPILERS = /\.(map|[cm]?ts|md|markdown|flow|tsbuildinfo|rs|proto)$/;
+const LICENCES = /^(licen[cs]e|notice|copying)/i;
+const UNUSED_EXTENSIONS = /\.(map|[cm]?ts|md|markdown|flow|tsbuildinfo|rs|proto)$/;
 const TESTS = /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/(test|tests|__tests__)$/;
 
 /** Unused files, by their folder in `node_modules`. */
@@ -44,24 +44,28 @@ const GENERATED = /^(google-ads-(node|api)|google-gax\/build\/protos|@temporalio
  * Largest remaining size. The image has a limit of 400 MB (test/compose), of which 229 MB are the base image and 12 MB
  * our own files.
  */
-const MOST_BYTES = 150e6;
+const MAX_BYTES = 150e6;
 
 const [, , folder] = argv;
-if (folder === undefined || basename(folder) !== 'node_modules') throw new Error('Which node_modules?');
+if (folder === undefined || basename(folder) !== 'node_modules')
+  throw new Error('The folder is missing. Name a node_modules folder.');
 
 let files = 0;
 let bytes = 0;
 thin(folder);
-const left = `${files} files, ${Math.round(bytes / 1e6)} MB are left of ${dirname(folder)}/node_modules`;
-if (bytes > MOST_BYTES) throw new Error(`${left}, which is more than ${MOST_BYTES / 1e6} MB.`);
-console.log(`${left}.`);
+const summary = `${dirname(folder)}/node_modules has ${files} files and ${Math.round(bytes / 1e6)} MB`;
+if (bytes > MAX_BYTES)
+  throw new Error(
+    `${summary}, above the maximum of ${MAX_BYTES / 1e6} MB. Extend UNUSED in tools/thin-dependencies.mjs.`,
+  );
+console.log(`${summary}.`);
 
 function thin(directory) {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
     // Matches from the innermost node_modules folder.
     const [, place = ''] = /^(?:.*\/)?node_modules\/(.*)$/.exec(path) ?? [];
-    const isRead = !READ_BY_PEOPLE_AND_COMPILERS.test(entry.name) || NEEDED_BY_LAW.test(entry.name);
+    const isRead = !UNUSED_EXTENSIONS.test(entry.name) || LICENCES.test(entry.name);
     if (isUnused(place, path) || (!entry.isDirectory() && !isRead)) {
       rmSync(path, { recursive: true });
     } else if (entry.isDirectory()) {

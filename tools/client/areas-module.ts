@@ -13,7 +13,7 @@ export function areasModule(areas: readonly AreaClass[]): string {
       .map((one) => `import { ${classOf(one)} } from '../areas/${one.area}.ts';`),
     `import { ${generated.join(', ')} } from './operations.gen.ts';`,
     '',
-    '/** Every area of the API, with what it can do. */',
+    '/** The operations of the API by area. */',
     'export abstract class Areas {',
     ...areas.map((one) => `  readonly ${fieldOf(one)}: ${classOf(one)};`),
     '',

@@ -14,7 +14,7 @@ export function checkAlerts(promtool: string, project: string): string[] {
     ['test', 'rules', ...files('.test.yaml')],
   ];
   return commands.flatMap((command) => {
-    const { status, said } = run(promtool, command, folder);
-    return status === 0 ? [] : [`promtool ${command.join(' ')}\n${said}`];
+    const { status, output } = run(promtool, command, folder);
+    return status === 0 ? [] : [`promtool ${command.join(' ')} failed:\n${output}`];
   });
 }

@@ -11,16 +11,16 @@ import { run } from './run.ts';
 
 type Programs = { helm: string; kubectlValidate: string };
 
-/** Values that helm must refuse, and a word of the expected message. */
+/** Values that helm must refuse, and a part of the expected message. */
 const REFUSED = [
-  { given: ['--set', 'api.replcas=2'], said: 'replcas' },
-  { given: ['--set', 'api.secret.keys={not-a-variable}'], said: '/api/secret/keys/0' },
-  { given: ['--set', 'publicUrl='], said: 'publicUrl is' },
-  { given: ['--set', 'temporal.address='], said: 'temporal.address is' },
-  { given: ['--set', 'api.trustProxyHops=null'], said: 'api.trustProxyHops is' },
-  { given: ['--set', 'objectStore.bucket=uploads'], said: 'objectStore.secret has' },
-  { given: ['--set', 'backup.enabled=true'], said: 'backup.settings.PGHOST is' },
-  { given: ['--set-json', 'networkPolicy.apiFrom=[{}]'], said: '/networkPolicy/apiFrom/0' },
+  { args: ['--set', 'api.replcas=2'], message: 'replcas' },
+  { args: ['--set', 'api.secret.keys={not-a-variable}'], message: '/api/secret/keys/0' },
+  { args: ['--set', 'publicUrl='], message: 'publicUrl is missing' },
+  { args: ['--set', 'temporal.address='], message: 'temporal.address is missing' },
+  { args: ['--set', 'api.trustProxyHops=null'], message: 'api.trustProxyHops is missing' },
+  { args: ['--set', 'objectStore.bucket=uploads'], message: 'objectStore.secret is missing' },
+  { args: ['--set', 'backup.enabled=true'], message: 'backup.settings.PGHOST is missing' },
+  { args: ['--set-json', 'networkPolicy.apiFrom=[{}]'], message: '/networkPolicy/apiFrom/0' },
 ];
 
 /**
@@ -33,47 +33,51 @@ export function checkChart({ helm, kubectlValidate }: Programs, project: string)
   const chart = join(project, 'deploy', 'helm', 'throughline');
   const faults: string[] = [];
   const expectSuccess = (path: string, args: string[]) => {
-    const { status, said } = run(path, args, project);
-    if (status !== 0) faults.push(`${[path, ...args].join(' ')}\n${said}`);
+    const { status, output } = run(path, args, project);
+    if (status !== 0) faults.push(`${[path, ...args].join(' ')} failed:\n${output}`);
     return status === 0;
   };
 
-  const page = examplesOf(join(project, 'docs', 'operating', 'kubernetes.md'));
+  const page = readExamples(join(project, 'docs', 'operating', 'kubernetes.md'));
   const folder = mkdtempSync(join(tmpdir(), 'throughline-chart-'));
   try {
-    for (const [name, values] of valuesToTry(chart, page.values, folder)) {
+    for (const [name, values] of listValues(chart, page.values, folder)) {
       const rendered = join(folder, 'rendered', name);
       expectSuccess(helm, ['lint', '--strict', chart, ...values]);
       if (!expectSuccess(helm, ['template', 'shop', chart, ...values, '--output-dir', rendered])) continue;
       const manifests = readManifests(rendered);
-      faults.push(...[...checkSettings(manifests), ...checkRules(manifests, project)].map(inFile(name)));
+      faults.push(
+        ...[...checkSettings(manifests), ...checkRules(manifests, project)].map(
+          (fault) => `with ${name}: ${fault}`,
+        ),
+      );
     }
     mkdirSync(join(folder, 'rendered', 'page'), { recursive: true });
     page.manifests.forEach((text, index) =>
-      writtenTo(join(folder, 'rendered', 'page', `${index}.yaml`), text),
+      writeText(join(folder, 'rendered', 'page', `${index}.yaml`), text),
     );
     const definitions = ['--local-crds', join(project, 'tools', 'deploy', 'crds')];
     expectSuccess(kubectlValidate, [join(folder, 'rendered'), ...definitions]);
   } finally {
     rmSync(folder, { recursive: true });
   }
-  for (const { given, said } of REFUSED) {
-    const answer = run(
+  for (const { args, message } of REFUSED) {
+    const { status, output } = run(
       helm,
-      ['template', 'shop', chart, '--values', join(chart, 'ci', 'least-values.yaml'), ...given],
+      ['template', 'shop', chart, '--values', join(chart, 'ci', 'least-values.yaml'), ...args],
       chart,
     );
-    if (answer.status === 0 || !answer.said.includes(said))
-      faults.push(`helm does not refuse ${given.join(' ')} with "${said}":\n${answer.said.slice(0, 1_000)}`);
+    if (status === 0 || !output.includes(message))
+      faults.push(`helm does not refuse ${args.join(' ')} with "${message}":\n${output.slice(0, 1_000)}`);
   }
   return [...faults, ...checkVersion(chart, project)];
 }
 
 /** Returns helm's arguments for each values file of the chart and each example of the page, by name. */
-function valuesToTry(chart: string, examples: readonly string[], folder: string): [string, string[]][] {
+function listValues(chart: string, examples: readonly string[], folder: string): [string, string[]][] {
   const argument = (file: string) => ['--values', file];
   const files = readdirSync(join(chart, 'ci'));
-  const written = examples.map((text, index) => writtenTo(join(folder, `values-${index}.yaml`), text));
+  const written = examples.map((text, index) => writeText(join(folder, `values-${index}.yaml`), text));
   // The first example is complete. The others extend it.
   const whole = written.slice(0, 1).flatMap(argument);
   return [
@@ -86,7 +90,7 @@ function valuesToTry(chart: string, examples: readonly string[], folder: string)
 }
 
 /** Extracts the examples of a page: Kubernetes manifests, and chart values. */
-function examplesOf(page: string): { manifests: string[]; values: string[] } {
+function readExamples(page: string): { manifests: string[]; values: string[] } {
   const examples = blocksOf(readFileSync(page, 'utf8')).filter(({ language }) => language === 'yaml');
   const isManifest = ({ text }: { text: string }) => /^kind:/m.test(text);
   return {
@@ -95,12 +99,10 @@ function examplesOf(page: string): { manifests: string[]; values: string[] } {
   };
 }
 
-function writtenTo(file: string, text: string): string {
+function writeText(file: string, text: string): string {
   writeFileSync(file, text);
   return file;
 }
-
-const inFile = (name: string) => (fault: string) => `with ${name}: ${fault}`;
 
 /** Checks that the chart's alerts equal those in `deploy/alerts`. */
 function checkRules(manifests: readonly Manifest[], project: string): string[] {
@@ -108,7 +110,11 @@ function checkRules(manifests: readonly Manifest[], project: string): string[] {
     readFileSync(join(project, 'deploy', 'alerts', 'throughline.rules.yaml'), 'utf8'),
   );
   const shown = manifests.filter(({ kind }) => kind === 'PrometheusRule');
-  return shown.every(({ spec }) => isDeepStrictEqual(spec, rules)) ? [] : ['the alerts are others'];
+  return shown.every(({ spec }) => isDeepStrictEqual(spec, rules))
+    ? []
+    : [
+        'deploy/helm: the alerts differ from deploy/alerts. Restore the symbolic link to throughline.rules.yaml.',
+      ];
 }
 
 /** Checks that the chart's appVersion is the package's version, the tag of the image. */
@@ -119,5 +125,9 @@ function checkVersion(chart: string, project: string): string[] {
   const { appVersion } = z
     .object({ appVersion: z.string() })
     .parse(parse(readFileSync(join(chart, 'Chart.yaml'), 'utf8')));
-  return appVersion === version ? [] : [`appVersion of the chart is ${appVersion}, the package's ${version}`];
+  return appVersion === version
+    ? []
+    : [
+        `Chart.yaml: appVersion is ${appVersion}, but the package's version is ${version}. Set both to one version.`,
+      ];
 }

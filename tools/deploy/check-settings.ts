@@ -32,8 +32,8 @@ type Pod = z.infer<typeof workload>['template']['spec'];
 /** Parser of each container's settings. The migration has only one setting. */
 const READERS = { api: loadApiConfig, worker: loadWorkerConfig, admin: parseConfig };
 
-/** Node.js variables. */
-const OF_NODE = ['NODE_EXTRA_CA_CERTS'];
+/** Variables that Node.js reads itself. */
+const NODE_VARIABLES = ['NODE_EXTRA_CA_CERTS'];
 
 /**
  * Parses the environment of every container, with example content for secret files. Reports missing, invalid and
@@ -50,20 +50,21 @@ function checkPod(pod: Pod): string[] {
   const [{ name, env }] = pod.containers;
   const files = env.filter(({ value }) => value.startsWith('/run/secrets/'));
   const unmounted = files.filter(({ value }) => !isMounted(pod, value));
-  if (unmounted.length > 0) return unmounted.map(({ value }) => `nothing is mounted at ${value}`);
+  if (unmounted.length > 0)
+    return unmounted.map(({ value }) => `${value} is in no volume. Mount the secret that has it.`);
   const reader = Object.entries(READERS).find(([container]) => container === name)?.[1];
   if (reader === undefined) return [];
 
   const folder = mkdtempSync(join(tmpdir(), 'throughline-secrets-'));
   try {
     for (const { value } of files) writeExample(folder, value);
-    const inFolder = (value: string) => (value.startsWith('/run/secrets/') ? join(folder, value) : value);
-    const environment = Object.fromEntries(env.map((one) => [one.name, inFolder(one.value)]));
+    const toExample = (value: string) => (value.startsWith('/run/secrets/') ? join(folder, value) : value);
+    const environment = Object.fromEntries(env.map((one) => [one.name, toExample(one.value)]));
     const { known } = variablesRead(reader, { NODE_ENV: 'production', ...environment });
-    const given = env.map((one) => one.name).filter((variable) => !OF_NODE.includes(variable));
+    const given = env.map((one) => one.name).filter((variable) => !NODE_VARIABLES.includes(variable));
     return given
       .filter((variable) => !known.includes(variable) && !known.includes(variable.replace(/_FILE$/, '')))
-      .map((variable) => `nothing reads ${variable}`);
+      .map((variable) => `${variable} is not a setting. Remove it or correct its name.`);
   } catch (error) {
     return [String(error)];
   } finally {
@@ -82,11 +83,11 @@ function isMounted({ containers: [{ volumeMounts }], volumes }: Pod, path: strin
 
 function writeExample(folder: string, path: string): void {
   mkdirSync(join(folder, dirname(path)), { recursive: true });
-  writeFileSync(join(folder, path), exampleOf(path.split(sep).at(-1) ?? ''));
+  writeFileSync(join(folder, path), exampleContent(path.split(sep).at(-1) ?? ''));
 }
 
 /** Returns example content for a secret's file, by file name. */
-function exampleOf(file: string): string {
+function exampleContent(file: string): string {
   if (file.endsWith('_KEYRING')) return `k1:${Buffer.alloc(32, 1).toString('base64')}`;
   if (file.endsWith('DATABASE_URL')) return 'postgres://throughline:secret@postgres.example.com/throughline';
   if (file === 'RESEND_WEBHOOK_SECRET') return `whsec_${Buffer.alloc(24, 1).toString('base64')}`;

@@ -72,7 +72,7 @@ export const KUBECTL_VALIDATE: BuiltProgram = {
  * Finds or builds a program. A build takes minutes, once per machine.
  * @throws Error that describes the fix
  */
-export async function pathOf(program: Program, config: DevConfig, report: Report): Promise<string> {
+export async function findOrBuild(program: Program, config: DevConfig, report: Report): Promise<string> {
   const explicitPath = config.toolEnv[program.pathVariable];
   const places = { ...programPlaces(program, config), ...(explicitPath && { explicitPath }) };
   const { path } = await findProgram(program, places, report, new AbortController().signal);

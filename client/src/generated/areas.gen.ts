@@ -8,7 +8,7 @@ import { Searchads } from '../areas/searchads.ts';
 import { Webhooks } from '../areas/webhooks.ts';
 import { AccessOperations, CampaignApprovalsOperations, CampaignGuardsOperations, ConnectionsOperations, ConversionsOperations, OauthClientsOperations, ProjectsOperations, SocialsOperations, TeamOperations, UsersOperations } from './operations.gen.ts';
 
-/** Every area of the API, with what it can do. */
+/** The operations of the API by area. */
 export abstract class Areas {
   readonly access: AccessOperations;
   readonly assets: Assets;

@@ -8,9 +8,9 @@ function foundInBody(schema: object): string[] {
 }
 
 const BODY = '#/paths/~1things/post/requestBody/content/application~1json/schema';
-const UNTYPED = 'a schema needs a type: without one it takes everything';
+const UNTYPED = 'a schema needs a type';
 const CLOSED = { type: 'object', additionalProperties: false };
-const notLookedInto = (keyword: string) => `${keyword} lets in what is not looked at: say it otherwise`;
+const uncheckedKeyword = (keyword: string) => `${keyword} is not checked for bounds; use another keyword`;
 const MAP = { type: 'object', maxProperties: 10, propertyNames: { maxLength: 100 } };
 
 describe('findUnbounded', () => {
@@ -47,14 +47,14 @@ describe('findUnbounded', () => {
     [
       'fields by the pattern of their names',
       { ...CLOSED, patternProperties: {} },
-      notLookedInto('patternProperties'),
+      uncheckedKeyword('patternProperties'),
     ],
     [
       'an array whose items are described one by one',
       { type: 'array', maxItems: 1, items: { type: 'boolean' }, prefixItems: [{}] },
-      notLookedInto('prefixItems'),
+      uncheckedKeyword('prefixItems'),
     ],
-    ['a condition', { ...CLOSED, if: { required: ['a'] } }, notLookedInto('if')],
+    ['a condition', { ...CLOSED, if: { required: ['a'] } }, uncheckedKeyword('if')],
   ])('refuses %s', (_, schema, message) => {
     expect(foundInBody(schema)).toEqual([`${BODY}: ${message}`]);
   });
