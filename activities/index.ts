@@ -23,7 +23,7 @@ import { createDataManagerClient, type DataManagerOptions } from './conversions/
 import { createPauseConversions, createPlanConversions } from './conversions/plan-conversions.ts';
 import type { ConversionMetrics } from './conversions/conversion-metrics.ts';
 import { createPollConversions } from './conversions/poll-conversions.ts';
-import { createSendConversionLot } from './conversions/send-conversion-lot.ts';
+import { createSendConversionCall } from './conversions/send-conversion-call.ts';
 import { createCheckSender, type CheckSenderDependencies } from './emails/check-sender.ts';
 import { createPlanEmailBatch, createPlanSingleMails } from './emails/plan-emails.ts';
 import { createControlEmailBatch } from './emails/control-email-batch.ts';
@@ -180,7 +180,7 @@ export function createConversionsActivities(dependencies: ActivityDependencies) 
   const calling = { database, connectionKeyring, conversions, conversionMetrics };
   const sending = { ...calling, dataManager, metaClient, googleAds };
   return {
-    sendConversionLot: createSendConversionLot(sending),
+    sendConversionCall: createSendConversionCall(sending),
     pollConversions: createPollConversions(sending),
   } satisfies Partial<ConversionsActivities>;
 }

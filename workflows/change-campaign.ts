@@ -24,7 +24,7 @@ import { decideExemptions } from './decide-exemptions.ts';
 import { showState } from './show-state.ts';
 
 /** Limits of steps with an ambiguous outcome, and of transient refusals after a possible send. */
-const MAX_DOUBTFUL_STEPS = 8;
+const MAX_AMBIGUOUS_STEPS = 8;
 const MAX_REFUSALS = 8;
 
 /** Most transient refusals before the run ends without a send: about 15 s, so that a waiting caller gets an answer. */
@@ -85,7 +85,7 @@ class Change {
   private readonly provider: CampaignChangeActivities;
   private exemptions: PolicyExemptions;
   private steps = 0;
-  private doubtfulSteps = 0;
+  private ambiguousSteps = 0;
   private refusals = 0;
   private waits = 0;
   /** Request id of the change ahead of this one. */
@@ -128,7 +128,7 @@ class Change {
       if (!(error instanceof ActivityFailure)) throw error;
       // Otherwise a dead worker, a timeout or an internal error: the call may have been sent.
       this.isProjectBusy = failureCodeOf(error) === 'project_busy';
-      return { kind: this.isProjectBusy ? 'queued' : 'doubtful' };
+      return { kind: this.isProjectBusy ? 'queued' : 'ambiguous' };
     }
   }
 
@@ -157,8 +157,8 @@ class Change {
         this.waits += 1;
         this.behind = outcome.behind ?? this.behind;
         if (this.waits >= MAX_WAITS) {
-          const { behind, doubtfulSteps, isProjectBusy } = this;
-          return timedOut({ ...this.plan, doubtfulSteps, behind, isProjectBusy });
+          const { behind, ambiguousSteps, isProjectBusy } = this;
+          return timedOut({ ...this.plan, ambiguousSteps, behind, isProjectBusy });
         }
         await this.pause('other changes of the campaign come first', WAIT_MS);
         return undefined;
@@ -178,12 +178,12 @@ class Change {
         await this.pause(`Google Ads takes nothing for now (${code})`, pauseMs);
         return undefined;
       }
-      case 'doubtful': {
-        this.doubtfulSteps += 1;
-        if (this.doubtfulSteps >= MAX_DOUBTFUL_STEPS) {
+      case 'ambiguous': {
+        this.ambiguousSteps += 1;
+        if (this.ambiguousSteps >= MAX_AMBIGUOUS_STEPS) {
           return this.plan.validateOnly ? refused('provider_unavailable') : ambiguous('provider_unavailable');
         }
-        await this.pause('the outcome is not known', this.growing(this.doubtfulSteps));
+        await this.pause('the outcome is not known', this.growing(this.ambiguousSteps));
         return undefined;
       }
     }

@@ -26,17 +26,17 @@ export function ambiguous(code: FailureCode): End {
 /**
  * Returns the end of a change that exceeded its time. Only a change that was never sent is refused, because an
  * ambiguous send may have been applied.
- * @param sent `attempts`: sends of earlier runs; `doubtfulSteps`: steps of this run without an outcome; `behind`: the
+ * @param sent `attempts`: sends of earlier runs; `ambiguousSteps`: steps of this run without an outcome; `behind`: the
  *   request ahead of this one; `isProjectBusy`: it waited for other work of the project
  */
 export function timedOut(sent: {
   attempts: number;
-  doubtfulSteps: number;
+  ambiguousSteps: number;
   validateOnly: boolean;
   behind?: string | undefined;
   isProjectBusy?: boolean;
 }): End {
-  const mayBeApplied = !sent.validateOnly && (sent.attempts > 0 || sent.doubtfulSteps > 0);
+  const mayBeApplied = !sent.validateOnly && (sent.attempts > 0 || sent.ambiguousSteps > 0);
   const code = sent.isProjectBusy ? 'project_busy' : 'campaign_busy';
   if (mayBeApplied) return ambiguous(code);
   if (sent.isProjectBusy) return refused(code);

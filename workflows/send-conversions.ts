@@ -25,7 +25,7 @@ const LOOK_WHILE_PAUSED = '1 day';
  */
 export async function sendConversions({ projectId, asked }: SendConversionsInput): Promise<void> {
   const { planConversions, pauseConversions } = proxyLocalActivities<ConversionsActivities>(DATABASE_WORK);
-  const { sendConversionLot, pollConversions } = proxyActivities<ConversionsActivities>({
+  const { sendConversionCall, pollConversions } = proxyActivities<ConversionsActivities>({
     ...PROVIDER_SEND,
     taskQueue: siblingQueue(workflowInfo().taskQueue, 'conversions'),
     priority: { fairnessKey: projectId },
@@ -57,12 +57,12 @@ export async function sendConversions({ projectId, asked }: SendConversionsInput
       await condition(() => hasSignal(signalled), LOOK_WHILE_PAUSED);
       continue;
     }
-    const lots = plan.destinations.map((destination) =>
-      sendConversionLot({ projectId, destination, lotId: uuid4() }),
+    const calls = plan.destinations.map((destination) =>
+      sendConversionCall({ projectId, destination, callId: uuid4() }),
     );
-    if (lots.length > 0 || plan.hasPolls) {
+    if (calls.length > 0 || plan.hasPolls) {
       show('sending');
-      await Promise.all(lots);
+      await Promise.all(calls);
       // Poll after the calls: an outcome can release entries that wait for it.
       if (plan.hasPolls) await pollConversions({ projectId });
       continue;

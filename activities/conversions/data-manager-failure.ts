@@ -13,8 +13,8 @@ export class DataManagerError extends ProviderError {
   readonly isOfDestination: boolean;
 
   constructor(status: number, body: unknown) {
-    const said = refused.safeParse(body).data?.error;
-    const details = said?.details ?? [];
+    const answer = refused.safeParse(body).data?.error;
+    const details = answer?.details ?? [];
     const reason = nameOf(details.find((detail) => detail.reason !== undefined)?.reason);
     const retryDelay = details.find((detail) => detail.retryDelay !== undefined)?.retryDelay;
     super({ provider: 'googleads', ...kindOf(status, retryDelay), ...(reason !== undefined && { reason }) });

@@ -27,8 +27,9 @@ export type SendableIdentity = { email?: string; phone?: string };
 export function sendableIdentity({ identities }: Signals): SendableIdentity {
   const pick = (kind: 'email' | 'phone') => {
     const known = identities.filter((identity) => identity.kind === kind);
-    const said = known.find(({ isVerified }) => isVerified) ?? (known.length === 1 ? known[0] : undefined);
-    return said?.value;
+    const identity =
+      known.find(({ isVerified }) => isVerified) ?? (known.length === 1 ? known[0] : undefined);
+    return identity?.value;
   };
   const email = pick('email');
   const phone = pick('phone');

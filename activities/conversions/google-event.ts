@@ -43,7 +43,8 @@ function identifiersOf(signals: Signals): Record<string, string>[] {
 
 /** Omits consent that was not recorded, as Google specifies. */
 function consentOf({ adUserData, adPersonalization }: Consent): Record<string, string> {
-  const word = (said: 'granted' | 'denied') => (said === 'granted' ? 'CONSENT_GRANTED' : 'CONSENT_DENIED');
+  const word = (answer: 'granted' | 'denied') =>
+    answer === 'granted' ? 'CONSENT_GRANTED' : 'CONSENT_DENIED';
   return {
     ...(adUserData !== undefined && { adUserData: word(adUserData) }),
     ...(adPersonalization !== undefined && { adPersonalization: word(adPersonalization) }),

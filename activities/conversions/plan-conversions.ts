@@ -5,17 +5,21 @@ import {
   findInInbox,
   lockFeed,
   pauseFeed,
-  takeFromInbox,
+  removeFromInbox,
   type ListedEvent,
 } from '../../models/conversions/conversion-feeds.ts';
 import {
-  askForRetractions,
-  findTaken,
-  abandonRetractions,
+  requestRetractions,
+  findRetracted,
+  cancelRetractions,
   type ConversionPlace,
 } from '../../models/conversions/conversion-retractions.ts';
 import { findLatest, findUnsignalled } from '../../models/conversions/find-conversions.ts';
-import { decideAnew, insertConversions, type NewConversion } from '../../models/conversions/conversions.ts';
+import {
+  redecideConversions,
+  insertConversions,
+  type NewConversion,
+} from '../../models/conversions/conversions.ts';
 import { findOrders } from '../../models/journey/visitors.ts';
 import { findSignals } from '../../models/conversions/find-signals.ts';
 import { findJourneySettings } from '../../models/journey/journey-settings.ts';
@@ -24,16 +28,8 @@ import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import type { ConversionsActivities } from '../../workflows/contract/conversions.ts';
 import type { ConversionSettings } from './conversion-settings.ts';
-import {
-  asksForRetraction,
-  decide,
-  intentsAnew,
-  intentsOf,
-  lateSignalsOf,
-  subjectOf,
-  windowOf,
-  type Intent,
-} from './decide-conversions.ts';
+import { subjectOf, toCandidates, toLateCandidates, toLateSignals, type Candidate } from './candidates.ts';
+import { decide, requiresRetraction, windowOf } from './decide-conversions.ts';
 
 /** Events per transaction, and milliseconds after which an activity starts no further transaction. */
 const EVENTS_AT_ONCE = 200;
@@ -57,7 +53,10 @@ export function createPlanConversions({
     for (;;) {
       const { state, hasMore } = await inProject(database, projectId, async (project) => {
         const found = await findFeedState(project);
-        return { state: found, hasMore: found === 'running' && (await decideSome(project, conversions)) };
+        return {
+          state: found,
+          hasMore: found === 'running' && (await decideNextEvents(project, conversions)),
+        };
       });
       if (state !== 'running') return { state };
       if (hasMore && Date.now() < until) continue;
@@ -74,13 +73,13 @@ export function createPauseConversions(database: Database): ConversionsActivitie
 }
 
 /** @returns whether more events may remain */
-async function decideSome(project: InProject, settings: ConversionSettings): Promise<boolean> {
+async function decideNextEvents(project: InProject, settings: ConversionSettings): Promise<boolean> {
   // An abandoned attempt may still be running, and two decisions from the same state would lose the later value.
   await lockFeed(project);
   const listed = await findInInbox(project, EVENTS_AT_ONCE);
   if (listed.length === 0) return false;
-  const { events, late } = await findSome(project, listed);
-  await takeFromInbox(project, events);
+  const { events, late } = await findNextEvents(project, listed);
+  await removeFromInbox(project, events);
   const goals = await findGoals(project);
   const subjects = [...new Set(events.map(subjectOf))];
   const destinations = goals.flatMap((goal) =>
@@ -89,19 +88,19 @@ async function decideSome(project: InProject, settings: ConversionSettings): Pro
   const orders = await findOrders(project, [...subjects, ...late.map(({ subject }) => subject)]);
   const latest = await findLatest(project, { destinations, subjects });
   const { currency } = await findJourneySettings(project);
-  const intents = intentsOf(events, { goals, orders, latest, currency });
-  const anew = intentsAnew(late, { goals, orders, currency, now: Date.now() });
-  const restated = intents.filter(({ sequence }) => sequence > 0);
-  await abandonRetractions(project, restated.filter(({ isRefunded }) => !isRefunded).map(placeOf));
-  const taken = await findTaken(project, restated.map(placeOf));
-  const decided = await decideAll(project, [...intents, ...anew], { taken, settings });
-  await insertConversions(project, decided.slice(0, intents.length));
+  const candidates = toCandidates(events, { goals, orders, latest, currency });
+  const lateCandidates = toLateCandidates(late, { goals, orders, currency, now: Date.now() });
+  const restated = candidates.filter(({ sequence }) => sequence > 0);
+  await cancelRetractions(project, restated.filter(({ isRefunded }) => !isRefunded).map(placeOf));
+  const retracted = await findRetracted(project, restated.map(placeOf));
+  const decided = await decideAll(project, [...candidates, ...lateCandidates], { retracted, settings });
+  await insertConversions(project, decided.slice(0, candidates.length));
   // Conversions without a signal are kept, because the visitor may get one later.
-  await decideAnew(
+  await redecideConversions(
     project,
-    decided.slice(intents.length).filter(({ state }) => state === 'pending'),
+    decided.slice(candidates.length).filter(({ state }) => state === 'pending'),
   );
-  await askForRetractions(project, intents.filter(asksForRetraction).map(placeOf));
+  await requestRetractions(project, candidates.filter(requiresRetraction).map(placeOf));
   return listed.length === EVENTS_AT_ONCE || events.length < listed.length;
 }
 
@@ -109,31 +108,34 @@ async function decideSome(project: InProject, settings: ConversionSettings): Pro
  * Returns as many events, in order, as one transaction can process with their earlier conversions. For a single event
  * with too many, returns the latest ones.
  */
-async function findSome(project: InProject, listed: readonly ListedEvent[]) {
+async function findNextEvents(project: InProject, listed: readonly ListedEvent[]) {
   for (let count = listed.length; ; count = Math.ceil(count / 4)) {
     const events = listed.slice(0, count);
-    const late = await findUnsignalled(project, lateSignalsOf(events), LATE_AT_ONCE + 1);
+    const late = await findUnsignalled(project, toLateSignals(events), LATE_AT_ONCE + 1);
     if (late.length <= LATE_AT_ONCE || count === 1) return { events, late: late.slice(0, LATE_AT_ONCE) };
   }
 }
 
-/** Decides on intents in order. `taken`: sequence numbers that Google has, or may have, retracted. */
+/** Decides on candidates in order. `retracted`: sequence numbers that Google has, or may have, retracted. */
 async function decideAll(
   project: InProject,
-  intents: readonly Intent[],
-  { taken, settings }: { taken: readonly ConversionPlace[]; settings: ConversionSettings },
+  candidates: readonly Candidate[],
+  { retracted, settings }: { retracted: readonly ConversionPlace[]; settings: ConversionSettings },
 ): Promise<NewConversion[]> {
-  const signals = await findSignals(project, intents.map(windowOf));
-  const retracted = new Set(taken.map(nameOf));
+  const signals = await findSignals(project, candidates.map(windowOf));
+  const retractedNames = new Set(retracted.map(nameOf));
   const limits = { now: Date.now(), googleMaxAgeDays: settings.googleMaxAgeDays };
-  return intents.map((intent, place) => {
+  return candidates.map((candidate, place) => {
     const known = signals[place];
-    if (!known) throw new Error('The signals of an intent are missing.');
-    return decide(intent, known, { ...limits, isRetracted: retracted.has(nameOf(placeOf(intent))) });
+    if (!known) throw new Error('The signals of a candidate are missing.');
+    return decide(candidate, known, {
+      ...limits,
+      isRetracted: retractedNames.has(nameOf(placeOf(candidate))),
+    });
   });
 }
 
-function placeOf({ key, event }: Intent): ConversionPlace {
+function placeOf({ key, event }: Candidate): ConversionPlace {
   return { destination: key, subject: event.subject };
 }
 

@@ -1,14 +1,18 @@
 import { openConnection } from '../../models/connections/open-connections.ts';
 import { recordWarnings } from '../../models/conversions/conversion-warnings.ts';
-import { postponeLot, settleEntries, type EntryOutcome } from '../../models/conversions/conversion-lots.ts';
 import {
-  endLot,
-  findDueLots,
+  postponeEntries,
+  settleEntries,
+  type EntryOutcome,
+} from '../../models/conversions/conversion-calls.ts';
+import {
+  deleteCall,
+  findDuePolls,
   findSentEntries,
   pollLater,
-  type DueLot,
+  type DuePoll,
   type SentEntry,
-} from '../../models/conversions/lot-status.ts';
+} from '../../models/conversions/call-status.ts';
 import { findFeedState } from '../../models/conversions/conversion-feeds.ts';
 import { inProject } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
@@ -19,7 +23,7 @@ import { ProviderError } from '../provider/failure.ts';
 import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
 import { readStatus, type RecordOutcome, type StatusOutcome } from './read-status.ts';
 import { readProcessingWarnings } from './read-warnings.ts';
-import { takeDataManagerTurn, type GoogleDependencies } from './send-to-google.ts';
+import { takeDataManagerSlot, type GoogleDependencies } from './send-to-google.ts';
 import type { RequestStatus } from './wire.ts';
 
 export type PollDependencies = GoogleDependencies & {
@@ -28,7 +32,7 @@ export type PollDependencies = GoogleDependencies & {
 };
 
 /** Calls polled by one activity. */
-const LOTS_AT_ONCE = 20;
+const POLLS_PER_ACTIVITY = 20;
 
 /** Longest interval between polls, and the age that ends polling. Google reports within a day. */
 const MAX_POLL_MS = 6 * 3_600_000;
@@ -48,26 +52,26 @@ export function createPollConversions(
     withHeartbeat(async () => {
       const { database } = dependencies;
       const due = await inProject(database, projectId, async (project) =>
-        (await findFeedState(project)) === 'running' ? findDueLots(project, LOTS_AT_ONCE) : [],
+        (await findFeedState(project)) === 'running' ? findDuePolls(project, POLLS_PER_ACTIVITY) : [],
       );
-      for (const lot of due) {
-        const said = await askFor(dependencies, projectId, lot);
-        await record(dependencies, { projectId, lot, said });
+      for (const call of due) {
+        const status = await readRequestStatus(dependencies, projectId, call);
+        await record(dependencies, { projectId, call, status });
       }
     });
 }
 
 /** Returns undefined if Google has no outcome yet or could not be reached. */
-async function askFor(
+async function readRequestStatus(
   { database, dataManager, connectionKeyring }: PollDependencies,
   projectId: string,
-  { connectionId, requestId }: DueLot,
+  { connectionId, requestId }: DuePoll,
 ): Promise<RequestStatus | undefined> {
   const connection = await inProject(database, projectId, (project) =>
     openConnection(project, connectionKeyring, connectionId, { isUse: false }),
   );
   if (connection?.status !== 'active' || !dataManager) return undefined;
-  if (!(await takeDataManagerTurn(database, 'datamanager-reads'))) return undefined;
+  if (!(await takeDataManagerSlot(database, 'datamanager-reads'))) return undefined;
   try {
     return await dataManager.status(connection.secret, requestId);
   } catch (error) {
@@ -79,25 +83,25 @@ async function askFor(
 
 async function record(
   { database, conversions, conversionMetrics }: PollDependencies,
-  { projectId, lot, said }: { projectId: string; lot: DueLot; said: RequestStatus | undefined },
+  { projectId, call, status }: { projectId: string; call: DuePoll; status: RequestStatus | undefined },
 ): Promise<void> {
-  const status = said && readStatus(said);
-  const { lotId, polls, ageSeconds } = lot;
+  const reported = status && readStatus(status);
+  const { callId, polls, ageSeconds } = call;
   await inProject(database, projectId, async (project) => {
-    if (!status && ageSeconds < NO_STATUS_SECONDS) {
+    if (!reported && ageSeconds < NO_STATUS_SECONDS) {
       const afterMs = Math.min(conversions.firstPollMs * 2 ** Math.min(polls, 20), MAX_POLL_MS);
-      return pollLater(project, lotId, afterMs);
+      return pollLater(project, callId, afterMs);
     }
-    const outcome = status ?? { of: () => ({ state: 'unknown', reason: 'no_status' }) as const };
-    const entries = await findSentEntries(project, lotId);
-    if (said && status) {
-      const { byIndex, count } = readProcessingWarnings(said, entries.length);
+    const outcome = reported ?? { of: () => ({ state: 'unknown', reason: 'no_status' }) as const };
+    const entries = await findSentEntries(project, callId);
+    if (status && reported) {
+      const { byIndex, count } = readProcessingWarnings(status, entries.length);
       conversionMetrics.warned('processing', count);
       const warned = entries.flatMap(({ id, index }) => {
         const warnings = byIndex.get(index);
         return warnings ? [{ id, warnings }] : [];
       });
-      await recordWarnings(project, lotId, warned, { isNewCall: false });
+      await recordWarnings(project, callId, warned, { isNewCall: false });
     }
     const settled: EntryOutcome[] = [];
     for (const entry of entries) {
@@ -109,7 +113,7 @@ async function record(
       }
       const isBlocked = state === 'blocked';
       const retryMs = reason === 'click_too_recent' ? conversions.clickRetryMs : backoffMs(attempts);
-      await postponeLot(project, lotId, {
+      await postponeEntries(project, callId, {
         ids: [id],
         afterMs: isBlocked ? conversions.blockedRetryMs : retryMs,
         reason: reason ?? 'provider_unavailable',
@@ -117,8 +121,8 @@ async function record(
         isUndone: true,
       });
     }
-    await settleEntries(project, lotId, settled);
-    return endLot(project, lotId);
+    await settleEntries(project, callId, settled);
+    return deleteCall(project, callId);
   });
 }
 
@@ -128,9 +132,9 @@ function outcomeFor(
   outcome: StatusOutcome,
   size: number,
 ): RecordOutcome {
-  const told = outcome.of(index, size);
-  const isLater = told.state === 'again' || told.state === 'blocked';
+  const found = outcome.of(index, size);
+  const isLater = found.state === 'again' || found.state === 'blocked';
   if (isErased && isLater) return { state: 'erased', reason: 'erased' };
-  const isOver = told.state === 'again' && sentSeconds > GIVE_UP_SECONDS;
-  return isOver ? { state: 'rejected', reason: told.reason } : told;
+  const isTooOld = found.state === 'again' && sentSeconds > GIVE_UP_SECONDS;
+  return isTooOld ? { state: 'rejected', reason: found.reason } : found;
 }

@@ -31,11 +31,11 @@ const ACCEPTED: RecordOutcome = { state: 'accepted', reason: null };
  * the counts match; otherwise its records are unknown.
  */
 export function readStatus({ requestStatusPerDestination }: RequestStatus): StatusOutcome | undefined {
-  const [said] = requestStatusPerDestination;
-  const status = said?.requestStatus;
+  const [answer] = requestStatusPerDestination;
+  const status = answer?.requestStatus;
   if (status === 'SUCCESS') return { of: () => ACCEPTED };
   if (status !== 'PARTIAL_SUCCESS' && status !== 'FAILED' && status !== 'FAILURE') return undefined;
-  const errors = said?.errorInfo?.errorCounts ?? [];
+  const errors = answer?.errorInfo?.errorCounts ?? [];
   const byIndex = new Map(
     errors.flatMap(({ reason, recordIndices }) =>
       recordIndices.map((index) => [index, outcomeOf(reason)] as const),
@@ -52,9 +52,9 @@ export function readStatus({ requestStatusPerDestination }: RequestStatus): Stat
     of(index, size) {
       const placed = byIndex.get(index);
       if (placed) return placed;
-      const ofAll =
+      const wholeCall =
         errors.find(({ recordCount }) => recordCount === size) ?? (isFailed ? errors[0] : undefined);
-      if (ofAll) return outcomeOf(ofAll.reason);
+      if (wholeCall) return outcomeOf(wholeCall.reason);
       if (isFailed) return { state: 'rejected', reason: 'FAILED' };
       return isPlaced ? ACCEPTED : { state: 'unknown', reason: 'no_status' };
     },

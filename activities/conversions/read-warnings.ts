@@ -29,20 +29,20 @@ export function readFieldWarnings(warnings: readonly FieldWarning[], size: numbe
 
 /** Reads the warnings of a processed call. A warning without positions is only counted. */
 export function readProcessingWarnings(
-  { requestStatusPerDestination: [said] }: RequestStatus,
+  { requestStatusPerDestination: [answer] }: RequestStatus,
   size: number,
 ): CallWarnings {
   return collect(
-    (said?.warningInfo?.warningCounts ?? []).map(({ reason, recordCount, recordIndices }) => ({
+    (answer?.warningInfo?.warningCounts ?? []).map(({ reason, recordCount, recordIndices }) => ({
       indices: recordIndices.length === 0 && recordCount === size ? allOf(size) : recordIndices,
       warning: { reason: nameOf(reason) },
     })),
   );
 }
 
-function collect(told: readonly { indices: readonly number[]; warning: ConversionWarning }[]): CallWarnings {
+function collect(found: readonly { indices: readonly number[]; warning: ConversionWarning }[]): CallWarnings {
   const byIndex = new Map<number, ConversionWarning[]>();
-  for (const { indices, warning } of told) {
+  for (const { indices, warning } of found) {
     for (const index of indices) {
       if (!Number.isInteger(index) || index < 0 || index >= MAX_EVENTS) continue;
       const known = byIndex.get(index) ?? [];
@@ -50,7 +50,7 @@ function collect(told: readonly { indices: readonly number[]; warning: Conversio
       if (!isKnown && known.length < MAX_WARNINGS) byIndex.set(index, [...known, warning]);
     }
   }
-  return { byIndex, count: told.length };
+  return { byIndex, count: found.length };
 }
 
 function allOf(size: number): number[] {

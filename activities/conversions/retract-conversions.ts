@@ -3,11 +3,11 @@ import type { RetractionState } from '../../domain/conversion-goal.ts';
 import { findFeedState } from '../../models/conversions/conversion-feeds.ts';
 import {
   claimRetractions,
-  recordRetractionCall,
+  markRetractionsAmbiguous,
   settleRetractions,
   type RetractionEntry,
   type RetractionOutcome,
-} from '../../models/conversions/retraction-lots.ts';
+} from '../../models/conversions/retraction-calls.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { takeSlot } from '../../models/providers/provider-slots.ts';
@@ -18,7 +18,7 @@ import { limitKeysOf } from '../searchads/call-google-ads.ts';
 import type { GoogleAdsFault } from '../searchads/google-ads-failure.ts';
 import type { LoadGoogleAds } from '../searchads/lazy-client.ts';
 import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
-import { outcomeOfFailure, type Waiting, openForCall, type ForCall } from './lot-outcome.ts';
+import { toFailureOutcome, type Waiting, openCallConnection, type CallConnection } from './call-outcome.ts';
 
 export type RetractDependencies = {
   database: Database;
@@ -38,7 +38,7 @@ const MAX_WAIT_MS = 20_000;
 /** Outcome per entry of a call. */
 type Outcome = Omit<RetractionOutcome, 'subject'>;
 
-type Claimed = { entries: RetractionEntry[]; way: ForCall };
+type Claimed = { entries: RetractionEntry[]; opened: CallConnection };
 
 /**
  * Retracts the due conversions of a destination in one call, recorded first. After a crash, the call is repeated, and
@@ -64,22 +64,24 @@ async function claim(
   destination: string,
   { connectionKeyring }: RetractDependencies,
 ): Promise<Claimed> {
-  const none: Claimed = { entries: [], way: { blocked: 'connection_gone' } };
+  const none: Claimed = { entries: [], opened: { blocked: 'connection_gone' } };
   if ((await findFeedState(project)) !== 'running') return none;
   const entries = await claimRetractions(project, { destination, most: MOST });
   const [first] = entries;
-  return first ? { entries, way: await openForCall(project, connectionKeyring, first.connectionId) } : none;
+  return first
+    ? { entries, opened: await openCallConnection(project, connectionKeyring, first.connectionId) }
+    : none;
 }
 
 async function callFor(
   dependencies: RetractDependencies,
-  { projectId, destination, entries, way }: Claimed & { projectId: string; destination: string },
+  { projectId, destination, entries, opened }: Claimed & { projectId: string; destination: string },
 ): Promise<RetractionOutcome[]> {
   const { database, googleAds, conversions } = dependencies;
   const allAs = (of: readonly RetractionEntry[], outcome: Waiting) =>
     of.map((entry) => ({ subject: entry.subject, ...waitFor(entry, outcome, conversions) }));
-  if ('blocked' in way) return allAs(entries, { kind: 'blocked', reason: way.blocked });
-  const { connection } = way;
+  if ('blocked' in opened) return allAs(entries, { kind: 'blocked', reason: opened.blocked });
+  const { connection } = opened;
   const [first] = entries;
   if (!googleAds || !first) return allAs(entries, { kind: 'blocked', reason: 'not_configured' });
   const limits = limitKeysOf(connection);
@@ -91,12 +93,12 @@ async function callFor(
   await delay(waitMs);
   const client = await googleAds();
   const subjects = entries.map(({ subject }) => subject);
-  const noted = await inProject(database, projectId, (project) =>
-    recordRetractionCall(project, { destination, subjects }),
+  const pending = await inProject(database, projectId, (project) =>
+    markRetractionsAmbiguous(project, { destination, subjects }),
   );
   // During the wait for a slot, an order may have regained a value.
-  const asked = entries.filter(({ subject }) => noted.includes(subject));
-  if (asked.length === 0) return [];
+  const toRetract = entries.filter(({ subject }) => pending.includes(subject));
+  if (toRetract.length === 0) return [];
   const account = {
     refreshToken: connection.secret,
     customerId: first.account,
@@ -105,13 +107,13 @@ async function callFor(
   try {
     const faults = await client.retractConversions(
       account,
-      asked.map(({ subject: transactionId, conversionAction, askedAt }) => ({
+      toRetract.map(({ subject: transactionId, conversionAction, requestedAt }) => ({
         transactionId,
         conversionAction,
-        askedAt,
+        requestedAt,
       })),
     );
-    return asked.map((entry, place) => ({
+    return toRetract.map((entry, place) => ({
       subject: entry.subject,
       ...outcomeOf(entry, faults[place], conversions),
     }));
@@ -119,12 +121,12 @@ async function callFor(
     if (!(error instanceof ProviderError)) throw error;
     const { failure } = error;
     const logged = { kind: failure.kind };
-    const logLine = 'conversions not taken back';
+    const logLine = 'conversions not retracted';
     await recordConsequences(database, failure, { connection, limits, logLine, logged });
     const isRefused = REFUSALS.has(failure.kind);
     return allAs(
-      asked,
-      isRefused ? { kind: 'blocked', reason: 'destination_refused' } : outcomeOfFailure(failure),
+      toRetract,
+      isRefused ? { kind: 'blocked', reason: 'destination_refused' } : toFailureOutcome(failure),
     );
   }
 }
@@ -135,14 +137,14 @@ function later(afterMs?: number): Waiting {
 
 /** Returns the next state of a waiting entry. A call that did nothing says nothing about an earlier one. */
 function waitFor(
-  { attempts, isInDoubt }: RetractionEntry,
+  { attempts, isAmbiguous }: RetractionEntry,
   outcome: Waiting,
   { blockedRetryMs }: ConversionSettings,
 ): Outcome {
   const { kind, reason } = outcome;
-  if (kind === 'blocked') return { state: kind, reason, afterMs: blockedRetryMs, isUndone: !isInDoubt };
+  if (kind === 'blocked') return { state: kind, reason, afterMs: blockedRetryMs, isUndone: !isAmbiguous };
   const afterMs = outcome.afterMs ?? backoffMs(attempts + 1);
-  return { state: 'pending', reason, afterMs, isUndone: outcome.isUndone && !isInDoubt };
+  return { state: 'pending', reason, afterMs, isUndone: outcome.isUndone && !isAmbiguous };
 }
 
 /** Failures by which Google refuses the whole call. */

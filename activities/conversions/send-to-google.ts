@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConversionReason } from '../../domain/conversion-goal.ts';
-import type { LotEntry } from '../../models/conversions/conversion-lots.ts';
+import type { CallEntry } from '../../models/conversions/conversion-calls.ts';
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
 import { takeSlot } from '../../models/providers/provider-slots.ts';
@@ -10,7 +10,7 @@ import type { ConversionMetrics } from './conversion-metrics.ts';
 import type { DataManagerClient } from './data-manager-client.ts';
 import { DataManagerError, type Violation } from './data-manager-failure.ts';
 import { DESTINATION_REFERENCE } from './google-event.ts';
-import { outcomeOfFailure, type LotOutcome, type RefusedEntry } from './lot-outcome.ts';
+import { toFailureOutcome, type CallOutcome, type RefusedEntry } from './call-outcome.ts';
 import { readFieldWarnings } from './read-warnings.ts';
 
 /** Google allows our Cloud project 300 upload calls per minute in total. Reads have a separate limit. */
@@ -26,7 +26,7 @@ export type GoogleDependencies = {
 };
 
 /** Waits for the next slot of Data Manager calls. @returns false if it is too late */
-export async function takeDataManagerTurn(
+export async function takeDataManagerSlot(
   database: Database,
   slots: 'datamanager' | 'datamanager-reads',
 ): Promise<boolean> {
@@ -40,10 +40,10 @@ export async function takeDataManagerTurn(
 export async function sendToGoogle(
   { database, dataManager, conversionMetrics }: GoogleDependencies,
   connection: OpenConnection,
-  entries: readonly LotEntry[],
-): Promise<LotOutcome> {
+  entries: readonly CallEntry[],
+): Promise<CallOutcome> {
   if (!dataManager) return { kind: 'blocked', reason: 'not_configured' };
-  if (!(await takeDataManagerTurn(database, 'datamanager'))) {
+  if (!(await takeDataManagerSlot(database, 'datamanager'))) {
     return { kind: 'later', reason: 'provider_unavailable', afterMs: MAX_WAIT_MS, isUndone: true };
   }
   const [first] = entries;
@@ -57,7 +57,7 @@ export async function sendToGoogle(
     conversionMetrics.warned('ingest', count);
     return first.validateOnly
       ? { kind: 'settled', state: 'checked', warnings }
-      : { kind: 'taken', requestId, warnings };
+      : { kind: 'accepted', requestId, warnings };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     await recordConsequences(database, error.failure, {
@@ -70,7 +70,7 @@ export async function sendToGoogle(
   }
 }
 
-function toRequest(first: LotEntry, entries: readonly LotEntry[]): object {
+function toRequest(first: CallEntry, entries: readonly CallEntry[]): object {
   const account = (accountId: string) => ({ accountType: 'GOOGLE_ADS', accountId });
   const { loginCustomerId: login } = first;
   return {
@@ -112,18 +112,18 @@ const ENDED: Readonly<Record<string, 'too_old' | 'no_signal'>> = {
 /** Failures that may concern single entries. */
 const REFUSALS: ReadonlySet<FailureKind> = new Set(['refused', 'invalid', 'not_found']);
 
-function outcomeOf(error: ProviderError, size: number): LotOutcome {
+function outcomeOf(error: ProviderError, size: number): CallOutcome {
   const { kind, reason = '' } = error.failure;
   if (kind === 'permission') return { kind: 'blocked', reason: BLOCKED[reason] ?? 'no_permission' };
-  return REFUSALS.has(kind) ? refusalOf(error, size) : outcomeOfFailure(error.failure);
+  return REFUSALS.has(kind) ? refusalOf(error, size) : toFailureOutcome(error.failure);
 }
 
-function refusalOf(error: ProviderError, size: number): LotOutcome {
+function refusalOf(error: ProviderError, size: number): CallOutcome {
   const { reason } = error.failure;
-  const said = error instanceof DataManagerError ? error : undefined;
-  const violations: readonly Violation[] = said?.violations ?? [];
-  const ofWhole = violations.find(({ index }) => index === undefined);
-  const why = ofWhole?.reason ?? reason;
+  const refusal = error instanceof DataManagerError ? error : undefined;
+  const violations: readonly Violation[] = refusal?.violations ?? [];
+  const wholeCall = violations.find(({ index }) => index === undefined);
+  const why = wholeCall?.reason ?? reason;
   const blocked = why === undefined ? undefined : BLOCKED[why];
   const refused = new Map<number, RefusedEntry>();
   for (const { index, reason: name } of violations) {
@@ -134,6 +134,6 @@ function refusalOf(error: ProviderError, size: number): LotOutcome {
   if (refused.size > 0) return { kind: 'entries', refused: [...refused.values()] };
   if (blocked) return { kind: 'blocked', reason: blocked };
   // No event is at fault, so halves of the call would be refused too.
-  if (said?.isOfDestination) return { kind: 'blocked', reason: 'destination_refused' };
+  if (refusal?.isOfDestination) return { kind: 'blocked', reason: 'destination_refused' };
   return { kind: 'spoiled', reason: why ?? 'INVALID_ARGUMENT' };
 }

@@ -1,11 +1,11 @@
-import type { LotEntry } from '../../models/conversions/conversion-lots.ts';
+import type { CallEntry } from '../../models/conversions/conversion-calls.ts';
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
 import { ProviderError, type FailureKind } from '../provider/failure.ts';
 import { askMetaFor } from '../socials/call-meta.ts';
 import type { MetaClient } from '../socials/meta-client.ts';
 import { MetaError } from '../socials/meta-failure.ts';
-import { outcomeOfFailure, type LotOutcome } from './lot-outcome.ts';
+import { toFailureOutcome, type CallOutcome } from './call-outcome.ts';
 import { eventsReceived } from './wire.ts';
 
 export type MetaDependencies = { database: Database; metaClient: MetaClient };
@@ -20,8 +20,8 @@ const TOO_OLD = 'META_100_2804003';
 export async function sendToMeta(
   { database, metaClient }: MetaDependencies,
   connection: OpenConnection,
-  entries: readonly LotEntry[],
-): Promise<LotOutcome> {
+  entries: readonly CallEntry[],
+): Promise<CallOutcome> {
   const [first] = entries;
   if (!first) return { kind: 'entries', refused: [] };
   const ask = askMetaFor({ database, client: metaClient }, { connection, ...LIMITS });
@@ -42,10 +42,10 @@ export async function sendToMeta(
 /** Failures that may concern single entries. */
 const REFUSALS: ReadonlySet<FailureKind> = new Set(['refused', 'invalid', 'too_large', 'needs_job']);
 
-function outcomeOf(error: ProviderError, size: number): LotOutcome {
+function outcomeOf(error: ProviderError, size: number): CallOutcome {
   const { kind, reason } = error.failure;
   if (kind === 'not_found') return { kind: 'blocked', reason: 'no_permission' };
-  if (!REFUSALS.has(kind)) return outcomeOfFailure(error.failure);
+  if (!REFUSALS.has(kind)) return toFailureOutcome(error.failure);
   const why = reason ?? codeOf(error);
   if (size > 1 || why !== TOO_OLD) return { kind: 'spoiled', reason: why };
   return { kind: 'entries', refused: [{ index: 0, state: 'too_old', reason: why, isBlocked: false }] };

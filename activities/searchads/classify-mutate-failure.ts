@@ -28,7 +28,7 @@ export function isNameTaken({ faults }: GoogleAdsError): boolean {
 type MutateFailure =
   | Omit<Extract<ChangeOutcome, { kind: 'refused' }>, 'mayArrive'>
   | Omit<Extract<ChangeOutcome, { kind: 'later' }>, 'mayArrive'>
-  | Extract<ChangeOutcome, { kind: 'policy' | 'doubtful' }>;
+  | Extract<ChangeOutcome, { kind: 'policy' | 'ambiguous' }>;
 
 /** Maps a failed mutate to its outcome. @param exemptions sent with it */
 export function classifyMutateFailure(
@@ -40,7 +40,7 @@ export function classifyMutateFailure(
   if (isRefusal(error)) return refusalOf(error, toOurField, exemptions);
   const { kind, retryAfterMs, reason } = failure;
   const code = codeOf(failure);
-  if (kind === 'ambiguous') return { kind: 'doubtful' };
+  if (kind === 'ambiguous') return { kind: 'ambiguous' };
   if (kind === 'rate_limit' || kind === 'unavailable' || kind === 'token') {
     return { kind: 'later', code, retryAfterMs: retryAfterMs ?? SHORT_PAUSE_MS };
   }

@@ -59,7 +59,7 @@ export type GoogleAdsClient = {
 };
 
 /** Conversion of the account, by the transaction id of its upload. */
-type ConversionToRetract = { transactionId: string; conversionAction: string; askedAt: Date };
+type ConversionToRetract = { transactionId: string; conversionAction: string; requestedAt: Date };
 
 /**
  * Makes a client on `google-ads-api`, over gRPC only. The library's queries would use REST with a fixed address, no
@@ -185,10 +185,10 @@ class ConnectedCustomer extends Customer {
     const [answer] = await service.uploadConversionAdjustments(
       {
         customer_id,
-        conversion_adjustments: conversions.map(({ transactionId, conversionAction, askedAt }) => ({
+        conversion_adjustments: conversions.map(({ transactionId, conversionAction, requestedAt }) => ({
           order_id: transactionId,
           conversion_action: `customers/${customer_id}/conversionActions/${conversionAction}`,
-          adjustment_date_time: `${askedAt.toISOString().slice(0, 19).replace('T', ' ')}+00:00`,
+          adjustment_date_time: `${requestedAt.toISOString().slice(0, 19).replace('T', ' ')}+00:00`,
           adjustment_type: 'RETRACTION',
         })),
         partial_failure: true,

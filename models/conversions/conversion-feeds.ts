@@ -2,7 +2,7 @@ import { retractionKey } from '../../domain/conversion-goal.ts';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { findDueRetractions } from './retraction-lots.ts';
+import { findDueRetractions } from './retraction-calls.ts';
 
 /** Claims projects with due conversions for two seconds. */
 export function claimDueConversions(database: Database, limit: number): Promise<{ projectId: string }[]> {
@@ -63,8 +63,8 @@ export async function findDueWork(project: InProject): Promise<DueWork> {
     project,
     `update conversion_feeds set due_at = next.at
      from (select least((select min(next_attempt_at) from conversions where project_id = $1 and next_attempt_at is not null),
-         (select min(poll_at) from conversion_lots where project_id = $1 and poll_at is not null)) as at,
-       exists (select from conversion_lots where project_id = $1 and poll_at <= now()) as has_polls) next
+         (select min(poll_at) from conversion_calls where project_id = $1 and poll_at is not null)) as at,
+       exists (select from conversion_calls where project_id = $1 and poll_at <= now()) as has_polls) next
      where project_id = $1
      returning next.has_polls as "hasPolls",
        case when next.at is not null then greatest(extract(epoch from next.at - now()), 0) * 1000 end::float8 as "waitMs"`,
@@ -110,7 +110,7 @@ export async function findInInbox(project: InProject, limit: number): Promise<Li
 }
 
 /** Removes events that the same transaction read, so that removal and decision commit together. */
-export async function takeFromInbox(project: InProject, events: readonly ListedEvent[]): Promise<void> {
+export async function removeFromInbox(project: InProject, events: readonly ListedEvent[]): Promise<void> {
   await run(project, 'delete from conversion_inbox where project_id = $1 and ctid = any($2::tid[])', [
     project.projectId,
     events.map(({ row }) => row),

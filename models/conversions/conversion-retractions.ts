@@ -8,7 +8,7 @@ import { rows, run } from '../rows.ts';
  */
 const newRetraction = (cause: 'refund' | 'erasure') => ({
   columns: `(project_id, destination, subject, cause, connection_id, account, conversion_action, login_customer_id,
-    occurred_at, asked_at, state, next_attempt_at)`,
+    occurred_at, requested_at, state, next_attempt_at)`,
   values: `$1, c.destination, c.subject, '${cause}', c.connection_id, c.account, c.conversion_action, c.login_customer_id,
     c.occurred_at, greatest(now(), c.occurred_at), 'pending',
     greatest(now(), c.occurred_at + interval '${YOUNGEST_RETRACTION_HOURS} hours')`,
@@ -16,9 +16,9 @@ const newRetraction = (cause: 'refund' | 'erasure') => ({
    * Selects conversions that Google may have, once each regardless of restatements. A refund retracts pending ones
    * after their upload; an erasure drops them.
    */
-  isTold: `c.provider = 'googleads' and c.conversion_action is not null and not c.validate_only and c.sequence = 0
+  isReported: `c.provider = 'googleads' and c.conversion_action is not null and not c.validate_only and c.sequence = 0
     and (c.state in ('sent', 'accepted', 'duplicate', 'unknown')
-      or (c.state in ('pending', 'blocked') and ${cause === 'refund' ? 'true' : 'c.in_doubt_since is not null'}))`,
+      or (c.state in ('pending', 'blocked') and ${cause === 'refund' ? 'true' : 'c.ambiguous_since is not null'}))`,
 });
 
 /** Destination and subject of a conversion. */
@@ -32,17 +32,17 @@ function placesOf(projectId: string, places: readonly ConversionPlace[]): unknow
 }
 
 /** Inserts retractions of fully refunded orders that Google has or will have before the retraction is due. */
-export async function askForRetractions(
+export async function requestRetractions(
   project: InProject,
   places: readonly ConversionPlace[],
 ): Promise<void> {
   if (places.length === 0) return;
-  const { columns, values, isTold } = newRetraction('refund');
+  const { columns, values, isReported } = newRetraction('refund');
   await run(
     project,
     `insert into conversion_retractions ${columns}
      select ${values} from conversions c join ${PLACES} using (destination, subject)
-     where c.project_id = $1 and ${isTold}
+     where c.project_id = $1 and ${isReported}
      order by c.destination, c.subject
      on conflict (project_id, destination, subject) do nothing`,
     placesOf(project.projectId, places),
@@ -50,7 +50,7 @@ export async function askForRetractions(
 }
 
 /** Cancels unsent retractions of orders that have a value again. */
-export async function abandonRetractions(
+export async function cancelRetractions(
   project: InProject,
   places: readonly ConversionPlace[],
 ): Promise<void> {
@@ -59,13 +59,13 @@ export async function abandonRetractions(
     project,
     `delete from conversion_retractions r using ${PLACES}
      where r.project_id = $1 and r.destination = place.destination and r.subject = place.subject and r.cause = 'refund'
-       and r.state <> 'retracted' and r.in_doubt_since is null`,
+       and r.state <> 'retracted' and r.ambiguous_since is null`,
     placesOf(project.projectId, places),
   );
 }
 
 /** Finds places whose conversion Google has retracted, or may have. Their value no longer changes. */
-export function findTaken(
+export function findRetracted(
   project: InProject,
   places: readonly ConversionPlace[],
 ): Promise<ConversionPlace[]> {
@@ -73,7 +73,7 @@ export function findTaken(
   return rows<ConversionPlace>(
     project,
     `select r.destination, r.subject from conversion_retractions r join ${PLACES} using (destination, subject)
-     where r.project_id = $1 and (r.state = 'retracted' or r.in_doubt_since is not null or r.cause = 'erasure')`,
+     where r.project_id = $1 and (r.state = 'retracted' or r.ambiguous_since is not null or r.cause = 'erasure')`,
     placesOf(project.projectId, places),
   );
 }
@@ -99,7 +99,7 @@ export async function eraseConversions(
         projectId,
         visitorId,
       ]);
-  const { columns, values, isTold } = newRetraction('erasure');
+  const { columns, values, isReported } = newRetraction('erasure');
   const changed = await run(
     project,
     `with found as materialized (
@@ -109,11 +109,11 @@ export async function eraseConversions(
        order by id limit $3 for update),
      asked as (
        insert into conversion_retractions ${columns}
-       select ${values} from conversions c join found using (id) where c.project_id = $1 and $4 = false and ${isTold}
+       select ${values} from conversions c join found using (id) where c.project_id = $1 and $4 = false and ${isReported}
        on conflict (project_id, destination, subject) do update set cause = excluded.cause)
      update conversions c set payload = null, click_visitor_id = null,
        visitor_id = case when $4 then c.visitor_id else '' end,
-       state = case when c.next_attempt_at is null then c.state when c.in_doubt_since is null then 'erased' else 'unknown' end,
+       state = case when c.next_attempt_at is null then c.state when c.ambiguous_since is null then 'erased' else 'unknown' end,
        reason = case when c.next_attempt_at is null then c.reason else 'erased' end,
        settled_at = case when c.next_attempt_at is null then c.settled_at else now() end, next_attempt_at = null
      from found where c.project_id = $1 and c.id = found.id`,

@@ -10,7 +10,7 @@ const MAX_KEPT = 20;
 /** Stores warnings about a call's conversions. With `isNewCall`, drops those of earlier calls. */
 export async function recordWarnings(
   project: InProject,
-  lotId: string,
+  callId: string,
   warned: readonly WarnedConversion[],
   { isNewCall }: { isNewCall: boolean },
 ): Promise<void> {
@@ -18,8 +18,8 @@ export async function recordWarnings(
   if (isNewCall) {
     await run(
       project,
-      'update conversions set warnings = null where project_id = $1 and lot_id = $2 and warnings is not null',
-      [projectId, lotId],
+      'update conversions set warnings = null where project_id = $1 and call_id = $2 and warnings is not null',
+      [projectId, callId],
     );
   }
   if (warned.length === 0) return;
@@ -28,11 +28,11 @@ export async function recordWarnings(
     `update conversions c set warnings = (
        select jsonb_agg(warning order by place) from (
          select warning, min(place) as place
-         from jsonb_array_elements(coalesce(c.warnings, '[]') || told.warnings)
+         from jsonb_array_elements(coalesce(c.warnings, '[]') || given.warnings)
            with ordinality as one (warning, place)
          group by warning order by place limit ${MAX_KEPT}) kept)
-     from json_to_recordset($3::json) as told (id uuid, warnings jsonb)
-     where c.project_id = $1 and c.lot_id = $2 and c.id = told.id`,
-    [projectId, lotId, JSON.stringify(warned)],
+     from json_to_recordset($3::json) as given (id uuid, warnings jsonb)
+     where c.project_id = $1 and c.call_id = $2 and c.id = given.id`,
+    [projectId, callId, JSON.stringify(warned)],
   );
 }

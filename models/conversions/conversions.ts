@@ -68,17 +68,20 @@ export function insertConversions(project: InProject, decided: readonly NewConve
 }
 
 /** Replaces conversions without a signal by new decisions, once each. */
-export async function decideAnew(project: InProject, decided: readonly NewConversion[]): Promise<void> {
+export async function redecideConversions(
+  project: InProject,
+  decided: readonly NewConversion[],
+): Promise<void> {
   if (decided.length === 0) return;
   await run(
     project,
-    `update conversions c set state = told.state, reason = told.reason, payload = told.payload,
-       value_cents = told.value_cents, currency = told.currency, connection_id = told.connection_id,
-       login_customer_id = told.login_customer_id, click_visitor_id = told.click_visitor_id,
-       next_attempt_at = case when told.state = 'pending' then now() end,
-       settled_at = case when told.state <> 'pending' then now() end
-     from json_populate_recordset(null::conversions, $2::json) told
-     where c.project_id = $1 and c.destination = told.destination and c.subject = told.subject and c.sequence = 0
+    `update conversions c set state = given.state, reason = given.reason, payload = given.payload,
+       value_cents = given.value_cents, currency = given.currency, connection_id = given.connection_id,
+       login_customer_id = given.login_customer_id, click_visitor_id = given.click_visitor_id,
+       next_attempt_at = case when given.state = 'pending' then now() end,
+       settled_at = case when given.state <> 'pending' then now() end
+     from json_populate_recordset(null::conversions, $2::json) given
+     where c.project_id = $1 and c.destination = given.destination and c.subject = given.subject and c.sequence = 0
        and c.state = 'no_signal'`,
     [project.projectId, toRecords(decided)],
   );

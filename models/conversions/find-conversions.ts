@@ -28,11 +28,11 @@ export function findConversions(
   { state, after, limit }: { state: string | undefined; after: string | undefined; limit: number },
 ): Promise<ConversionRow[]> {
   const values: unknown[] = [project.projectId, limit];
-  const given = (value: unknown) => `$${values.push(value)}`;
+  const bind = (value: unknown) => `$${values.push(value)}`;
   const filters = [
     'c.project_id = $1',
-    ...(state === undefined ? [] : [`c.state = ${given(state)}`]),
-    ...(after === undefined ? [] : [`c.id < ${given(after)}`]),
+    ...(state === undefined ? [] : [`c.state = ${bind(state)}`]),
+    ...(after === undefined ? [] : [`c.id < ${bind(after)}`]),
   ];
   return rows<ConversionRow>(
     project,
@@ -76,15 +76,15 @@ export function findLatest(
     project,
     // One index look-up per place: without statistics, the planner would choose a join that reads all of the
     // project's conversions.
-    `select place.destination, told.subject, latest.sequence, latest.value_cents::float8 as "valueCents",
+    `select place.destination, given.subject, latest.sequence, latest.value_cents::float8 as "valueCents",
        first.state as "firstState", first.event_id as "eventId", first.visitor_id as "visitorId",
        first.occurred_at as "occurredAt", event.consent
-     from unnest($2::text[]) as place (destination) cross join unnest($3::text[]) as told (subject)
+     from unnest($2::text[]) as place (destination) cross join unnest($3::text[]) as given (subject)
        cross join lateral (select c.sequence, c.value_cents from conversions c
-         where c.project_id = $1 and c.destination = place.destination and c.subject = told.subject
+         where c.project_id = $1 and c.destination = place.destination and c.subject = given.subject
          order by c.sequence desc limit 1) latest
        cross join lateral (select c.state, c.event_id, c.visitor_id, c.occurred_at from conversions c
-         where c.project_id = $1 and c.destination = place.destination and c.subject = told.subject
+         where c.project_id = $1 and c.destination = place.destination and c.subject = given.subject
            and c.sequence = 0 limit 1) first
        left join lateral (select e.detail -> 'consent' as consent from events e
          where e.project_id = $1 and e.visitor_id = first.visitor_id and e.occurred_at = first.occurred_at
@@ -129,12 +129,12 @@ export function findUnsignalled(
   if (signals.length === 0) return Promise.resolve([]);
   return rows<UnsignalledConversion>(
     project,
-    `with told as materialized (
-       select distinct visitor_id, at from unnest($2::text[], $3::timestamptz[]) as told (visitor_id, at)),
+    `with given as materialized (
+       select distinct visitor_id, at from unnest($2::text[], $3::timestamptz[]) as given (visitor_id, at)),
      visitors_of as materialized (
-       select visitor_id as id, at from told
+       select visitor_id as id, at from given
        union
-       select other.visitor_id, told.at from told cross join lateral ${othersOf('told.visitor_id')} other)
+       select other.visitor_id, given.at from given cross join lateral ${othersOf('given.visitor_id')} other)
      select found.*, event.consent from (select * from (
        select distinct on (c.destination, c.subject) c.goal_name as "goalName", c.destination, c.subject,
          c.event_id as "eventId", c.visitor_id as "visitorId", c.occurred_at as "occurredAt",

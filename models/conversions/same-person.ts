@@ -31,7 +31,7 @@ function isShared(visitorId: string, kind: string, { slack }: Reach): string {
 /** SQL: visitors that share a verified value, unless the value belongs to too many. */
 function joinedTo(visitorId: string, reach: Reach): string {
   const most = MAX_OTHERS * reach.slack + 1;
-  return `select distinct said.visitor_id from unnest(array['crm_lead_id', 'email', 'phone']) as joining (kind)
+  return `select distinct sharing.visitor_id from unnest(array['crm_lead_id', 'email', 'phone']) as joining (kind)
     cross join lateral (
       select i.value from visitor_identities i
       where i.project_id = $1 and i.visitor_id = ${visitorId} and i.kind = joining.kind and i.verified
@@ -41,9 +41,9 @@ function joinedTo(visitorId: string, reach: Reach): string {
         select same.visitor_id from visitor_identities same
         where same.project_id = $1 and same.kind = joining.kind and same.value = mine.value and same.verified
         limit ${most + 1}) o
-      having count(*) <= ${most}) said
+      having count(*) <= ${most}) sharing
     where not ${isShared(visitorId, 'joining.kind', reach)}
-      and said.visitor_id <> ${visitorId} and not ${isShared('said.visitor_id', 'joining.kind', reach)}`;
+      and sharing.visitor_id <> ${visitorId} and not ${isShared('sharing.visitor_id', 'joining.kind', reach)}`;
 }
 
 /**
@@ -52,7 +52,7 @@ function joinedTo(visitorId: string, reach: Reach): string {
  * @param visitorId SQL expression of the outer statement
  */
 export function othersOf(visitorId: string): string {
-  return `(${joinedTo(visitorId, TO_DECIDE)} order by said.visitor_id limit ${MAX_OTHERS})`;
+  return `(${joinedTo(visitorId, TO_DECIDE)} order by sharing.visitor_id limit ${MAX_OTHERS})`;
 }
 
 /**

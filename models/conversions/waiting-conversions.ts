@@ -5,13 +5,18 @@ import { toRecords } from '../sql.ts';
 import { findGoals, type GoalRow } from './conversion-goals.ts';
 
 /** Destination of a goal (destinationKey) and its connection. */
-type Way = { destination: string; goalName: string; connectionId: string; loginCustomerId: string | null };
+type GoalDestination = {
+  destination: string;
+  goalName: string;
+  connectionId: string;
+  loginCustomerId: string | null;
+};
 
-function waysOf({
+function toGoalDestinations({
   name,
   destinations,
   validateOnly,
-}: Omit<GoalRow, 'since' | 'createdAt' | 'updatedAt'>): Way[] {
+}: Omit<GoalRow, 'since' | 'createdAt' | 'updatedAt'>): GoalDestination[] {
   return destinations.map((destination) => ({
     destination: destinationKey(destination, validateOnly),
     goalName: name,
@@ -21,27 +26,27 @@ function waysOf({
 }
 
 /** A conversion in a call keeps the connection of that call. */
-const IS_FREE = `(c.lot_id is null or c.state = 'sent')`;
+const IS_FREE = `(c.call_id is null or c.state = 'sent')`;
 
 /** Moves pending conversions to the goal's current connections, and retries those that wait for a person. */
 export async function followGoal(project: InProject, goal: GoalRow): Promise<void> {
-  const ways = toRecords(waysOf(goal));
+  const targets = toRecords(toGoalDestinations(goal));
   await run(
     project,
-    `update conversions c set connection_id = way.connection_id, login_customer_id = way.login_customer_id,
+    `update conversions c set connection_id = target.connection_id, login_customer_id = target.login_customer_id,
        next_attempt_at = case when c.state = 'blocked' then now() else c.next_attempt_at end
-     from json_populate_recordset(null::conversions, $2::json) way
-     where c.project_id = $1 and c.goal_name = way.goal_name and c.settled_at is null
-       and c.destination = way.destination and ${IS_FREE}`,
-    [project.projectId, ways],
+     from json_populate_recordset(null::conversions, $2::json) target
+     where c.project_id = $1 and c.goal_name = target.goal_name and c.settled_at is null
+       and c.destination = target.destination and ${IS_FREE}`,
+    [project.projectId, targets],
   );
   await run(
     project,
-    `update conversion_retractions r set connection_id = way.connection_id, login_customer_id = way.login_customer_id,
+    `update conversion_retractions r set connection_id = target.connection_id, login_customer_id = target.login_customer_id,
        next_attempt_at = case when r.state = 'blocked' then now() else r.next_attempt_at end
-     from json_populate_recordset(null::conversion_retractions, $2::json) way
-     where r.project_id = $1 and r.destination = way.destination and r.next_attempt_at is not null`,
-    [project.projectId, ways],
+     from json_populate_recordset(null::conversion_retractions, $2::json) target
+     where r.project_id = $1 and r.destination = target.destination and r.next_attempt_at is not null`,
+    [project.projectId, targets],
   );
 }
 
@@ -52,15 +57,15 @@ export async function followGoal(project: InProject, goal: GoalRow): Promise<voi
  * @param kept remaining destinations, as destinationKey
  * @returns the number of withdrawn conversions
  */
-export async function releaseWaiting(
+export async function releaseUnsent(
   project: InProject,
   before: GoalRow,
   kept: readonly string[],
 ): Promise<number> {
-  await handOver(project, before, kept);
+  await assignSuccessors(project, before, kept);
   return run(
     project,
-    `update conversions set state = case when in_doubt_since is null then 'withdrawn' else 'unknown' end,
+    `update conversions set state = case when ambiguous_since is null then 'withdrawn' else 'unknown' end,
        reason = 'goal_changed', payload = null, next_attempt_at = null, settled_at = now()
      where project_id = $1 and goal_name = $2 and state in ('pending', 'blocked') and destination <> all($3::text[])`,
     [project.projectId, before.name, kept],
@@ -68,31 +73,31 @@ export async function releaseWaiting(
 }
 
 /** If several goals share a destination, the oldest one takes over. */
-async function handOver(project: InProject, before: GoalRow, kept: readonly string[]): Promise<void> {
+async function assignSuccessors(project: InProject, before: GoalRow, kept: readonly string[]): Promise<void> {
   const successors = (await findGoals(project))
     .filter(({ name, triggerOn }) => name !== before.name && triggerOn === before.triggerOn)
     .filter(({ requireConsent }) => before.requireConsent || !requireConsent)
     .toSorted((one, other) => one.since.getTime() - other.since.getTime());
-  const left = new Set(waysOf(before).map(({ destination }) => destination));
+  const left = new Set(toGoalDestinations(before).map(({ destination }) => destination));
   for (const destination of kept) left.delete(destination);
   for (const successor of successors) {
-    for (const way of waysOf(successor)) {
-      if (!left.delete(way.destination)) continue;
+    for (const target of toGoalDestinations(successor)) {
+      if (!left.delete(target.destination)) continue;
       await run(
         project,
         `update conversions c set goal_name = $4,
            connection_id = case when ${IS_FREE} then $5 else c.connection_id end,
            login_customer_id = case when ${IS_FREE} then $6 else c.login_customer_id end,
-           next_attempt_at = case when c.state = 'blocked' and c.lot_id is null then now() else c.next_attempt_at end
+           next_attempt_at = case when c.state = 'blocked' and c.call_id is null then now() else c.next_attempt_at end
          where c.project_id = $1 and c.goal_name = $2 and c.destination = $3 and c.settled_at is null
            and c.created_at >= $7 and (c.value_cents is not null) = $8`,
         [
           project.projectId,
           before.name,
-          way.destination,
-          way.goalName,
-          way.connectionId,
-          way.loginCustomerId,
+          target.destination,
+          target.goalName,
+          target.connectionId,
+          target.loginCustomerId,
           successor.since,
           before.triggerOn === ORDER_TRIGGER,
         ],

@@ -80,12 +80,12 @@ export const up: Migration = async ({ query }) => {
       reason             text,
       payload            jsonb,
       -- Most entries of a call with this conversion, after a call was refused as a whole.
-      lot_limit          integer,
-      lot_id             uuid,
-      lot_index          integer,
+      max_entries        integer,
+      call_id            uuid,
+      call_index         integer,
       attempts           integer not null default 0,
       -- First call whose outcome is unknown.
-      in_doubt_since     timestamptz,
+      ambiguous_since    timestamptz,
       next_attempt_at    timestamptz,
       sent_at            timestamptz,
       settled_at         timestamptz,
@@ -104,7 +104,7 @@ export const up: Migration = async ({ query }) => {
     create index conversions_due
       on conversions (project_id, destination, next_attempt_at, id)
       where next_attempt_at is not null;
-    create index conversions_lot on conversions (project_id, lot_id) where lot_id is not null;
+    create index conversions_call on conversions (project_id, call_id) where call_id is not null;
     create index conversions_state on conversions (project_id, state, id);
     create index conversions_goal on conversions (project_id, goal_name, id) where settled_at is null;
     create index conversions_visitor on conversions (project_id, visitor_id);
@@ -119,7 +119,7 @@ export const up: Migration = async ({ query }) => {
     call keep_rows_until('conversions', 'conversions', '{project_id,id}', 'created_at', 90);
 
     -- Uploads to Google whose result is pending.
-    create table conversion_lots (
+    create table conversion_calls (
       project_id     uuid references projects,
       id             uuid,
       destination    text collate "C" not null,
@@ -130,11 +130,11 @@ export const up: Migration = async ({ query }) => {
       created_at     timestamptz not null default now(),
       primary key (project_id, id)
     );
-    create index conversion_lots_due on conversion_lots (project_id, poll_at) where poll_at is not null;
-    create index conversion_lots_end on conversion_lots (created_at);
-    call protect_project_table('conversion_lots');
-    grant select, insert, update, delete on conversion_lots to throughline_worker;
-    call keep_rows_until('conversion_lots', 'conversion_lots', '{project_id,id}', 'created_at', 90);
+    create index conversion_calls_due on conversion_calls (project_id, poll_at) where poll_at is not null;
+    create index conversion_calls_end on conversion_calls (created_at);
+    call protect_project_table('conversion_calls');
+    grant select, insert, update, delete on conversion_calls to throughline_worker;
+    call keep_rows_until('conversion_calls', 'conversion_calls', '{project_id,id}', 'created_at', 90);
 
     -- Retractions of uploaded conversions, after a refund or an erasure.
     create table conversion_retractions (
@@ -148,13 +148,13 @@ export const up: Migration = async ({ query }) => {
       login_customer_id  text,
       -- Time of the conversion.
       occurred_at        timestamptz not null,
-      asked_at           timestamptz not null,
+      requested_at       timestamptz not null,
       state              text not null
         check (state in ('pending', 'blocked', 'retracted', 'rejected', 'too_old', 'unknown')),
       reason             text,
       attempts           integer not null default 0,
       -- First call whose outcome is unknown.
-      in_doubt_since     timestamptz,
+      ambiguous_since    timestamptz,
       next_attempt_at    timestamptz,
       settled_at         timestamptz,
       created_at         timestamptz not null default now(),

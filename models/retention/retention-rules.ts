@@ -134,7 +134,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'conversions', days: 400, ...endsByRows('conversions') },
   { table: 'conversion_retractions', days: 400, ...endsByRows('conversion_retractions') },
   { table: 'conversion_inbox', days: 90, ...endsByRows('conversion_inbox') },
-  { table: 'conversion_lots', days: 90, ...endsByRows('conversion_lots') },
+  { table: 'conversion_calls', days: 90, ...endsByRows('conversion_calls') },
   { table: 'oidc_records', days: 0, ...endsByRows('oidc_records') },
   // Only self-registered clients have an expiry.
   { table: 'oauth_clients', days: 0, ...endsByRows('oauth_clients') },

@@ -151,12 +151,12 @@ const FOUND_FIELDS = [
 ] as const;
 
 /**
- * `isInDoubt`: its last send is unanswered and may have been applied; limited to three days for changes.
+ * `isAmbiguous`: its last send is unanswered and may have been applied; limited to three days for changes.
  * `isUnanswered`: the same without limit. `arrivesForMs`: milliseconds during which that send may still be applied
  * (calls are abandoned after 50 s).
  */
 export type FoundChange = Pick<ChangeColumns, (typeof FOUND_FIELDS)[number]> & {
-  isInDoubt: boolean;
+  isAmbiguous: boolean;
   isUnanswered: boolean;
   arrivesForMs: number;
 };
@@ -164,7 +164,7 @@ export type FoundChange = Pick<ChangeColumns, (typeof FOUND_FIELDS)[number]> & {
 /** Selects {@link FoundChange}; a condition follows. */
 export const SELECT_CHANGE = `select ${selectOf(campaignChanges, FOUND_FIELDS)},
    not validate_only and attempted_at is not null
-     and (kind = 'create' or attempted_at > now() - interval '3 days') as "isInDoubt",
+     and (kind = 'create' or attempted_at > now() - interval '3 days') as "isAmbiguous",
    attempted_at is not null as "isUnanswered",
    coalesce(greatest(0, extract(epoch from attempted_at + interval '60 seconds' - now()) * 1000), 0)::float8
      as "arrivesForMs"

@@ -46,7 +46,7 @@ const anOrder = fc.record({
   refundTold: fc.integer({ min: 1, max: 2 }),
 });
 
-/** Faults of providers and servers before a lot is sent. */
+/** Faults of providers and servers before a call is sent. */
 const STRIKES = [
   { kill: 'worker' },
   { kill: 'api' },
@@ -140,12 +140,12 @@ function eventsOf(orders: readonly (typeof anOrder extends fc.Arbitrary<infer Or
 
 /** Splits events into request bodies; no body contains an event twice. */
 function lotsOf(events: readonly object[], size: number): object[][] {
-  return Array.from({ length: Math.ceil(events.length / size) }, (_, lot) => [
-    ...new Set(events.slice(lot * size, (lot + 1) * size)),
+  return Array.from({ length: Math.ceil(events.length / size) }, (_, call) => [
+    ...new Set(events.slice(call * size, (call + 1) * size)),
   ]);
 }
 
-test('each order counts once and at its last value, in whatever order and lots it is told and whoever dies', async () => {
+test('each order counts once and at its last value, in whatever order and calls it is told and whoever dies', async () => {
   const plan = fc.array(anOrder, { minLength: 6, maxLength: 12 }).chain((orders) =>
     fc.record({
       orders: fc.constant(orders),
@@ -169,11 +169,11 @@ test('each order counts once and at its last value, in whatever order and lots i
         .flatMap(({ later }) => later)
         .map((event, place) => ({ event, key: keys[place] ?? 0 }));
       const later = keyed.toSorted((one, other) => one.key - other.key).map(({ event }) => event);
-      const lots = lotsOf(later, size);
-      for (const [lot, events] of lots.entries()) {
+      const calls = lotsOf(later, size);
+      for (const [call, events] of calls.entries()) {
         const telling = tell(events);
-        for (const { what } of strikes.filter(({ at }) => at === lot)) await strike(what);
-        if (lot === killedAt % lots.length) await strike({ kill: 'worker' });
+        for (const { what } of strikes.filter(({ at }) => at === call)) await strike(what);
+        if (call === killedAt % calls.length) await strike({ kill: 'worker' });
         await telling;
       }
       await expectCountedOnce(told);
@@ -191,11 +191,11 @@ async function expectCountedOnce(told: ReturnType<typeof eventsOf>): Promise<voi
     );
   const sorted = (rows: readonly (readonly [string, number | undefined])[]) =>
     Object.fromEntries(rows.toSorted(([one], [other]) => one.localeCompare(other)));
-  const isTold = eventually(async () => {
+  const isReported = eventually(async () => {
     expect(sorted(await atGoogle())).toEqual(sorted(expected));
     return true;
   });
-  await isTold.catch(async (cause: unknown) => {
+  await isReported.catch(async (cause: unknown) => {
     const there = sorted(await atGoogle());
     const lacking = expected.filter(([orderId, value]) => there[orderId] !== value);
     // The state of each row shows whether it is late or lost.

@@ -59,7 +59,7 @@ export type ChangeOutcome =
   /** A send without an answer may be applied within `retryAfterMs`. Nothing is sent before that. */
   | { kind: 'arriving'; retryAfterMs: number }
   /** May have been sent. */
-  | { kind: 'doubtful' }
+  | { kind: 'ambiguous' }
   /** Ended meanwhile, or now waits for approval. */
   | { kind: 'closed' };
 

@@ -26,9 +26,9 @@ type ConversionPlan =
   | { state: 'gone' };
 
 /**
- * One call to one destination. All attempts share `lotId`, which lets a retry resume the entries of the attempt before.
+ * One call to one destination. All attempts share `callId`, which lets a retry resume the entries of the attempt before.
  */
-export type ConversionLotInput = ConversionsInput & { destination: string; lotId: string };
+export type ConversionCallInput = ConversionsInput & { destination: string; callId: string };
 
 export type ConversionsActivities = {
   /** Decides which new events to upload and finds due destinations. Runs on the workflow queue. */
@@ -39,7 +39,7 @@ export type ConversionsActivities = {
    * Makes one upload or retraction call to a destination and stores the outcome of each entry. Runs on the conversions
    * queue.
    */
-  sendConversionLot(input: ConversionLotInput): Promise<void>;
+  sendConversionCall(input: ConversionCallInput): Promise<void>;
   /** Asks Google for the outcome of accepted calls. Runs on the conversions queue. */
   pollConversions(input: ConversionsInput): Promise<void>;
 };

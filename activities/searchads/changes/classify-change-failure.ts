@@ -23,14 +23,14 @@ type Sent = {
   /** An earlier send may still be applied. */
   mayArrive: boolean;
   /** An earlier send has no answer, and nothing was read since. */
-  isInDoubt: boolean;
+  isAmbiguous: boolean;
   /** Creation; `again`: sent before. */
   isCreation: false | 'first' | 'again';
 };
 
 /** Maps a failed step of a change to its outcome. */
 export function classifyChangeFailure(error: GoogleAdsError, sent: Sent): ChangeOutcome {
-  const { toOurField, exemptions, wasSent, mayArrive, isInDoubt, isCreation } = sent;
+  const { toOurField, exemptions, wasSent, mayArrive, isAmbiguous, isCreation } = sent;
   const { faults } = error;
   const isOutdated = !isCreation && faults.length > 0 && faults.every(({ name }) => READ_AGAIN.has(name));
   // The campaign with that name may be ours: an earlier call may have been applied after all.
@@ -44,22 +44,22 @@ export function classifyChangeFailure(error: GoogleAdsError, sent: Sent): Change
   }
   const outcome = classifyMutateFailure(error, toOurField, exemptions);
   switch (outcome.kind) {
-    case 'doubtful':
+    case 'ambiguous':
       // A read changes nothing.
       return wasSent
         ? outcome
-        : { kind: 'later', code: 'provider_unavailable', retryAfterMs: 1_000, mayArrive: isInDoubt };
+        : { kind: 'later', code: 'provider_unavailable', retryAfterMs: 1_000, mayArrive: isAmbiguous };
     case 'later':
       return {
         kind: 'later',
         code: outcome.code,
         retryAfterMs: outcome.retryAfterMs,
-        mayArrive: wasSent ? mayArrive : isInDoubt,
+        mayArrive: wasSent ? mayArrive : isAmbiguous,
       };
     case 'refused': {
       // Earlier sends had the same invalid request, so none of them was applied.
       const wasAlwaysWrong = isCreation && outcome.code === 'invalid_request';
-      return { ...outcome, mayArrive: wasSent ? mayArrive && !wasAlwaysWrong : isInDoubt };
+      return { ...outcome, mayArrive: wasSent ? mayArrive && !wasAlwaysWrong : isAmbiguous };
     }
     case 'policy':
       return outcome;

@@ -3,7 +3,7 @@ import type { NewKeyword } from '../../../domain/campaign-change.ts';
 import type { ChangeRequest, Criterion } from '../../../models/searchads/campaign-requests.ts';
 import { keysFor } from '../build-campaign-mutate.ts';
 import type { FieldStep } from '../google-ads-failure.ts';
-import { beforeDoubt, keyOf, UNKNOWN, type Decision, type Read } from './decision.ts';
+import { stateBeforeSend, keyOf, UNKNOWN, type Decision, type Read } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 import { readAdGroup, readKeywords, readNegatives } from './read-criteria.ts';
 
@@ -36,7 +36,7 @@ export async function decideAddition(
   const missing = keywords.flatMap((keyword, position) =>
     there.has(keyOf(keyword)) ? [] : [{ ...keyword, position }],
   );
-  const known = { name: values.name, before: beforeDoubt(read.change) ?? { values, criteria: present } };
+  const known = { name: values.name, before: stateBeforeSend(read.change) ?? { values, criteria: present } };
   /** @param made resource names of the added keywords; empty after a validation */
   const after = (made: readonly string[]) => {
     const ids = new Map(present.map((one) => [keyOf(one), one.criterionId]));

@@ -1,7 +1,7 @@
 import { decideAddition } from './decide-addition.ts';
 import { decideCreation } from './decide-creation.ts';
 import { decideUpdate } from './decide-update.ts';
-import { beforeDoubt, UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
+import { stateBeforeSend, UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
 import { readCampaign, type ReadCampaign } from './read-campaign.ts';
 import { readNegatives } from './read-criteria.ts';
 
@@ -30,7 +30,7 @@ export async function decideChange(read: Read): Promise<Decision> {
 function decideRemoval({ change }: Read, campaign: ReadCampaign, name: string): Decision {
   const { values, resourceName } = campaign;
   const after = { values: { ...values, status: 'REMOVED' }, criteria: [] };
-  const before = beforeDoubt(change) ?? { values, criteria: [] };
+  const before = stateBeforeSend(change) ?? { values, criteria: [] };
   // A removed campaign is the requested result, regardless of the cause.
   if (values.status === 'REMOVED') return { next: 'done', name: values.name, before, after };
   const refusal = unchangeable(campaign);
@@ -58,7 +58,7 @@ async function decideNegativeRemoval(
   const negatives = await readNegatives(client, account, id);
   const criteria = negatives.filter((negative) => negative.criterionId === criterionId);
   const after = { values, criteria: [] };
-  const known = { name: values.name, before: beforeDoubt(change) ?? { values, criteria } };
+  const known = { name: values.name, before: stateBeforeSend(change) ?? { values, criteria } };
   if (criteria.length === 0) return { next: 'done', ...known, after };
   const remove = `customers/${change.customerId}/campaignCriteria/${id}~${criterionId}`;
   return {

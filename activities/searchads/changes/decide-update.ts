@@ -2,7 +2,7 @@ import type { services } from 'google-ads-api';
 import { CAMPAIGN_FIELDS, fieldsOf, valuesOf, type CampaignValues } from '../../../domain/campaign-change.ts';
 import type { ChangeBefore, ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import type { FailureField } from '../../../workflows/contract/failures.ts';
-import { beforeDoubt, type Decision, type Read } from './decision.ts';
+import { stateBeforeSend, type Decision, type Read } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 import { buildUpdateMutate, updateFieldOf } from './build-update-mutate.ts';
 
@@ -15,7 +15,7 @@ type Update = Extract<ChangeRequest, { kind: 'update' }>;
 export function decideUpdate(change: Read['change'], campaign: ReadCampaign, request: Update): Decision {
   const { values } = campaign;
   const wanted = valuesOf(request.patch);
-  const beforeSend = beforeDoubt(change);
+  const beforeSend = stateBeforeSend(change);
   const isThere = fieldsOf(wanted).every((field) => values[field] === wanted[field]);
   // Other fields may change until a send may have been applied.
   const budgetOf = campaign.budget ? { budgetSharedBy: campaign.budget.campaigns } : {};

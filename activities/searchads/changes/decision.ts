@@ -56,7 +56,7 @@ export function unchangeable({ values, experimentType }: ReadCampaign): Refusal 
  * Returns the campaign's state before a send with an unknown outcome, whose effect may be visible. Null without one: a
  * refused send changed nothing, so differences are somebody else's.
  */
-export function beforeDoubt({ isUnanswered, validateOnly, before }: FoundChange): ChangeBefore | null {
+export function stateBeforeSend({ isUnanswered, validateOnly, before }: FoundChange): ChangeBefore | null {
   return isUnanswered && !validateOnly ? before : null;
 }
 

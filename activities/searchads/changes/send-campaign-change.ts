@@ -50,7 +50,7 @@ async function takeStep(
     kind: 'refused',
     code,
     details: {},
-    mayArrive: change.isInDoubt,
+    mayArrive: change.isAmbiguous,
   });
   const isOver = isLookOnly || !change.maySend;
   if (isOver && (change.attempts === 0 || change.validateOnly)) return unread('cancelled');
@@ -60,7 +60,7 @@ async function takeStep(
   const connection = await openSealed(connectionKeyring, sealed);
   if (pauseMs > 0) {
     const code = 'provider_rate_limit';
-    return { kind: 'later', code, retryAfterMs: pauseMs, mayArrive: change.isInDoubt };
+    return { kind: 'later', code, retryAfterMs: pauseMs, mayArrive: change.isAmbiguous };
   }
 
   const { customerId, loginCustomerId } = change;
@@ -76,13 +76,13 @@ async function takeStep(
       exemptions,
       wasSent,
       mayArrive,
-      isInDoubt: change.isInDoubt,
+      isAmbiguous: change.isAmbiguous,
       isCreation: isCreation && (change.attempts > 0 && !change.validateOnly ? 'again' : 'first'),
     });
     const fields = outcome.kind === 'refused' ? outcome.details.fields : undefined;
     const logged = { kind: outcome.kind, code: 'code' in outcome ? outcome.code : undefined };
     // A creation may be sent while an earlier send is pending, and its attempt then stays ambiguous.
-    const isRefused = wasSent && outcome.kind !== 'doubtful' && !mayArrive;
+    const isRefused = wasSent && outcome.kind !== 'ambiguous' && !mayArrive;
     if (isRefused) await recordRefusedAttempt({ database, projectId }, changeId, change.attempts + 1);
     await recordConsequences(
       database,
@@ -101,7 +101,7 @@ async function takeStep(
   const guarded = guardedChange(change, { connection, account });
   const released = async (outcome: ChangeOutcome): Promise<ChangeOutcome> => {
     // After this, Google's state is authoritative.
-    if (guarded && outcome.kind !== 'doubtful') await releaseGuard(dependencies, guarded);
+    if (guarded && outcome.kind !== 'ambiguous') await releaseGuard(dependencies, guarded);
     return outcome;
   };
   const ending = { change, projectId, exemptions, wasSent: change.isUnanswered || isCreation };

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { lockFeed } from '../../../models/conversions/conversion-feeds.ts';
 import { deleteGoal } from '../../../models/conversions/conversion-goals.ts';
-import { releaseWaiting } from '../../../models/conversions/waiting-conversions.ts';
+import { releaseUnsent } from '../../../models/conversions/waiting-conversions.ts';
 import { actorOf } from '../../credentials/caller.ts';
 import { serializeGoal } from '../../serializers/conversion.ts';
 import type { Handler } from '../operation.ts';
@@ -14,7 +14,7 @@ export const deleteConversionGoal: Handler<'deleteConversionGoal'> = async ({ pa
     await lockFeed(project);
     const goal = await deleteGoal(project, path.name);
     if (!goal) throw noSuchGoal();
-    const withdrawn = await releaseWaiting(project, goal, []);
+    const withdrawn = await releaseUnsent(project, goal, []);
     const audited = { action: 'conversion_goal.delete', target: path.name, details: { withdrawn } };
     await recordAudit(project, { ...actorOf(call.caller), ...audited });
     return goal;

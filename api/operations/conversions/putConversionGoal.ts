@@ -2,7 +2,7 @@ import { destinationKey, MAX_GOALS } from '../../../domain/conversion-goal.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { lockFeed } from '../../../models/conversions/conversion-feeds.ts';
 import { findGoal, putGoal } from '../../../models/conversions/conversion-goals.ts';
-import { followGoal, releaseWaiting } from '../../../models/conversions/waiting-conversions.ts';
+import { followGoal, releaseUnsent } from '../../../models/conversions/waiting-conversions.ts';
 import { actorOf } from '../../credentials/caller.ts';
 import { invalidField, conflict } from '../../request/errors.ts';
 import { serializeGoal } from '../../serializers/conversion.ts';
@@ -30,7 +30,7 @@ export const putConversionGoal: Handler<'putConversionGoal'> = async ({ path, bo
         `The project has ${MAX_GOALS} conversion goals, which is the most. Delete one that is no longer used.`,
       );
     }
-    const withdrawn = before ? await releaseWaiting(project, before, keys) : 0;
+    const withdrawn = before ? await releaseUnsent(project, before, keys) : 0;
     await followGoal(project, goal);
     const details = { on: body.on, destinations: keys, windowDays, requireConsent, validateOnly, withdrawn };
     const audited = { action: 'conversion_goal.put', target: name, details };

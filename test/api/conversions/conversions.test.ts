@@ -91,19 +91,19 @@ describe('what a visitor from an ad does', () => {
 
   it('gets the rest of a call through that one entry spoils', async () => {
     const orders = Array.from({ length: 9 }, (_, index) => {
-      const gclid = index === 4 ? 'spoil-1' : `lot-${index}`;
-      return visitAndOrder({ orderId: `lot-${index}` }, { gclid });
+      const gclid = index === 4 ? 'spoil-1' : `call-${index}`;
+      return visitAndOrder({ orderId: `call-${index}` }, { gclid });
     });
     await world.tell(orders.flat());
-    await world.settled('lot-4', (found) => found.some(({ state }) => state === 'rejected'));
+    await world.settled('call-4', (found) => found.some(({ state }) => state === 'rejected'));
     for (const index of [0, 8]) {
-      await world.settled(`lot-${index}`, (found) =>
+      await world.settled(`call-${index}`, (found) =>
         found.some(({ destination, state }) => destination.customerId && state === 'accepted'),
       );
     }
     const told = (await world.atGoogle()).map(({ transactionId }) => transactionId);
-    expect(told.filter((id) => id.startsWith('lot-')).toSorted()).toEqual(
-      [0, 1, 2, 3, 5, 6, 7, 8].map((index) => `lot-${index}`),
+    expect(told.filter((id) => id.startsWith('call-')).toSorted()).toEqual(
+      [0, 1, 2, 3, 5, 6, 7, 8].map((index) => `call-${index}`),
     );
   });
 

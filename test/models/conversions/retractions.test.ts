@@ -4,8 +4,8 @@ import {
 } from '../../../activities/conversions/retract-conversions.ts';
 import type { GoogleAdsClient } from '../../../activities/searchads/google-ads-client.ts';
 import {
-  askForRetractions,
-  abandonRetractions,
+  requestRetractions,
+  cancelRetractions,
   eraseConversions,
 } from '../../../models/conversions/conversion-retractions.ts';
 import { insertConversions, type NewConversion } from '../../../models/conversions/conversions.ts';
@@ -13,7 +13,7 @@ import {
   claimRetractions,
   findDueRetractions,
   settleRetractions,
-} from '../../../models/conversions/retraction-lots.ts';
+} from '../../../models/conversions/retraction-calls.ts';
 import { rows, run } from '../../../models/rows.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
@@ -60,7 +60,7 @@ const toTakeBack = (...subjects: string[]) =>
   asWorker(async (project) => {
     const decided = subjects.map((subject) => conversion(subject));
     await insertConversions(project, decided);
-    await askForRetractions(project, subjects.map(placeOf));
+    await requestRetractions(project, subjects.map(placeOf));
   });
 
 type Found = {
@@ -69,7 +69,7 @@ type Found = {
   state: string;
   reason: string | null;
   isHeld: boolean | null;
-  isInDoubt: boolean;
+  isAmbiguous: boolean;
   conversion: string;
 };
 
@@ -78,7 +78,7 @@ const found = () =>
     rows<Found>(
       project,
       `select r.subject, r.cause, r.state, r.reason, r.next_attempt_at > now() as "isHeld",
-         r.in_doubt_since is not null as "isInDoubt", c.state as conversion
+         r.ambiguous_since is not null as "isAmbiguous", c.state as conversion
        from conversion_retractions r join conversions c using (project_id, destination, subject)
        where r.project_id = $1 and c.sequence = 0 order by r.subject`,
       [tenant.projectId],
@@ -144,7 +144,7 @@ it('is not asked for when it was given up while its call waited for its turn', a
   await retract(async () => {
     // Called once before any claim, and once more before the call.
     wasClaimed = (await found()).every(({ isHeld }) => isHeld);
-    if (wasClaimed) await asWorker((project) => abandonRetractions(project, [placeOf('o-1')]));
+    if (wasClaimed) await asWorker((project) => cancelRetractions(project, [placeOf('o-1')]));
     return client;
   });
   expect(wasClaimed).toBe(true);
@@ -157,7 +157,7 @@ it('stays in doubt after a lost answer, when Google fails at it the next time', 
   await asWorker((project) =>
     run(
       project,
-      `update conversion_retractions set in_doubt_since = now() where project_id = $1 and subject = 'o-1'`,
+      `update conversion_retractions set ambiguous_since = now() where project_id = $1 and subject = 'o-1'`,
       [tenant.projectId],
     ),
   );
@@ -165,8 +165,8 @@ it('stays in doubt after a lost answer, when Google fails at it the next time', 
   const client = google((_, conversions) => Promise.resolve(conversions.map(() => fault)));
   await retract(() => Promise.resolve(client));
   expect(await found()).toMatchObject([
-    { subject: 'o-1', state: 'pending', isInDoubt: true },
-    { subject: 'o-2', state: 'pending', isInDoubt: false },
+    { subject: 'o-1', state: 'pending', isAmbiguous: true },
+    { subject: 'o-2', state: 'pending', isAmbiguous: false },
   ]);
 });
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { destinationKey, type ConversionDestination } from '../../../domain/conversion-goal.ts';
 import { lockFeed } from '../../../models/conversions/conversion-feeds.ts';
 import { deleteGoal, findGoal, putGoal } from '../../../models/conversions/conversion-goals.ts';
-import { freezeLot, recordCall, settleEntries } from '../../../models/conversions/conversion-lots.ts';
+import { freezeEntries, markAmbiguous, settleEntries } from '../../../models/conversions/conversion-calls.ts';
 import { insertConversions } from '../../../models/conversions/conversions.ts';
-import { findDueLots, findSentEntries, recordAccepted } from '../../../models/conversions/lot-status.ts';
-import { followGoal, releaseWaiting } from '../../../models/conversions/waiting-conversions.ts';
+import { findDuePolls, findSentEntries, recordAccepted } from '../../../models/conversions/call-status.ts';
+import { followGoal, releaseUnsent } from '../../../models/conversions/waiting-conversions.ts';
 import { rows, run } from '../../../models/rows.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
 import { orderConversion } from '../../support/order-conversion.ts';
@@ -47,14 +47,14 @@ const put = (name: string, destination: ConversionDestination, fields: { require
     };
     const goal = await putGoal(project, { name, destinations: [destination], ...changed }, 20);
     if (!goal) throw new Error('It is one goal too many.');
-    if (before) await releaseWaiting(project, before, [destinationKey(destination, false)]);
+    if (before) await releaseUnsent(project, before, [destinationKey(destination, false)]);
     await followGoal(project, goal);
   });
 
 const drop = (name: string) =>
   asApi(async (project) => {
     const goal = await deleteGoal(project, name);
-    if (goal) await releaseWaiting(project, goal, []);
+    if (goal) await releaseUnsent(project, goal, []);
   });
 
 /** Stores pending conversions of a goal and destination. Returns the destination's key. */
@@ -111,16 +111,16 @@ describe('what waits when its goal is put', () => {
     await put('purchases', anew);
     const expected = { connection: anew.connectionId, login: '2', state: 'blocked', isDue: true };
     expect(await all()).toMatchObject([expected]);
-    const lotId = randomUUID();
+    const callId = randomUUID();
     const last = action();
     await asWorker(async (project) => {
-      const entries = await freezeLot(project, { lotId, destination: key, most: 10 });
+      const entries = await freezeEntries(project, { callId, destination: key, most: 10 });
       const { connectionId } = anew;
-      const lot = { lotId, destination: key, connectionId, requestId: 'r', pollAfterMs: 0 };
-      await recordAccepted(project, { ...lot, ids: entries.map(({ id }) => id) });
+      const call = { callId, destination: key, connectionId, requestId: 'r', pollAfterMs: 0 };
+      await recordAccepted(project, { ...call, ids: entries.map(({ id }) => id) });
     });
     await put('purchases', last);
-    expect(await asWorker((project) => findDueLots(project, 10))).toMatchObject([
+    expect(await asWorker((project) => findDuePolls(project, 10))).toMatchObject([
       { connectionId: last.connectionId },
     ]);
   });
@@ -129,7 +129,7 @@ describe('what waits when its goal is put', () => {
     const before = action();
     await put('purchases', before);
     const destination = await wait('purchases', before, ['o-1']);
-    await asWorker((project) => freezeLot(project, { lotId: randomUUID(), destination, most: 10 }));
+    await asWorker((project) => freezeEntries(project, { callId: randomUUID(), destination, most: 10 }));
     await put('purchases', action());
     expect(await all()).toMatchObject([{ connection: before.connectionId }]);
   });
@@ -155,10 +155,10 @@ describe('what waits when its goal is deleted', () => {
   it('is unknown where a call with it may have come through', async () => {
     await put('purchases', action());
     const destination = await wait('purchases', action(), ['o-1']);
-    const lotId = randomUUID();
+    const callId = randomUUID();
     await asWorker(async (project) => {
-      await freezeLot(project, { lotId, destination, most: 10 });
-      await recordCall(project, lotId);
+      await freezeEntries(project, { callId, destination, most: 10 });
+      await markAmbiguous(project, callId);
     });
     await drop('purchases');
     expect(await all()).toMatchObject([{ state: 'unknown', reason: 'goal_changed' }]);
@@ -171,28 +171,28 @@ describe('a call', () => {
     const destination = await wait('a', action({ connectionId, loginCustomerId: '1' }), ['o-1', 'o-3']);
     await wait('b', action({ connectionId, loginCustomerId: '2' }), ['o-2']);
     await wait('c', action({ connectionId }), ['o-4']);
-    const lots: (string | null)[][] = [];
-    for (let lot = 0; lot < 3; lot += 1) {
-      const lotId = randomUUID();
-      const entries = await asWorker((project) => freezeLot(project, { lotId, destination, most: 10 }));
-      lots.push(entries.map(({ loginCustomerId }) => loginCustomerId));
+    const calls: (string | null)[][] = [];
+    for (let call = 0; call < 3; call += 1) {
+      const callId = randomUUID();
+      const entries = await asWorker((project) => freezeEntries(project, { callId, destination, most: 10 }));
+      calls.push(entries.map(({ loginCustomerId }) => loginCustomerId));
     }
-    const texts = lots.map((logins) => logins.join());
+    const texts = calls.map((logins) => logins.join());
     expect(texts.toSorted()).toEqual(['', '1,1', '2']);
   });
 
   it('has its entries at the places at which they were sent, when some had ended before', async () => {
     const destination = await wait('a', action(), ['o-1', 'o-2', 'o-3']);
-    const lotId = randomUUID();
+    const callId = randomUUID();
     const sent = await asWorker(async (project) => {
-      const [ended, ...entries] = await freezeLot(project, { lotId, destination, most: 10 });
-      await settleEntries(project, lotId, [{ id: ended?.id ?? '', state: 'too_old', reason: null }]);
+      const [ended, ...entries] = await freezeEntries(project, { callId, destination, most: 10 });
+      await settleEntries(project, callId, [{ id: ended?.id ?? '', state: 'too_old', reason: null }]);
       const ids = entries.map(({ id }) => id);
-      const lot = { lotId, ids, destination, connectionId: randomUUID(), requestId: 'r', pollAfterMs: 0 };
-      await recordAccepted(project, lot);
+      const call = { callId, ids, destination, connectionId: randomUUID(), requestId: 'r', pollAfterMs: 0 };
+      await recordAccepted(project, call);
       return ids;
     });
-    expect(await asWorker((project) => findSentEntries(project, lotId))).toMatchObject(
+    expect(await asWorker((project) => findSentEntries(project, callId))).toMatchObject(
       sent.map((id, index) => ({ id, index })),
     );
   });

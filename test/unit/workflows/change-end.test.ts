@@ -1,12 +1,12 @@
 import { timedOut } from '../../../workflows/change-end.ts';
 
 describe('a change that has waited for as long as it may', () => {
-  const unsent = { attempts: 0, doubtfulSteps: 0, validateOnly: false };
+  const unsent = { attempts: 0, ambiguousSteps: 0, validateOnly: false };
 
   it('is refused when it was never sent, or changes nothing', () => {
     const refused = { state: 'refused', settlement: { state: 'refused', code: 'campaign_busy' } };
     expect(timedOut(unsent)).toMatchObject(refused);
-    expect(timedOut({ attempts: 1, doubtfulSteps: 1, validateOnly: true })).toMatchObject(refused);
+    expect(timedOut({ attempts: 1, ambiguousSteps: 1, validateOnly: true })).toMatchObject(refused);
   });
 
   it('names the request of the change that comes first', () => {
@@ -23,7 +23,7 @@ describe('a change that has waited for as long as it may', () => {
     });
   });
 
-  it.each([{ attempts: 1 }, { doubtfulSteps: 1 }])('may have been applied after %j', (sent) => {
+  it.each([{ attempts: 1 }, { ambiguousSteps: 1 }])('may have been applied after %j', (sent) => {
     expect(timedOut({ ...unsent, ...sent })).toMatchObject({
       state: 'ambiguous',
       settlement: { state: 'ambiguous', code: 'campaign_busy' },

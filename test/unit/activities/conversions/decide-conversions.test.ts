@@ -1,4 +1,5 @@
-import { decide, intentsAnew, intentsOf } from '../../../../activities/conversions/decide-conversions.ts';
+import { toCandidates, toLateCandidates } from '../../../../activities/conversions/candidates.ts';
+import { decide } from '../../../../activities/conversions/decide-conversions.ts';
 import type { GoalRow } from '../../../../models/conversions/conversion-goals.ts';
 import type { InboxEvent } from '../../../../models/conversions/conversion-feeds.ts';
 import type { OrderFigures } from '../../../../models/journey/visitors.ts';
@@ -38,18 +39,18 @@ const order = (refundedCents = 0): OrderFigures => ({
 });
 
 describe('what events tell', () => {
-  const intents = (events: InboxEvent[], refundedCents = 0) =>
-    intentsOf(events, { goals: [goal()], orders: [order(refundedCents)], latest: [], currency: 'USD' });
+  const candidates = (events: InboxEvent[], refundedCents = 0) =>
+    toCandidates(events, { goals: [goal()], orders: [order(refundedCents)], latest: [], currency: 'USD' });
 
   it('is no order where a stage is called so', () => {
     const told = [event('lifecycle', { stage: 'order' }), event('order', { orderId: 'o-1' })];
-    expect(intents(told).map(({ eventId }) => eventId)).toEqual(['order-1']);
+    expect(candidates(told).map(({ eventId }) => eventId)).toEqual(['order-1']);
   });
 
   it('is not an order that was refunded as a whole before it was decided on', () => {
     const told = [event('order', { orderId: 'o-1' })];
-    expect(intents(told, 100)).toEqual([]);
-    expect(intents(told, 40)).toMatchObject([{ sequence: 0, event: { valueCents: 60 } }]);
+    expect(candidates(told, 100)).toEqual([]);
+    expect(candidates(told, 40)).toMatchObject([{ sequence: 0, event: { valueCents: 60 } }]);
   });
 });
 
@@ -71,7 +72,7 @@ describe('what a visit that is told late has looked at again', () => {
       consent: null,
       touchedAt,
     };
-    return intentsAnew([found], { goals, orders, currency: 'USD', now: now.getTime() });
+    return toLateCandidates([found], { goals, orders, currency: 'USD', now: now.getTime() });
   };
 
   it('is what the goal is about', () => {
@@ -103,14 +104,14 @@ test('the click of another visitor of the person counts with a recorded yes, and
     const consent = adUserData === undefined ? {} : { adUserData };
     const told = [event('order', { orderId: 'o-1', consent })];
     const goals = [goal({ requireConsent: false })];
-    const [intent] = intentsOf(told, { goals, orders: [order()], latest: [], currency: 'USD' });
-    if (!intent) throw new Error('Nothing is told.');
+    const [candidate] = toCandidates(told, { goals, orders: [order()], latest: [], currency: 'USD' });
+    if (!candidate) throw new Error('Nothing is told.');
     const clicks = [
       ...own.map((fbc) => ({ at: AT, touch: { fbc }, isOwn: true, visitorId: 'v-1' })),
       { at: AT, touch: { fbc: OF_ANOTHER }, isOwn: false, visitorId: 'v-2' },
     ];
     const limits = { now: AT.getTime(), googleMaxAgeDays: 90, isRetracted: false };
-    return decide(intent, { clicks, identities: [], lastTouch: null }, limits);
+    return decide(candidate, { clicks, identities: [], lastTouch: null }, limits);
   };
   expect(decided('granted')).toMatchObject({
     payload: { user_data: { fbc: OF_ANOTHER } },

@@ -6,7 +6,7 @@ const sent = {
   exemptions: { keys: [], topics: [] },
   wasSent: false,
   mayArrive: false,
-  isInDoubt: false,
+  isAmbiguous: false,
   isCreation: false as const,
 };
 const UNAVAILABLE = 14;
@@ -15,15 +15,15 @@ const failed = (status: number, faults: GoogleAdsFault[] = []) => new GoogleAdsE
 
 describe('a read of a campaign that fails', () => {
   it.each([UNAVAILABLE, RESOURCE_EXHAUSTED])('by status %i, leaves open what became of a send', (status) => {
-    const doubted = classifyChangeFailure(failed(status), { ...sent, isInDoubt: true });
-    expect(doubted).toMatchObject({ kind: 'later', mayArrive: true });
+    const ambiguousForSeconds = classifyChangeFailure(failed(status), { ...sent, isAmbiguous: true });
+    expect(ambiguousForSeconds).toMatchObject({ kind: 'later', mayArrive: true });
     expect(classifyChangeFailure(failed(status), sent)).toMatchObject({ kind: 'later', mayArrive: false });
   });
 });
 
 describe('a send that is refused', () => {
   it('for now, comes after a read, which has shown that none before it was applied', () => {
-    const refused = { ...sent, wasSent: true, isInDoubt: true };
+    const refused = { ...sent, wasSent: true, isAmbiguous: true };
     const outcome = classifyChangeFailure(failed(RESOURCE_EXHAUSTED), refused);
     expect(outcome).toMatchObject({ kind: 'later', mayArrive: false });
   });
@@ -42,7 +42,7 @@ describe('a send that is refused', () => {
 
   it('by no answer, is in doubt', () => {
     expect(classifyChangeFailure(failed(UNAVAILABLE), { ...sent, wasSent: true })).toEqual({
-      kind: 'doubtful',
+      kind: 'ambiguous',
     });
   });
 });

@@ -9,9 +9,9 @@ export type RetractionEntry = {
   conversionAction: string;
   connectionId: string;
   loginCustomerId: string | null;
-  askedAt: Date;
+  requestedAt: Date;
   attempts: number;
-  isInDoubt: boolean;
+  isAmbiguous: boolean;
 };
 
 /** Seconds for which a call owns its entries. After that, the next call takes them over. */
@@ -56,8 +56,8 @@ export async function claimRetractions(
   const { projectId } = project;
   await run(
     project,
-    `update conversion_retractions set state = case when in_doubt_since is null then 'too_old' else 'unknown' end,
-       reason = case when in_doubt_since is not null then 'outcome_lost' end, next_attempt_at = null, settled_at = now()
+    `update conversion_retractions set state = case when ambiguous_since is null then 'too_old' else 'unknown' end,
+       reason = case when ambiguous_since is not null then 'outcome_lost' end, next_attempt_at = null, settled_at = now()
      where project_id = $1 and destination = $2 and next_attempt_at <= now()
        and occurred_at < now() - interval '${MAX_RETRACTION_AGE_DAYS} days'`,
     [projectId, destination],
@@ -86,8 +86,8 @@ export async function claimRetractions(
      update conversion_retractions r set next_attempt_at = now() + make_interval(secs => ${HELD_SECONDS})
      from due where r.project_id = $1 and r.destination = $2 and r.subject = due.subject
      returning r.subject, r.account, r.conversion_action as "conversionAction", r.connection_id as "connectionId",
-       r.login_customer_id as "loginCustomerId", r.asked_at as "askedAt", r.attempts,
-       r.in_doubt_since is not null as "isInDoubt"`,
+       r.login_customer_id as "loginCustomerId", r.requested_at as "requestedAt", r.attempts,
+       r.ambiguous_since is not null as "isAmbiguous"`,
     [projectId, destination, most],
   );
 }
@@ -96,13 +96,13 @@ export async function claimRetractions(
  * Records before a call that its outcome is unknown from now on.
  * @returns the subjects that are still to be retracted
  */
-export async function recordRetractionCall(
+export async function markRetractionsAmbiguous(
   project: InProject,
   { destination, subjects }: { destination: string; subjects: readonly string[] },
 ): Promise<string[]> {
   const noted = await rows<{ subject: string }>(
     project,
-    `update conversion_retractions set in_doubt_since = coalesce(in_doubt_since, now()), attempts = attempts + 1
+    `update conversion_retractions set ambiguous_since = coalesce(ambiguous_since, now()), attempts = attempts + 1
      where project_id = $1 and destination = $2 and subject = any($3::text[]) and settled_at is null
      returning subject`,
     [project.projectId, destination, subjects],
@@ -146,13 +146,13 @@ export async function settleRetractions(
   );
   await run(
     project,
-    `update conversion_retractions r set state = told.state, reason = told.reason,
-       next_attempt_at = now() + make_interval(secs => told."afterMs" / 1000.0),
-       settled_at = case when told."afterMs" is null then now() end,
-       in_doubt_since = case when not told."isUndone" then r.in_doubt_since end
+    `update conversion_retractions r set state = given.state, reason = given.reason,
+       next_attempt_at = now() + make_interval(secs => given."afterMs" / 1000.0),
+       settled_at = case when given."afterMs" is null then now() end,
+       ambiguous_since = case when not given."isUndone" then r.ambiguous_since end
      from json_to_recordset($3::json)
-       as told (subject text, state text, reason text, "afterMs" float8, "isUndone" boolean)
-     where r.project_id = $1 and r.destination = $2 and r.subject = told.subject and r.settled_at is null`,
+       as given (subject text, state text, reason text, "afterMs" float8, "isUndone" boolean)
+     where r.project_id = $1 and r.destination = $2 and r.subject = given.subject and r.settled_at is null`,
     [projectId, destination, JSON.stringify(outcomes)],
   );
 }

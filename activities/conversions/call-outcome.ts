@@ -1,8 +1,8 @@
 import type { ConversionReason, ConversionState } from '../../domain/conversion-goal.ts';
 import { openConnection, type TendedConnection } from '../../models/connections/open-connections.ts';
-import { postponeLot, settleEntries, type LotEntry } from '../../models/conversions/conversion-lots.ts';
+import { postponeEntries, settleEntries, type CallEntry } from '../../models/conversions/conversion-calls.ts';
 import { recordWarnings, type WarnedConversion } from '../../models/conversions/conversion-warnings.ts';
-import { recordAccepted } from '../../models/conversions/lot-status.ts';
+import { recordAccepted } from '../../models/conversions/call-status.ts';
 import type { InProject } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { FailureKind, ProviderFailure } from '../provider/failure.ts';
@@ -13,9 +13,9 @@ import type { CallWarnings } from './read-warnings.ts';
 export type RefusedEntry = { index: number; state: ConversionState; reason: string; isBlocked: boolean };
 
 /** Outcome of a call. */
-export type LotOutcome =
+export type CallOutcome =
   /** Accepted by Google, which reports the outcome later. */
-  | { kind: 'taken'; requestId: string; warnings: CallWarnings['byIndex'] }
+  | { kind: 'accepted'; requestId: string; warnings: CallWarnings['byIndex'] }
   /** All entries have this outcome. */
   | { kind: 'settled'; state: 'accepted' | 'checked'; warnings?: CallWarnings['byIndex'] }
   /** Refused because of these entries. The others may be sent again. */
@@ -38,16 +38,16 @@ const BLOCKED: Readonly<Partial<Record<FailureKind, ConversionReason>>> = {
 const UNDONE: ReadonlySet<FailureKind> = new Set(['rate_limit', 'held', 'quota', 'token']);
 
 /** Call whose entries are all sent again. */
-export type Waiting = Extract<LotOutcome, { kind: 'blocked' | 'later' }>;
+export type Waiting = Extract<CallOutcome, { kind: 'blocked' | 'later' }>;
 
 /** Maps a failure without a faulty entry to the outcome of its call. */
-export function outcomeOfFailure({ kind, retryAfterMs }: ProviderFailure): Waiting {
+export function toFailureOutcome({ kind, retryAfterMs }: ProviderFailure): Waiting {
   const reason = BLOCKED[kind];
   if (reason) return { kind: 'blocked', reason };
   return { kind: 'later', reason: 'provider_unavailable', afterMs: retryAfterMs, isUndone: UNDONE.has(kind) };
 }
 
-type Lot = { lotId: string; destination: string; entries: readonly LotEntry[] };
+type Call = { callId: string; destination: string; entries: readonly CallEntry[] };
 
 /** Reason for repeating the other entries of a call. */
 const SIBLING = 'batch_sibling';
@@ -55,35 +55,40 @@ const SIBLING = 'batch_sibling';
 /** Stores the outcome of a call for each of its entries. */
 export async function recordOutcome(
   project: InProject,
-  { lotId, destination, entries }: Lot,
-  outcome: LotOutcome,
+  { callId, destination, entries }: Call,
+  outcome: CallOutcome,
   settings: ConversionSettings,
 ): Promise<void> {
   // A refusal of this call says nothing about an earlier ambiguous one.
-  const wasClear = entries.every(({ inDoubtSeconds }) => inDoubtSeconds === null);
+  const wasClear = entries.every(({ ambiguousSeconds }) => ambiguousSeconds === null);
   switch (outcome.kind) {
-    case 'taken': {
+    case 'accepted': {
       const connectionId = entries[0]?.connectionId ?? '';
       const { requestId } = outcome;
       const pollAfterMs = settings.firstPollMs;
       const ids = entries.map(({ id }) => id);
-      await recordAccepted(project, { lotId, ids, destination, connectionId, requestId, pollAfterMs });
-      return recordWarnings(project, lotId, warningsOf(entries, outcome.warnings), { isNewCall: true });
+      await recordAccepted(project, { callId, ids, destination, connectionId, requestId, pollAfterMs });
+      return recordWarnings(project, callId, warningsOf(entries, outcome.warnings), { isNewCall: true });
     }
     case 'settled':
-      await settleEntries(project, lotId, allAs(entries, outcome.state));
-      return recordWarnings(project, lotId, warningsOf(entries, outcome.warnings), { isNewCall: true });
+      await settleEntries(project, callId, allAs(entries, outcome.state));
+      return recordWarnings(project, callId, warningsOf(entries, outcome.warnings), { isNewCall: true });
     case 'entries':
-      return recordRefused(project, { lotId, entries, wasClear }, outcome.refused, settings);
+      return recordRefused(project, { callId, entries, wasClear }, outcome.refused, settings);
     case 'spoiled': {
       if (entries.length <= 1) {
-        return settleEntries(project, lotId, allAs(entries, 'rejected', outcome.reason));
+        return settleEntries(project, callId, allAs(entries, 'rejected', outcome.reason));
       }
-      const lotLimit = Math.ceil(entries.length / 2);
-      return postponeLot(project, lotId, { afterMs: 0, reason: SIBLING, isUndone: wasClear, lotLimit });
+      const maxEntries = Math.ceil(entries.length / 2);
+      return postponeEntries(project, callId, {
+        afterMs: 0,
+        reason: SIBLING,
+        isUndone: wasClear,
+        maxEntries,
+      });
     }
     case 'blocked':
-      return postponeLot(project, lotId, {
+      return postponeEntries(project, callId, {
         afterMs: settings.blockedRetryMs,
         reason: outcome.reason,
         isBlocked: true,
@@ -93,14 +98,14 @@ export async function recordOutcome(
       const attempts = Math.max(1, ...entries.map((entry) => entry.attempts));
       const afterMs = outcome.afterMs ?? backoffMs(attempts);
       const isUndone = outcome.isUndone && wasClear;
-      return postponeLot(project, lotId, { afterMs, reason: outcome.reason, isUndone });
+      return postponeEntries(project, callId, { afterMs, reason: outcome.reason, isUndone });
     }
   }
 }
 
 async function recordRefused(
   project: InProject,
-  { lotId, entries, wasClear }: { lotId: string; entries: readonly LotEntry[]; wasClear: boolean },
+  { callId, entries, wasClear }: { callId: string; entries: readonly CallEntry[]; wasClear: boolean },
   refused: readonly RefusedEntry[],
   settings: ConversionSettings,
 ): Promise<void> {
@@ -108,7 +113,7 @@ async function recordRefused(
   const ended = refused.filter(({ isBlocked }) => !isBlocked);
   await settleEntries(
     project,
-    lotId,
+    callId,
     ended.flatMap((entry) => {
       const id = idOf(entry);
       return id === undefined ? [] : [{ id, state: entry.state, reason: entry.reason }];
@@ -119,13 +124,13 @@ async function recordRefused(
       .filter((entry) => entry.isBlocked && entry.reason === reason)
       .flatMap((entry) => idOf(entry) ?? []);
     const afterMs = settings.blockedRetryMs;
-    await postponeLot(project, lotId, { ids, afterMs, reason, isBlocked: true, isUndone: wasClear });
+    await postponeEntries(project, callId, { ids, afterMs, reason, isBlocked: true, isUndone: wasClear });
   }
-  await postponeLot(project, lotId, { afterMs: 0, reason: SIBLING, isUndone: wasClear });
+  await postponeEntries(project, callId, { afterMs: 0, reason: SIBLING, isUndone: wasClear });
 }
 
 function warningsOf(
-  entries: readonly LotEntry[],
+  entries: readonly CallEntry[],
   warnings: CallWarnings['byIndex'] = new Map(),
 ): WarnedConversion[] {
   return entries.flatMap(({ id }, index) => {
@@ -135,7 +140,7 @@ function warningsOf(
 }
 
 function allAs(
-  entries: readonly LotEntry[],
+  entries: readonly CallEntry[],
   state: ConversionState,
   reason: string | null = null,
 ): { id: string; state: ConversionState; reason: string | null }[] {
@@ -143,10 +148,14 @@ function allAs(
 }
 
 /** Connection of a call; `blocked`: why it cannot be used. */
-export type ForCall = { connection: TendedConnection } | { blocked: ConversionReason };
+export type CallConnection = { connection: TendedConnection } | { blocked: ConversionReason };
 
 /** Opens the connection of a call. */
-export async function openForCall(project: InProject, keyring: Keyring, id: string): Promise<ForCall> {
+export async function openCallConnection(
+  project: InProject,
+  keyring: Keyring,
+  id: string,
+): Promise<CallConnection> {
   const connection = await openConnection(project, keyring, id);
   if (!connection || connection.status === 'revoked') return { blocked: 'connection_gone' };
   return connection.status === 'reauth_required' ? { blocked: 'needs_reauth' } : { connection };

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import type { DataManagerClient } from '../../../activities/conversions/data-manager-client.ts';
-import { createSendConversionLot } from '../../../activities/conversions/send-conversion-lot.ts';
-import { freezeLot } from '../../../models/conversions/conversion-lots.ts';
+import { createSendConversionCall } from '../../../activities/conversions/send-conversion-call.ts';
+import { freezeEntries } from '../../../models/conversions/conversion-calls.ts';
 import { recordWarnings } from '../../../models/conversions/conversion-warnings.ts';
 import { insertConversions, type ConversionWarning } from '../../../models/conversions/conversions.ts';
-import { findDueLots } from '../../../models/conversions/lot-status.ts';
+import { findDuePolls } from '../../../models/conversions/call-status.ts';
 import { rows } from '../../../models/rows.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
 import {
@@ -46,26 +46,26 @@ const states = () =>
     ),
   );
 
-it('a repeated attempt of a call that Google took takes up nothing that has become due since', async () => {
+it('a repeated attempt of a call that Google accepted claims no conversion that became due since', async () => {
   const calls: object[] = [];
   const dataManager: DataManagerClient = {
     ingest: (_, body) => Promise.resolve({ requestId: `request-${calls.push(body)}`, fieldWarnings: [] }),
-    status: () => Promise.reject(new Error('Google is not asked for that.')),
+    status: () => Promise.reject(new Error('unexpected call to Google')),
   };
-  const send = createSendConversionLot({
+  const send = createSendConversionCall({
     database: worker,
     connectionKeyring: KEYRING,
     conversions: { firstPollMs: 0, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 },
     dataManager,
     conversionMetrics: { warned: () => undefined },
-    metaClient: { call: () => Promise.reject(new Error('Meta is not asked for anything.')) },
+    metaClient: { call: () => Promise.reject(new Error('unexpected call to Meta')) },
     googleAds: undefined,
   });
-  const attempt = (number: number, lotId: string) =>
+  const attempt = (number: number, callId: string) =>
     new MockActivityEnvironment({ attempt: number }, { logger: new DefaultLogger('ERROR') }).run(send, {
       projectId: tenant.projectId,
       destination: DESTINATION,
-      lotId,
+      callId,
     });
   const [first, second] = [randomUUID(), randomUUID()];
   await wait('o-1');
@@ -79,32 +79,32 @@ it('a repeated attempt of a call that Google took takes up nothing that has beco
     { subject: 'o-2', state: 'pending' },
   ]);
   await attempt(1, second);
-  const lots = await asWorker((project) => findDueLots(project, 10));
-  expect(lots.map(({ lotId, requestId }) => [lotId, requestId])).toEqual([
+  const due = await asWorker((project) => findDuePolls(project, 10));
+  expect(due.map(({ callId, requestId }) => [callId, requestId])).toEqual([
     [first, 'request-1'],
     [second, 'request-2'],
   ]);
 });
 
-it('keeps the warnings of the last call, each once, and adds those of its processing', async () => {
-  const lotId = randomUUID();
+it('stores the warnings of the last call of a conversion once each and adds those of its processing', async () => {
+  const callId = randomUUID();
   await wait('o-warned');
-  await asWorker((project) => freezeLot(project, { lotId, destination: DESTINATION, most: 10 }));
-  const of = (text: string) =>
-    asWorker((project) => rows<{ id: string; warnings: unknown }>(project, text, [tenant.projectId, lotId]));
-  const kept = 'select id, warnings from conversions where project_id = $1 and lot_id = $2';
-  const id = (await of(kept))[0]?.id ?? '';
+  await asWorker((project) => freezeEntries(project, { callId, destination: DESTINATION, most: 10 }));
+  const query = (text: string) =>
+    asWorker((project) => rows<{ id: string; warnings: unknown }>(project, text, [tenant.projectId, callId]));
+  const storedWarnings = 'select id, warnings from conversions where project_id = $1 and call_id = $2';
+  const id = (await query(storedWarnings))[0]?.id ?? '';
   const record = (warnings: ConversionWarning[], isNewCall: boolean) =>
     asWorker((project) =>
-      recordWarnings(project, lotId, warnings.length > 0 ? [{ id, warnings }] : [], { isNewCall }),
+      recordWarnings(project, callId, warnings.length > 0 ? [{ id, warnings }] : [], { isNewCall }),
     );
   await record([{ reason: 'OLD' }], true);
   await record([{ field: 'userData', reason: 'PHONE' }], true);
   await record([{ reason: 'LATE' }, { field: 'userData', reason: 'PHONE' }], false);
   const both = [{ field: 'userData', reason: 'PHONE' }, { reason: 'LATE' }];
-  expect(await of(kept)).toEqual([{ id, warnings: both }]);
+  expect(await query(storedWarnings)).toEqual([{ id, warnings: both }]);
   await record([], false);
-  expect(await of(kept)).toEqual([{ id, warnings: both }]);
+  expect(await query(storedWarnings)).toEqual([{ id, warnings: both }]);
   await record([], true);
-  expect(await of(kept)).toEqual([{ id, warnings: null }]);
+  expect(await query(storedWarnings)).toEqual([{ id, warnings: null }]);
 });

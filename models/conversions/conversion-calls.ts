@@ -3,7 +3,7 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
 /** Conversion in a provider call. */
-export type LotEntry = {
+export type CallEntry = {
   id: string;
   payload: Readonly<Record<string, unknown>>;
   occurredAt: Date;
@@ -15,17 +15,17 @@ export type LotEntry = {
   loginCustomerId: string | null;
   validateOnly: boolean;
   /** Seconds since the first call with an unknown outcome. */
-  inDoubtSeconds: number | null;
+  ambiguousSeconds: number | null;
 };
 
 const ENTRY = `id, payload, occurred_at as "occurredAt", attempts, connection_id as "connectionId", provider, account,
   conversion_action as "conversionAction", login_customer_id as "loginCustomerId", validate_only as "validateOnly",
-  extract(epoch from now() - in_doubt_since)::float8 as "inDoubtSeconds"`;
+  extract(epoch from now() - ambiguous_since)::float8 as "ambiguousSeconds"`;
 
 /** Seconds for which a call owns its entries. Only its next attempt takes them over before that. */
 const HELD_SECONDS = 120;
 
-type LotToFreeze = { lotId: string; destination: string; most: number; isRepeated?: boolean };
+type CallToFreeze = { callId: string; destination: string; most: number; isRepeated?: boolean };
 
 /**
  * Freezes the entries of a call in one order for all attempts. A call that was refused as a whole is halved; each
@@ -33,40 +33,40 @@ type LotToFreeze = { lotId: string; destination: string; most: number; isRepeate
  * @param most entries of a call
  * @param isRepeated an earlier attempt may have finished the call; then newly due entries belong to another call
  */
-export async function freezeLot(
+export async function freezeEntries(
   project: InProject,
-  { lotId, destination, most, isRepeated = false }: LotToFreeze,
-): Promise<LotEntry[]> {
+  { callId, destination, most, isRepeated = false }: CallToFreeze,
+): Promise<CallEntry[]> {
   const { projectId } = project;
-  const before = await rows<LotEntry>(
+  const before = await rows<CallEntry>(
     project,
     `select ${ENTRY} from conversions
-     where project_id = $1 and lot_id = $2 and state in ('pending', 'blocked') order by lot_index`,
-    [projectId, lotId],
+     where project_id = $1 and call_id = $2 and state in ('pending', 'blocked') order by call_index`,
+    [projectId, callId],
   );
   if (before.length > 0 || isRepeated) return before;
   await lockSuccessors(project, destination);
-  return rows<LotEntry>(
+  return rows<CallEntry>(
     project,
     `with first as materialized (
-       select lot_limit, connection_id, login_customer_id from conversions
+       select max_entries, connection_id, login_customer_id from conversions
        where project_id = $1 and destination = $3 and next_attempt_at <= now()
        order by next_attempt_at, id limit 1),
      due as materialized (
        select c.id, c.next_attempt_at from conversions c cross join first
        where c.project_id = $1 and c.destination = $3 and c.next_attempt_at <= now()
-         and c.connection_id = first.connection_id and c.lot_limit is not distinct from first.lot_limit
+         and c.connection_id = first.connection_id and c.max_entries is not distinct from first.max_entries
          and c.login_customer_id is not distinct from first.login_customer_id
-       order by c.next_attempt_at, c.id limit (select least(coalesce(lot_limit, $4), $4) from first)
+       order by c.next_attempt_at, c.id limit (select least(coalesce(max_entries, $4), $4) from first)
        for update of c skip locked),
      numbered as (select id, row_number() over (order by next_attempt_at, id) - 1 as place from due),
      frozen as (
-       update conversions set lot_id = $2, lot_index = numbered.place, attempts = attempts + 1,
+       update conversions set call_id = $2, call_index = numbered.place, attempts = attempts + 1,
          next_attempt_at = now() + make_interval(secs => ${HELD_SECONDS})
        from numbered where conversions.project_id = $1 and conversions.id = numbered.id
        returning conversions.*)
-     select ${ENTRY} from frozen order by lot_index`,
-    [projectId, lotId, destination, most],
+     select ${ENTRY} from frozen order by call_index`,
+    [projectId, callId, destination, most],
   );
 }
 
@@ -86,12 +86,12 @@ function lockSuccessors(project: InProject, destination: string): Promise<number
 }
 
 /** Records before a call that its outcome is unknown from now on. */
-export async function recordCall(project: InProject, lotId: string): Promise<void> {
+export async function markAmbiguous(project: InProject, callId: string): Promise<void> {
   await run(
     project,
-    `update conversions set in_doubt_since = coalesce(in_doubt_since, now())
-     where project_id = $1 and lot_id = $2 and state in ('pending', 'blocked')`,
-    [project.projectId, lotId],
+    `update conversions set ambiguous_since = coalesce(ambiguous_since, now())
+     where project_id = $1 and call_id = $2 and state in ('pending', 'blocked')`,
+    [project.projectId, callId],
   );
 }
 
@@ -101,21 +101,21 @@ export type EntryOutcome = { id: string; state: ConversionState; reason: string 
 /** Settles entries. Entries that were settled or withdrawn meanwhile stay unchanged. */
 export async function settleEntries(
   project: InProject,
-  lotId: string,
+  callId: string,
   outcomes: readonly EntryOutcome[],
 ): Promise<void> {
   if (outcomes.length === 0) return;
   const { projectId } = project;
   await run(
     project,
-    `update conversions c set state = told.state, reason = coalesce(told.reason, c.reason), payload = null,
-       next_attempt_at = null, settled_at = now(), in_doubt_since = null,
-       sent_at = case when told.state = 'accepted' then coalesce(c.sent_at, now()) else c.sent_at end
-     from unnest($3::uuid[], $4::text[], $5::text[]) as told (id, state, reason)
-     where c.project_id = $1 and c.lot_id = $2 and c.id = told.id and c.state in ('pending', 'blocked', 'sent')`,
+    `update conversions c set state = given.state, reason = coalesce(given.reason, c.reason), payload = null,
+       next_attempt_at = null, settled_at = now(), ambiguous_since = null,
+       sent_at = case when given.state = 'accepted' then coalesce(c.sent_at, now()) else c.sent_at end
+     from unnest($3::uuid[], $4::text[], $5::text[]) as given (id, state, reason)
+     where c.project_id = $1 and c.call_id = $2 and c.id = given.id and c.state in ('pending', 'blocked', 'sent')`,
     [
       projectId,
-      lotId,
+      callId,
       outcomes.map(({ id }) => id),
       outcomes.map(({ state }) => state),
       outcomes.map(({ reason }) => reason),
@@ -124,10 +124,10 @@ export async function settleEntries(
   await run(
     project,
     `update conversions next set next_attempt_at = now()
-     from conversions ended where ended.project_id = $1 and ended.lot_id = $2 and ended.id = any($3::uuid[])
+     from conversions ended where ended.project_id = $1 and ended.call_id = $2 and ended.id = any($3::uuid[])
        and next.project_id = $1 and next.destination = ended.destination and next.subject = ended.subject
-       and next.sequence > ended.sequence and next.state = 'pending' and next.lot_id is null`,
-    [projectId, lotId, outcomes.map(({ id }) => id)],
+       and next.sequence > ended.sequence and next.state = 'pending' and next.call_id is null`,
+    [projectId, callId, outcomes.map(({ id }) => id)],
   );
 }
 
@@ -142,27 +142,27 @@ export type Postponement = {
   /** The call certainly had no effect. */
   isUndone: boolean;
   /** Entry limit of their next call. */
-  lotLimit?: number;
+  maxEntries?: number;
 };
 
 /** Postpones entries to a later call. Time that they wait for a person does not count as sent. */
-export async function postponeLot(project: InProject, lotId: string, how: Postponement): Promise<void> {
+export async function postponeEntries(project: InProject, callId: string, how: Postponement): Promise<void> {
   await run(
     project,
-    `update conversions set state = case when $4 then 'blocked' else 'pending' end, reason = $3, lot_id = null,
-       lot_index = null, lot_limit = coalesce($7, lot_limit),
+    `update conversions set state = case when $4 then 'blocked' else 'pending' end, reason = $3, call_id = null,
+       call_index = null, max_entries = coalesce($7, max_entries),
        next_attempt_at = now() + make_interval(secs => $5 / 1000.0), sent_at = case when not $4 then sent_at end,
-       in_doubt_since = case when $6 then null else in_doubt_since end
-     where project_id = $1 and lot_id = $2 and state in ('pending', 'blocked', 'sent')
+       ambiguous_since = case when $6 then null else ambiguous_since end
+     where project_id = $1 and call_id = $2 and state in ('pending', 'blocked', 'sent')
        and ($8::uuid[] is null or id = any($8))`,
     [
       project.projectId,
-      lotId,
+      callId,
       how.reason,
       how.isBlocked ?? false,
       how.afterMs,
       how.isUndone,
-      how.lotLimit ?? null,
+      how.maxEntries ?? null,
       how.ids ?? null,
     ],
   );
@@ -170,8 +170,8 @@ export async function postponeLot(project: InProject, lotId: string, how: Postpo
   if (!how.isUndone) return;
   await run(
     project,
-    `update conversions set state = 'erased' where project_id = $1 and lot_id = $2 and state = 'unknown' and reason = 'erased'
+    `update conversions set state = 'erased' where project_id = $1 and call_id = $2 and state = 'unknown' and reason = 'erased'
        and ($3::uuid[] is null or id = any($3))`,
-    [project.projectId, lotId, how.ids ?? null],
+    [project.projectId, callId, how.ids ?? null],
   );
 }

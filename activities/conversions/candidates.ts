@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import {
+  CONVERSION_CLICK_IDS,
+  destinationKey,
+  ORDER_TRIGGER,
+  type ConversionState,
+} from '../../domain/conversion-goal.ts';
+import type { GoalRow } from '../../models/conversions/conversion-goals.ts';
+import type { InboxEvent } from '../../models/conversions/conversion-feeds.ts';
+import type {
+  LateSignal,
+  LatestConversion,
+  UnsignalledConversion,
+} from '../../models/conversions/find-conversions.ts';
+import type { OrderFigures } from '../../models/journey/visitors.ts';
+import type { DecidedEvent } from './decided-event.ts';
+
+export const DAY_MS = 24 * 60 * 60_000;
+
+const consentAnswer = z.enum(['granted', 'denied']).exactOptional();
+const consent = z.object({ adUserData: consentAnswer, adPersonalization: consentAnswer }).catch({});
+const detail = z
+  .object({
+    orderId: z.string().optional(),
+    stage: z.string().optional(),
+    consent,
+    touch: z.record(z.string(), z.unknown()),
+  })
+  .partial();
+
+/** Events that contain an identity of a visitor. */
+const IDENTITY_EVENTS: ReadonlySet<string> = new Set(['identify', 'form_submit']);
+
+/** One event of a goal for one destination, before the visitor's signals are read. */
+export type Candidate = {
+  goal: GoalRow;
+  destination: GoalRow['destinations'][number];
+  key: string;
+  event: DecidedEvent;
+  eventId: string;
+  /** 0 for a conversion; from 1 on for its restatements. */
+  sequence: number;
+  /** The order was refunded completely. */
+  isRefunded: boolean;
+};
+
+export type Known = {
+  goals: readonly GoalRow[];
+  orders: readonly OrderFigures[];
+  latest: readonly LatestConversion[];
+  /** Default currency of an order. */
+  currency: string;
+};
+
+/** Returns the subject of an event: the order, or the event itself. */
+export function subjectOf(event: InboxEvent): string {
+  return detail.parse(event.detail ?? {}).orderId ?? event.eventId;
+}
+
+/** Finds ad visits and identities among events. They may belong to conversions that were processed earlier. */
+export function toLateSignals(events: readonly InboxEvent[]): LateSignal[] {
+  return events.flatMap(({ type, visitorId, occurredAt, detail: fields }): LateSignal[] => {
+    const { touch = {} } = detail.parse(fields ?? {});
+    if (CONVERSION_CLICK_IDS.some((field) => touch[field])) return [{ visitorId, at: occurredAt }];
+    return type !== null && IDENTITY_EVENTS.has(type) ? [{ visitorId, at: null }] : [];
+  });
+}
+
+/**
+ * Returns the candidates of earlier conversions without a signal whose goal window now contains one. Skips events before
+ * the goal's current definition, and deleted or fully refunded orders. `now` in milliseconds since 1970.
+ */
+export function toLateCandidates(
+  found: readonly UnsignalledConversion[],
+  { goals, orders, currency, now }: Omit<Known, 'latest'> & { now: number },
+): Candidate[] {
+  const figures = new Map(orders.map((order) => [order.orderId, order]));
+  return found.flatMap((known) => {
+    const { subject, eventId, visitorId, occurredAt, createdAt, touchedAt } = known;
+    const goal = goals.find(({ name }) => name === known.goalName);
+    const key = known.destination;
+    const destination = goal?.destinations.find((one) => destinationKey(one, goal.validateOnly) === key);
+    if (!goal || !destination || goal.since > createdAt) return [];
+    const windowMs = goal.windowDays * DAY_MS;
+    const isRecent = now - occurredAt.getTime() <= windowMs;
+    const isVisited = touchedAt !== null && occurredAt.getTime() - touchedAt.getTime() <= windowMs;
+    if (!isRecent && !isVisited) return [];
+    const order = goal.triggerOn === ORDER_TRIGGER ? figures.get(subject) : undefined;
+    if ((goal.triggerOn === ORDER_TRIGGER && !order) || isFullyRefunded(order)) return [];
+    const event = {
+      subject,
+      trigger: goal.triggerOn,
+      visitorId,
+      occurredAt,
+      ...toValue(order, currency),
+      consent: consent.parse(known.consent ?? {}),
+    };
+    return [{ goal, destination, key, event, eventId, sequence: 0, isRefunded: false }];
+  });
+}
+
+function toValue(order: OrderFigures | undefined, defaultCurrency: string) {
+  if (!order) return { valueCents: null, currency: null };
+  const valueCents = Math.max(0, order.revenueCents - order.refundedCents);
+  return { valueCents, currency: order.currency ?? defaultCurrency };
+}
+
+function isFullyRefunded(order: OrderFigures | undefined): boolean {
+  return order !== undefined && order.refundedCents > 0 && order.refundedCents >= order.revenueCents;
+}
+
+/**
+ * Returns the candidates of events. An order is uploaded once per destination with its current value; a later refund or an
+ * earlier event produces a restatement.
+ */
+export function toCandidates(events: readonly InboxEvent[], known: Known): Candidate[] {
+  const orders = new Map(known.orders.map((order) => [order.orderId, order]));
+  const latest = new Map(known.latest.map((one) => [`${one.destination} ${one.subject}`, one]));
+  const decided = new Set<string>();
+  return events.flatMap((event) => {
+    const { orderId, stage, consent: agreed = {} } = detail.parse(event.detail ?? {});
+    const isRefund = event.type === 'order_refund';
+    // A stage may have any name, including that of orders.
+    const stageTrigger = stage === ORDER_TRIGGER ? undefined : stage;
+    const trigger = orderId === undefined ? stageTrigger : ORDER_TRIGGER;
+    const order = orderId === undefined ? undefined : orders.get(orderId);
+    if (event.type === null || trigger === undefined || (orderId !== undefined && !order)) return [];
+    const subject = orderId ?? event.eventId;
+    const decidedFields = { subject, trigger, ...toValue(order, known.currency) };
+    const { valueCents } = decidedFields;
+    const goals = known.goals.filter(
+      (goal) => goal.triggerOn === trigger && goal.since.getTime() <= event.receivedAt.getTime(),
+    );
+    return goals.flatMap((goal) =>
+      goal.destinations.flatMap((destination): Candidate[] => {
+        const key = destinationKey(destination, goal.validateOnly);
+        const place = `${key} ${subject}`;
+        const before = latest.get(place);
+        if (decided.has(place)) return [];
+        const isRefunded = isFullyRefunded(order);
+        const common = { goal, destination, key, eventId: event.eventId, isRefunded };
+        if (!before) {
+          // Neither a refund nor a fully refunded order that was not uploaded yet is a conversion.
+          if (isRefund || isRefunded) return [];
+          decided.add(place);
+          const { visitorId, occurredAt } = event;
+          return [
+            { ...common, event: { ...decidedFields, visitorId, occurredAt, consent: agreed }, sequence: 0 },
+          ];
+        }
+        if (valueCents === null || valueCents === before.valueCents || !isReported(before.firstState))
+          return [];
+        decided.add(place);
+        const { visitorId, occurredAt } = before;
+        const first = {
+          ...decidedFields,
+          visitorId,
+          occurredAt,
+          consent: consent.parse(before.consent ?? {}),
+        };
+        return [{ ...common, event: first, sequence: before.sequence + 1 }];
+      }),
+    );
+  });
+}
+
+/** Returns whether a conversion is, or will be, at the provider. */
+function isReported(state: ConversionState): boolean {
+  return ['pending', 'blocked', 'sent', 'accepted', 'duplicate', 'unknown', 'retracted'].includes(state);
+}

@@ -1,0 +1,97 @@
+import type { InProject } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+
+/**
+ * Records that Google accepted a call, and when to poll its outcome.
+ * @param call `ids`: entries in the sent order, by which Google reports
+ */
+export async function recordAccepted(
+  project: InProject,
+  call: {
+    callId: string;
+    ids: readonly string[];
+    destination: string;
+    connectionId: string;
+    requestId: string;
+    pollAfterMs: number;
+  },
+): Promise<void> {
+  const { projectId } = project;
+  const taken = await run(
+    project,
+    `update conversions c set state = 'sent', next_attempt_at = null, sent_at = coalesce(c.sent_at, now()),
+       ambiguous_since = null, reason = case when c.sequence > 0 then c.reason end, call_index = sent.place - 1
+     from unnest($3::uuid[]) with ordinality as sent (id, place)
+     where c.project_id = $1 and c.id = sent.id and c.call_id = $2 and c.state in ('pending', 'blocked')`,
+    [projectId, call.callId, call.ids],
+  );
+  if (taken === 0) return;
+  await run(
+    project,
+    `insert into conversion_calls (project_id, id, destination, connection_id, request_id, poll_at)
+     values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6 / 1000.0))
+     on conflict (project_id, id) do nothing`,
+    [projectId, call.callId, call.destination, call.connectionId, call.requestId, call.pollAfterMs],
+  );
+}
+
+/** Call whose outcome is due. */
+export type DuePoll = {
+  callId: string;
+  requestId: string;
+  connectionId: string;
+  polls: number;
+  /** Seconds since Google accepted it. */
+  ageSeconds: number;
+};
+
+/**
+ * Finds calls whose outcome is due, longest due first. Uses the entries' current connection, because that of the call
+ * may be deleted.
+ */
+export function findDuePolls(project: InProject, limit: number): Promise<DuePoll[]> {
+  return rows<DuePoll>(
+    project,
+    `select id as "callId", request_id as "requestId", polls, extract(epoch from now() - created_at)::float8 as "ageSeconds",
+       coalesce((select c.connection_id from conversions c where c.project_id = $1 and c.call_id = call.id
+           and c.state = 'sent' and c.connection_id <> call.connection_id limit 1), call.connection_id) as "connectionId"
+     from conversion_calls call where project_id = $1 and poll_at <= now() order by poll_at, id limit $2`,
+    [project.projectId, limit],
+  );
+}
+
+/** Postpones the poll of an outcome. */
+export async function pollLater(project: InProject, callId: string, afterMs: number): Promise<void> {
+  await run(
+    project,
+    `update conversion_calls set polls = polls + 1, poll_at = now() + make_interval(secs => $3 / 1000.0)
+     where project_id = $1 and id = $2 and poll_at is not null`,
+    [project.projectId, callId, afterMs],
+  );
+}
+
+/** `isErased`: the person was erased, so it cannot be sent again. `sentSeconds`: since Google first accepted it. */
+export type SentEntry = {
+  id: string;
+  index: number;
+  attempts: number;
+  isErased: boolean;
+  sentSeconds: number;
+};
+
+/** Finds the entries without an outcome, by their position in the call. */
+export function findSentEntries(project: InProject, callId: string): Promise<SentEntry[]> {
+  return rows<SentEntry>(
+    project,
+    `select id, call_index as index, attempts, payload is null as "isErased",
+       coalesce(extract(epoch from now() - sent_at), 0)::float8 as "sentSeconds" from conversions
+     where project_id = $1 and call_id = $2 and state = 'sent' order by call_index for update`,
+    [project.projectId, callId],
+  );
+}
+
+/** Closes a call whose entries all have an outcome. */
+export async function deleteCall(project: InProject, callId: string): Promise<void> {
+  const sql = 'delete from conversion_calls where project_id = $1 and id = $2';
+  await run(project, sql, [project.projectId, callId]);
+}
