@@ -53,7 +53,7 @@ export function readStack<Stack>(schema: z.ZodType<Stack>, file: string | undefi
   try {
     return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    console.error(`No running stack at ${path}: run npm start first, or give ${instead}.`);
+    console.error(`No running stack at ${path}: run npm start first, or set ${instead}.`);
     process.exit(1);
   }
 }

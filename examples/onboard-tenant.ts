@@ -9,11 +9,11 @@ import { z } from 'zod';
 import { readOptions, readStack } from './config.ts';
 import { consentInBrowser } from './consent-in-browser.ts';
 
-const USAGE = `Makes a tenant, connects its account at a provider, sets its sender, and sends its first batch. It is a program of a
-product with tenants of its own: all it has is the id and the secret of a platform client, which an operator made for it.
+const USAGE = `Creates a tenant, connects its provider account, sets its sender, and sends its first batch. It acts as a product with
+its own tenants: it has only the id and secret of a platform client, which an operator created.
 
-The consent takes a browser: a Chromium that is on this machine gives it at the sandbox; without one, open the link
-that is printed. The same --external-id again goes on with the same tenant.
+Consent needs a browser: a local Chromium gives it at the sandbox; without one, open the printed link. A repeated
+--external-id continues with the same tenant.
 
   npx tsx examples/onboard-tenant.ts [options]
 
@@ -87,7 +87,7 @@ async function connect(provider: string): Promise<string> {
     const returnUrl = `${origin}/connected`;
     const session = await call('POST', `/projects/${projectId}/connect-sessions`, { provider, returnUrl });
     const { url } = z.object({ url: z.string() }).parse(session);
-    console.log(`The link for the person, which works for 30 minutes: ${url}`);
+    console.log(`Link for the person, valid for 30 minutes: ${url}`);
     const [result] = await Promise.all([back, consentInBrowser(url, returnUrl)]);
     const id = result.get('connectionId');
     if (result.get('status') !== 'connected' || id === null) {

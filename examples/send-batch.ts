@@ -71,7 +71,7 @@ function readPeople() {
   try {
     const table = readCsv(readFileSync(file));
     const emailColumn = findEmailColumn(table);
-    if (emailColumn === undefined) throw new CsvError('No column has e-mail addresses.');
+    if (emailColumn === undefined) throw new CsvError('No column contains e-mail addresses.');
     const { recipients, leftOut } = toRecipients(table, {
       emailColumn,
       placeholders: placeholdersOf(template),
@@ -79,7 +79,7 @@ function readPeople() {
     if (table.encoding === 'windows-1252') console.log('The file is not UTF-8: read as Windows-1252.');
     for (const { line, text } of leftOut)
       console.log(`Line ${line} is left out: "${text}" is not an e-mail address.`);
-    if (recipients.length === 0) throw new CsvError('No row has an e-mail address.');
+    if (recipients.length === 0) throw new CsvError('No row contains an e-mail address.');
     return recipients;
   } catch (error) {
     console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);

@@ -6,8 +6,8 @@ import { Throughline, ThroughlineError, toUploadMimeType } from '@throughline/cl
 import { z } from 'zod';
 import { readOptions, readStack } from './config.ts';
 
-const USAGE = `Serves a page that uploads files from a browser straight into the object store. The page asks this server for
-upload URLs, and this server asks Throughline: the key stays on the server.
+const USAGE = `Serves a page that uploads files from a browser directly to the object store. The page requests upload URLs from this
+server, which requests them from Throughline, so the key stays on the server.
 
   npx tsx examples/upload.ts [options]
 
@@ -25,7 +25,7 @@ const stackFile = z.object({
   demo: z.object({ projectId: z.string(), serviceAccountKey: z.string() }),
 });
 const { api, project, key } =
-  values.api && values.project && values.key ? given(values) : fromStack(values.stack);
+  values.api && values.project && values.key ? readGiven(values) : readLocal(values.stack);
 const tl = new Throughline({ baseUrl: api, apiKey: key, projectId: project });
 
 const wanted = z.object({
@@ -38,7 +38,7 @@ const server = createServer((request, response) => {
     () =>
       response
         .writeHead(502, { 'Content-Type': 'application/json' })
-        .end('{"message":"Throughline is away."}'),
+        .end('{"message":"Throughline is unavailable. Try again."}'),
   );
 });
 server.listen(Number(values.port ?? '8080'), '127.0.0.1', () => {
@@ -59,17 +59,17 @@ async function answer(request: IncomingMessage): Promise<Answer> {
     const { files } = wanted.parse(JSON.parse(await bodyOf(request)));
     // The page stores each file with the type in the response.
     const named = files.map((file) => ({ ...file, mimeType: toUploadMimeType(file) }));
-    return asked(tl.assets.createAssetUploadUrls({ body: { files: named } }));
+    return toAnswer(tl.assets.createAssetUploadUrls({ body: { files: named } }));
   }
   const [, itemId] = /^\/uploads\/([0-9a-f-]{36})\/complete$/.exec(url) ?? [];
   if (method === 'POST' && itemId !== undefined) {
-    return asked(tl.assets.completeAssetUpload({ itemId }).then(() => tl.assets.getAsset({ itemId })));
+    return toAnswer(tl.assets.completeAssetUpload({ itemId }).then(() => tl.assets.getAsset({ itemId })));
   }
-  return { status: 404, type: 'application/json', body: '{"message":"There is nothing here."}' };
+  return { status: 404, type: 'application/json', body: '{"message":"This page does not exist."}' };
 }
 
 /** Returns the API's response, or its error. */
-async function asked(call: Promise<object>): Promise<Answer> {
+async function toAnswer(call: Promise<object>): Promise<Answer> {
   try {
     return { status: 200, type: 'application/json', body: JSON.stringify(await call) };
   } catch (error) {
@@ -91,11 +91,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-function given(options: { api?: string; project?: string; key?: string }) {
+function readGiven(options: { api?: string; project?: string; key?: string }) {
   return { api: options.api ?? '', project: options.project ?? '', key: options.key ?? '' };
 }
 
-function fromStack(file: string | undefined) {
+function readLocal(file: string | undefined) {
   const stack = readStack(stackFile, file, '--api, --project and --key');
   return { api: stack.api, project: stack.demo.projectId, key: stack.demo.serviceAccountKey };
 }

@@ -30,7 +30,7 @@ function customerId(message: string): FailureField {
 }
 
 function loginCustomerId(): FailureField {
-  return { path: 'loginCustomerId', message: 'does not lead to this customer' };
+  return { path: 'loginCustomerId', message: 'does not reach this customer' };
 }
 
 /**

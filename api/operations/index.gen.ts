@@ -18,15 +18,6 @@ import { listAssets } from './assets/listAssets.ts';
 import { getAsset } from './assets/getAsset.ts';
 import { deleteAsset } from './assets/deleteAsset.ts';
 import { completeAssetUpload } from './assets/completeAssetUpload.ts';
-import { listCampaignApprovals } from './campaign-approvals/listCampaignApprovals.ts';
-import { getCampaignApproval } from './campaign-approvals/getCampaignApproval.ts';
-import { grantCampaignApproval } from './campaign-approvals/grantCampaignApproval.ts';
-import { declineCampaignApproval } from './campaign-approvals/declineCampaignApproval.ts';
-import { withdrawCampaignApproval } from './campaign-approvals/withdrawCampaignApproval.ts';
-import { stopAllCampaigns } from './campaign-guards/stopAllCampaigns.ts';
-import { resumeCampaigns } from './campaign-guards/resumeCampaigns.ts';
-import { listCampaignStops } from './campaign-guards/listCampaignStops.ts';
-import { getCampaignStop } from './campaign-guards/getCampaignStop.ts';
 import { createConnectSession } from './connections/createConnectSession.ts';
 import { listConnections } from './connections/listConnections.ts';
 import { createConnection } from './connections/createConnection.ts';
@@ -100,6 +91,15 @@ import { generateKeywordIdeas } from './searchads/generateKeywordIdeas.ts';
 import { listSearchadsCustomers } from './searchads/listSearchadsCustomers.ts';
 import { getAccountHealth } from './searchads/getAccountHealth.ts';
 import { getDeviceBreakdown } from './searchads/getDeviceBreakdown.ts';
+import { stopAllCampaigns } from './searchads/stopAllCampaigns.ts';
+import { resumeCampaigns } from './searchads/resumeCampaigns.ts';
+import { listCampaignStops } from './searchads/listCampaignStops.ts';
+import { getCampaignStop } from './searchads/getCampaignStop.ts';
+import { listCampaignApprovals } from './searchads/listCampaignApprovals.ts';
+import { getCampaignApproval } from './searchads/getCampaignApproval.ts';
+import { grantCampaignApproval } from './searchads/grantCampaignApproval.ts';
+import { declineCampaignApproval } from './searchads/declineCampaignApproval.ts';
+import { withdrawCampaignApproval } from './searchads/withdrawCampaignApproval.ts';
 import { listAdAccounts } from './socials/listAdAccounts.ts';
 import { getPlatformInsights } from './socials/getPlatformInsights.ts';
 import { listRoles } from './team/listRoles.ts';
@@ -157,15 +157,6 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   getAsset,
   deleteAsset,
   completeAssetUpload,
-  listCampaignApprovals,
-  getCampaignApproval,
-  grantCampaignApproval,
-  declineCampaignApproval,
-  withdrawCampaignApproval,
-  stopAllCampaigns,
-  resumeCampaigns,
-  listCampaignStops,
-  getCampaignStop,
   createConnectSession,
   listConnections,
   createConnection,
@@ -239,6 +230,15 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   listSearchadsCustomers,
   getAccountHealth,
   getDeviceBreakdown,
+  stopAllCampaigns,
+  resumeCampaigns,
+  listCampaignStops,
+  getCampaignStop,
+  listCampaignApprovals,
+  getCampaignApproval,
+  grantCampaignApproval,
+  declineCampaignApproval,
+  withdrawCampaignApproval,
   listAdAccounts,
   getPlatformInsights,
   listRoles,

@@ -7,7 +7,7 @@ import type { Call } from './operation.ts';
 type Page = { limit: number; offset: number };
 
 /** Reads a page plus one row, which shows whether another page exists. */
-export async function pageOf<Item>(
+export async function readOffsetPage<Item>(
   { limit = 20, offset = 0 }: Partial<Page>,
   read: (page: Page) => Promise<Item[]>,
 ): Promise<{ items: Item[]; pagination: components['schemas']['Pagination'] }> {

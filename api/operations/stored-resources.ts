@@ -16,20 +16,23 @@ type ReadStored<Id extends OperationId> = (input: OperationInput<Id>, call: Call
 /** Reads the resource of a PATCH in the format of its GET (`x-resource`). */
 const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
   updateOAuthClient: async (input, call) =>
-    whole((await getOAuthClient({ ...input, body: undefined }, call)).body),
-  updateProject: async (input, call) => whole((await getProject({ ...input, body: undefined }, call)).body),
+    requireObject((await getOAuthClient({ ...input, body: undefined }, call)).body),
+  updateProject: async (input, call) =>
+    requireObject((await getProject({ ...input, body: undefined }, call)).body),
   updateProjectSettings: async (input, call) =>
-    whole((await getProjectSettings({ ...input, body: undefined }, call)).body),
+    requireObject((await getProjectSettings({ ...input, body: undefined }, call)).body),
   updateRole: async ({ path }, { context: { database }, projectId }) =>
     serializeRole(
       await inProject(database, projectId, (project) => roleOf(project, path.roleId.toLowerCase())),
     ),
   updateCurrentUser: async (input, call) =>
-    whole((await getCurrentUser({ ...input, body: undefined }, call)).body).user,
-  updateUser: async (input, call) => whole((await getUser({ ...input, body: undefined }, call)).body).user,
-  updateWebhook: async (input, call) => whole((await getWebhook({ ...input, body: undefined }, call)).body),
+    requireObject((await getCurrentUser({ ...input, body: undefined }, call)).body).user,
+  updateUser: async (input, call) =>
+    requireObject((await getUser({ ...input, body: undefined }, call)).body).user,
+  updateWebhook: async (input, call) =>
+    requireObject((await getWebhook({ ...input, body: undefined }, call)).body),
   updateSearchCampaign: async (input, call) =>
-    whole((await getCampaign({ ...input, query: {}, body: undefined }, call)).body).campaign,
+    requireObject((await getCampaign({ ...input, query: {}, body: undefined }, call)).body).campaign,
 };
 
 /** Returns the resource reader of an operation; undefined unless it is a PATCH. */
@@ -37,7 +40,7 @@ export function storedResourceReader<Id extends OperationId>(operationId: Id): R
   return STORED_RESOURCES[operationId];
 }
 
-function whole<Body>(body: Body | JsonStream): Body {
-  if (body instanceof JsonStream) throw new TypeError('A resource is not answered in pieces.');
+function requireObject<Body>(body: Body | JsonStream): Body {
+  if (body instanceof JsonStream) throw new TypeError('A stored resource must not be a stream.');
   return body;
 }

@@ -1,42 +1,27 @@
 import type { ApprovalRow, ApprovedValues } from '../../models/searchads/campaign-approvals.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { unitsOf } from './campaign-change.ts';
+import { microsToUnits } from './campaign-change.ts';
+import { present } from './present.ts';
 
 export function serializeApproval(approval: ApprovalRow): components['schemas']['CampaignApproval'] {
-  const { id, kind, state, customerId, campaignId, name, before, after, requestedBy, requestId } = approval;
-  const { subjectId, decidedBy, decidedAt, reason } = approval;
+  const { kind, name: campaignName, before, after, subjectId } = approval;
   return {
-    id,
-    kind,
-    state,
-    ...(customerId !== null && { customerId }),
-    ...(campaignId !== null && { campaignId }),
-    ...(name !== null && { campaignName: name }),
+    ...present(approval, ['id', 'kind', 'state', 'customerId', 'campaignId']),
+    ...present({ campaignName }, ['campaignName']),
     ...(kind === 'resumption' && { stopId: subjectId }),
     ...(before && { before: serializeValues(before) }),
     ...(after && { after: serializeValues(after) }),
-    requestedBy,
     requesters: approval.requesters.map((person) => `user:${person}`),
-    requestId,
-    createdAt: approval.createdAt.toISOString(),
-    expiresAt: approval.expiresAt.toISOString(),
-    ...(decidedBy !== null && { decidedBy }),
-    ...(decidedAt && { decidedAt: decidedAt.toISOString() }),
-    ...(reason !== null && { reason }),
+    ...present(approval, ['requestedBy', 'requestId', 'createdAt', 'expiresAt']),
+    ...present(approval, ['decidedBy', 'decidedAt', 'reason']),
   };
 }
 
 function serializeValues(values: ApprovedValues): components['schemas']['ApprovedValues'] {
-  const { status, dailyBudgetMicros, startDate, endDate, name, biddingStrategy } = values;
-  const { targetCpaMicros, budgetSharedBy } = values;
+  const { dailyBudgetMicros, targetCpaMicros, ...others } = values;
   return {
-    ...(status !== undefined && { status }),
-    ...(dailyBudgetMicros !== undefined && { dailyBudget: unitsOf(dailyBudgetMicros) }),
-    ...(startDate !== undefined && { startDate }),
-    ...(endDate !== undefined && { endDate }),
-    ...(name !== undefined && { name }),
-    ...(biddingStrategy !== undefined && { biddingStrategy }),
-    ...(targetCpaMicros !== undefined && { targetCpa: unitsOf(targetCpaMicros) }),
-    ...(budgetSharedBy !== undefined && { budgetSharedBy }),
+    ...others,
+    ...(dailyBudgetMicros !== undefined && { dailyBudget: microsToUnits(dailyBudgetMicros) }),
+    ...(targetCpaMicros !== undefined && { targetCpa: microsToUnits(targetCpaMicros) }),
   };
 }

@@ -20,12 +20,12 @@ type Values = components['schemas']['ChangedValues'];
 function appliedOf({ state, outcome }: FoundChange): ChangeApplied {
   if (outcome && 'exemptions' in outcome) return outcome;
   const refusal = outcome ? answerToFailure({ type: outcome.code, details: [outcome.details] }) : undefined;
-  if (refusal && (state === 'refused' || mustBeMended(refusal))) throw refusal;
+  if (refusal && (state === 'refused' || needsCallerAction(refusal))) throw refusal;
   throw noResultYet();
 }
 
 /** Returns whether an open outcome needs the caller's action first. */
-function mustBeMended({ code }: AppError): boolean {
+function needsCallerAction({ code }: AppError): boolean {
   return code === 'connection_needs_reauth' || code === 'connection_not_found';
 }
 
@@ -59,12 +59,12 @@ export function serializeCampaignUpdate(
   const { before, after, requiresApproval } = appliedOf(change);
   const fields = fieldsOf(patch);
   // Selecting a strategy without a target removes the target.
-  const isTargetTold = patch.biddingStrategy !== undefined && patch.targetCpaMicros === undefined;
-  const told = isTargetTold ? [...fields, 'targetCpaMicros' as const] : fields;
+  const isTargetChanged = patch.biddingStrategy !== undefined && patch.targetCpaMicros === undefined;
+  const reported = isTargetChanged ? [...fields, 'targetCpaMicros' as const] : fields;
   return {
     ...serializeChanged(change),
-    before: serializeValues(before?.values, told),
-    after: serializeValues(after?.values, told),
+    before: serializeValues(before?.values, reported),
+    after: serializeValues(after?.values, reported),
     ...(requiresApproval && { requiresApproval }),
   };
 }
@@ -72,12 +72,12 @@ export function serializeCampaignUpdate(
 /** Serializes added keywords. @throws AppError as {@link appliedOf} does */
 export function serializeAddedKeywords(change: FoundChange) {
   const { before, after, exemptions } = appliedOf(change);
-  const there = new Set(before?.criteria.map(({ criterionId }) => criterionId));
+  const existingIds = new Set(before?.criteria.map(({ criterionId }) => criterionId));
   const keywords = after?.criteria.map(({ criterionId, text, matchType }) => ({
     ...(criterionId !== '' && { criterionId }),
     text,
     matchType,
-    added: !there.has(criterionId),
+    added: !existingIds.has(criterionId),
   }));
   return { ...serializeChanged(change), keywords: keywords ?? [], exemptions };
 }
@@ -112,13 +112,13 @@ function serializeValues(
   if (!values) return {};
   const shown: Record<keyof CampaignValues, Values[keyof Values]> = {
     ...values,
-    dailyBudgetMicros: unitsOf(values.dailyBudgetMicros),
-    targetCpaMicros: unitsOf(values.targetCpaMicros),
+    dailyBudgetMicros: microsToUnits(values.dailyBudgetMicros),
+    targetCpaMicros: microsToUnits(values.targetCpaMicros),
   };
   return Object.fromEntries(fields.map((field) => [CAMPAIGN_FIELDS[field], shown[field]]));
 }
 
 /** Converts micros into currency units; keeps null. */
-export function unitsOf(micros: number | null): number | null {
+export function microsToUnits(micros: number | null): number | null {
   return micros === null ? null : micros / 1_000_000;
 }

@@ -41,9 +41,8 @@ export function serializeListedStop(stop: ListedStop): components['schemas']['Li
   return present(stop, ['id', 'state', 'requestedBy', 'resumedBy', ...times]);
 }
 
-export function serializeStoppedCampaign({
-  reason,
-  ...campaign
-}: StoppedCampaignRow): components['schemas']['StoppedCampaign'] {
-  return { ...campaign, ...(reason !== null && { reason }) };
+export function serializeStoppedCampaign(
+  campaign: StoppedCampaignRow,
+): components['schemas']['StoppedCampaign'] {
+  return present(campaign, ['customerId', 'campaignId', 'name', 'state', 'reason']);
 }

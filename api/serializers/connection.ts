@@ -13,7 +13,7 @@ export function serializeConnection(row: ConnectionRow): components['schemas']['
     status: statusOf(row),
     // An older grant lacks scopes that were introduced later.
     missingScopes: grantedScopes ? missingScopes(provider, grantedScopes) : row.missingScopes,
-    ...(lastError !== null && { lastError: inWords(lastError) }),
+    ...(lastError !== null && { lastError: describeError(lastError) }),
   };
 }
 
@@ -31,15 +31,16 @@ function statusOf({ status, lastError }: ConnectionRow): components['schemas']['
 }
 
 /** Readable reasons; others are the provider's own codes. */
-const WORDS: Readonly<Record<string, string>> = {
-  authorisation_lost: 'The provider does not take the authorisation any more.',
-  deauthorized: 'The person who agreed has withdrawn it at the provider.',
-  account_not_reachable: 'The authorisation does not reach the account any more.',
-  scope_missing: 'A permission that is needed was withdrawn.',
-  provider_unavailable: 'The provider did not answer when the connection was last checked.',
-  not_configured: 'This deployment does not use the provider any more.',
+const ERROR_TEXTS: Readonly<Record<string, string>> = {
+  authorisation_lost: 'The authorization expired or was revoked. Reconnect the account.',
+  deauthorized: 'The authorization was withdrawn at the provider. Reconnect the account.',
+  account_not_reachable:
+    'The authorization no longer reaches the account. Reconnect with a user who has access.',
+  scope_missing: 'A required permission was withdrawn. Reconnect the account and grant all permissions.',
+  provider_unavailable: 'The provider did not answer the last check.',
+  not_configured: 'This deployment no longer supports the provider. Ask its operator.',
 };
 
-function inWords(error: string): string {
-  return WORDS[error] ?? `The provider does not take the authorisation any more (${error}).`;
+function describeError(error: string): string {
+  return ERROR_TEXTS[error] ?? `The provider refused the authorization (${error}). Reconnect the account.`;
 }

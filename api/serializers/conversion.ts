@@ -13,28 +13,23 @@ export function serializeGoal(row: GoalRow): components['schemas']['ConversionGo
 }
 
 export function serializeConversion(row: ConversionRow): components['schemas']['Conversion'] {
-  const { reason } = row;
-  const nextAction = row.state === 'blocked' && reason !== null ? NEXT_ACTIONS[reason] : undefined;
   return {
     goal: row.goalName,
     kind: row.sequence === 0 ? 'conversion' : 'restatement',
     destination: serializeDestination({ ...row, conversionAction: row.conversionAction ?? undefined }),
     ...present(row, ['id', 'subject', 'eventId', 'occurredAt', 'valueCents', 'currency', 'validateOnly']),
     ...present(row, ['state', 'reason', 'attempts', 'nextAttemptAt', 'sentAt', 'settledAt', 'createdAt']),
-    ...(nextAction !== undefined && { nextAction }),
+    ...nextActionOf(row),
     ...(row.warnings && { warnings: [...row.warnings] }),
     ...(row.retraction && { retraction: serializeRetraction(row.retraction) }),
   };
 }
 
 function serializeRetraction(row: RetractionRow): components['schemas']['ConversionRetraction'] {
-  const { cause, state, reason, nextAttemptAt, settledAt } = row;
-  const nextAction = state === 'blocked' && reason !== null ? NEXT_ACTIONS[reason] : undefined;
+  const { nextAttemptAt, settledAt } = row;
   return {
-    cause,
-    state,
-    ...(reason !== null && { reason }),
-    ...(nextAction !== undefined && { nextAction }),
+    ...present(row, ['cause', 'state', 'reason']),
+    ...nextActionOf(row),
     ...(nextAttemptAt !== null && { nextAttemptAt: new Date(nextAttemptAt).toISOString() }),
     ...(settledAt !== null && { settledAt: new Date(settledAt).toISOString() }),
   };
@@ -60,14 +55,20 @@ function serializeDestination({
   };
 }
 
+function nextActionOf({ state, reason }: { state: string; reason: string | null }) {
+  const nextAction = state === 'blocked' && reason !== null ? NEXT_ACTIONS[reason] : undefined;
+  return nextAction === undefined ? {} : { nextAction };
+}
+
 /** Remedies for blocked conversions, by reason. */
 const NEXT_ACTIONS: Readonly<Record<string, string>> = {
-  missing_scope: 'Reconnect the account and tick the box for sending conversions to Google.',
-  needs_reauth: 'Reconnect the account: the provider does not take its authorisation any more.',
-  connection_gone: 'Connect the account again, and put the goal again: its connection was removed.',
-  no_permission: 'Give the connection’s user the right to send conversions there, or name another account.',
-  bad_action: 'Name an action of this account that is enabled and takes imports of clicks.',
-  destination_refused: 'Name another account, action or login in the goal: Google refuses calls for these.',
+  missing_scope: 'Reconnect the account and allow sending conversions to Google.',
+  needs_reauth: 'Reconnect the account: its authorization expired or was revoked.',
+  connection_gone: 'Connect the account again, then save the goal again: its connection was removed.',
+  no_permission: 'Allow the connection’s user to send conversions there, or choose another account.',
+  bad_action: 'Choose an enabled conversion action of this account that accepts imports of clicks.',
+  destination_refused:
+    'Choose another account, action or login customer in the goal: Google refuses this one.',
   terms_unsigned: 'Sign the customer data terms and turn on enhanced conversions in Google Ads.',
-  not_configured: 'Ask the operator: this deployment is not set up for it.',
+  not_configured: 'Ask the operator: this deployment is not configured for it.',
 } satisfies Partial<Record<ConversionReason, string>>;

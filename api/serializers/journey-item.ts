@@ -32,7 +32,7 @@ function serializeEvent(row: JourneyRow, redactTouches: boolean): Item {
     ...(channel !== null && { channel }),
     ...(direction && { direction }),
     ...(ORDER_TYPES.has(row.type) && typeof orderId === 'string' && { recordId: orderId }),
-    detail: redactTouches ? withoutTraces(row.detail) : row.detail,
+    detail: redactTouches ? redactTraces(row.detail) : row.detail,
   };
 }
 
@@ -81,14 +81,14 @@ function serializeMail(row: JourneyRow, batchId: string, { projectId, now }: Opt
 const TRACES: ReadonlySet<string> = new Set(['ip', 'userAgent']);
 
 /** Redacts IP addresses and user agents at any depth. */
-function withoutTraces(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function redactTraces(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept = Object.entries(record).filter(([name]) => !TRACES.has(name));
-  return Object.fromEntries(kept.map(([name, value]) => [name, withoutTracesIn(value)]));
+  return Object.fromEntries(kept.map(([name, value]) => [name, redactTracesIn(value)]));
 }
 
-function withoutTracesIn(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutTracesIn);
-  return isRecord(value) ? withoutTraces(value) : value;
+function redactTracesIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redactTracesIn);
+  return isRecord(value) ? redactTraces(value) : value;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -4,7 +4,7 @@ import { present } from './present.ts';
 
 const TOO_LARGE = {
   code: 'export_too_large' as const,
-  message: 'The document would be larger than 20 MB. Export the visitors in several requests, by visitorIds.',
+  message: 'The document exceeds 20 MB. Export the visitors in several requests, by visitorIds.',
 };
 
 /** Serializes an erasure or export without its document. */

@@ -38,10 +38,10 @@ function serializeEvidence({ visitorId, signal, kind, verified }: MatchEvidence)
 function serializeHeader(journey: ResolvedJourney): Schemas['JourneyHeader'] {
   const { visitorIds, redactTouches, header } = journey;
   const { firstTouch, lastTouch, firstSeenAt, lastSeenAt, otherRevenue } = header;
-  const present = (touch: typeof firstTouch) => (touch && redactTouches ? redacted(touch) : touch);
+  const toTouch = (touch: typeof firstTouch) => (touch && redactTouches ? redactTouch(touch) : touch);
   return {
-    firstTouch: present(firstTouch),
-    lastTouch: present(lastTouch),
+    firstTouch: toTouch(firstTouch),
+    lastTouch: toTouch(lastTouch),
     firstSeenAt: firstSeenAt?.toISOString() ?? null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     webSessions: header.webSessions,
@@ -55,7 +55,7 @@ function serializeHeader(journey: ResolvedJourney): Schemas['JourneyHeader'] {
   };
 }
 
-function redacted({ ip: _ip, userAgent: _userAgent, ...touch }: Schemas['Touch']): Schemas['Touch'] {
+function redactTouch({ ip: _ip, userAgent: _userAgent, ...touch }: Schemas['Touch']): Schemas['Touch'] {
   return touch;
 }
 

@@ -1,5 +1,6 @@
 import type { CustomerRow } from '../../models/searchads/customers.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
+import { present } from './present.ts';
 
 /** Account statuses whose reports Google serves. */
 const READABLE: ReadonlySet<string> = new Set(['ENABLED', 'SUSPENDED']);
@@ -9,18 +10,12 @@ export function serializeCustomer(
   customer: CustomerRow,
   connection: { externalId: string; displayName: string },
 ): components['schemas']['SearchadsCustomer'] {
-  const { customerId, parentCustomerId, currencyCode, timeZone, status, manager } = customer;
+  const { customerId, status, manager } = customer;
   return {
     id: customerId,
     kind: 'ads_customer',
-    customerId,
-    displayName: customer.displayName,
-    manager,
-    loginCustomerId: customer.loginCustomerId,
-    ...(parentCustomerId !== null && { parentCustomerId }),
-    ...(currencyCode !== null && { currencyCode }),
-    ...(timeZone !== null && { timeZone }),
-    status,
+    ...present(customer, ['customerId', 'displayName', 'manager', 'loginCustomerId', 'parentCustomerId']),
+    ...present(customer, ['currencyCode', 'timeZone', 'status']),
     // Test accounts report the status CLOSED.
     readable: !manager && (READABLE.has(status) || (customer.isTestAccount && status === 'CLOSED')),
     connectionExternalId: connection.externalId,

@@ -2,6 +2,7 @@ import { domainOf, isWithin, verificationRecord } from '../../domain/mail-domain
 import { isProved, type SenderRow } from '../../models/emails/senders.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { SenderSettings } from '../sender-settings.ts';
+import { present } from './present.ts';
 
 type Verification = components['schemas']['SenderVerification'];
 
@@ -10,32 +11,22 @@ export function serializeSender(
   sender: SenderRow,
   settings: SenderSettings,
 ): components['schemas']['Sender'] {
-  const { name, address, replyTo, updatedAt } = sender;
   return {
-    name,
-    address,
-    ...(replyTo !== null && { replyTo }),
-    updatedAt: updatedAt.toISOString(),
+    ...present(sender, ['name', 'address', 'replyTo', 'updatedAt']),
     verification: serializeVerification(sender, settings),
   };
 }
 
 /** Serializes a domain's verification with its DNS record. */
 export function serializeVerification(sender: SenderRow, { demoDomains }: SenderSettings): Verification {
-  const { address, verifiedBy, verifiedAt, checkedAt, checkProblem } = sender;
+  const { address, verifiedBy: method, verifiedAt, checkProblem: problem } = sender;
   const record = { type: 'TXT' as const, ...verificationRecord(address, sender.verificationToken) };
-  const checked = checkedAt && { checkedAt: checkedAt.toISOString() };
-  if (isProved(sender) && verifiedBy !== null && verifiedAt !== null) {
-    return {
-      state: 'verified',
-      method: verifiedBy,
-      verifiedAt: verifiedAt.toISOString(),
-      ...checked,
-      record,
-    };
+  const checked = present(sender, ['checkedAt']);
+  if (isProved(sender) && method !== null && verifiedAt !== null) {
+    return { state: 'verified', method, verifiedAt: verifiedAt.toISOString(), ...checked, record };
   }
   if (demoDomains.some((domain) => isWithin(domainOf(address), domain))) {
     return { state: 'verified', method: 'demo', record };
   }
-  return { state: 'unverified', ...checked, ...(checkProblem !== null && { problem: checkProblem }), record };
+  return { state: 'unverified', ...checked, ...present({ problem }, ['problem']), record };
 }

@@ -37,17 +37,15 @@ export function isPartOf(trackingId: string, { metadata }: Schema<'EmailBatch'>)
  * second.
  * @throws TypeError if the tracking id is too long, or `metadata` has no free field
  */
-export function requireRoomForParts(request: Request): void {
+export function requireNameableParts(request: Request): void {
   if (Array.from(request.trackingId).length > MAX_TRACKING_ID) {
     throw new TypeError(
-      `trackingId must have ${MAX_TRACKING_ID} characters at most where one batch does not take all recipients.`,
+      `trackingId must have at most ${MAX_TRACKING_ID} characters if the recipients exceed one batch.`,
     );
   }
   const fields = Object.entries(partOf(request, 2).metadata ?? {});
   const bytes = new TextEncoder().encode(fields.flat().join('')).length;
   if (fields.length > MAX_METADATA_FIELDS || bytes > MAX_METADATA_BYTES) {
-    throw new TypeError(
-      `metadata must leave room for ${PART_OF} where one batch does not take all recipients.`,
-    );
+    throw new TypeError(`metadata must leave space for ${PART_OF} if the recipients exceed one batch.`);
   }
 }

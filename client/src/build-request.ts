@@ -38,7 +38,7 @@ export function buildRequest(
   const values = new Map(Object.entries(rest).filter(([, value]) => value !== undefined));
   if (projectId !== undefined && !values.has('projectId')) values.set('projectId', projectId);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = inPath(name, values.get(name));
+    const value = encodePathParameter(name, values.get(name));
     values.delete(name);
     return value;
   });
@@ -60,7 +60,7 @@ export function buildRequest(
 }
 
 /** Encodes a path parameter. `fetch` resolves `..` in any encoding and would drop the previous segment. */
-function inPath(name: string, value: unknown): string {
+function encodePathParameter(name: string, value: unknown): string {
   if (value === undefined) throw new TypeError(`${name} is missing.`);
   const text = textOf(value);
   if (['', '.', '..'].includes(text)) throw new TypeError(`${name} must not be ${JSON.stringify(text)}.`);

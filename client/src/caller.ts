@@ -159,7 +159,7 @@ export class Caller {
       const facts = { idempotencyKey, cause };
       if (limit.aborted) {
         return {
-          error: new TimeoutError({ ...facts, code: 'timeout', message: 'There was no answer in time.' }),
+          error: new TimeoutError({ ...facts, code: 'timeout', message: 'The API did not answer in time.' }),
         };
       }
       const message = `The connection failed: ${cause instanceof Error ? cause.message : String(cause)}`;

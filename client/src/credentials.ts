@@ -34,7 +34,7 @@ export function credentialsOf(
     const headers = headersOfKey(options.apiKey);
     return { authorise: async () => headers, isRenewable: false };
   }
-  if ('clientId' in options) return { authorise: ownTokens(options, fetchToken), isRenewable: true };
+  if ('clientId' in options) return { authorise: createTokens(options, fetchToken), isRenewable: true };
   if ('token' in options) {
     const { token } = options;
     if (typeof token === 'string') return { authorise: async () => bearer(token), isRenewable: false };
@@ -50,13 +50,13 @@ function isSecret(options: Credentials): boolean {
 function refuseInBrowser(): void {
   if (!('document' in globalThis)) return;
   throw new TypeError(
-    'Everybody who opens the page can read this secret. Call the API from your server, or with a write key or a token.',
+    'Every visitor of the page could read this secret. Call the API from your server, or use a write key or a token.',
   );
 }
 
 function headersOfKey(key: string): Record<string, string> {
   const found = HEADER_BY_PREFIX.find(([prefix]) => key.startsWith(prefix));
-  if (!found) throw new TypeError('apiKey must be a key of Throughline: tl_sk_…, tl_ak_… or tl_pk_….');
+  if (!found) throw new TypeError('apiKey must be a Throughline key: tl_sk_…, tl_ak_… or tl_pk_….');
   return found[1](key);
 }
 
@@ -68,7 +68,7 @@ function bearer(token: string): Record<string, string> {
  * Requests tokens with the client credentials grant. Concurrent calls share one request, and a token is reused until
  * shortly before it expires.
  */
-function ownTokens(
+function createTokens(
   { clientId, clientSecret, scope }: { clientId: string; clientSecret: string; scope?: string | undefined },
   fetchToken: FetchToken,
 ): Authorise {
@@ -78,19 +78,19 @@ function ownTokens(
   });
   // RFC 6749, 2.3.1: both are form-encoded before they are joined.
   const authorization = `Basic ${btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`)}`;
-  let kept: { headers: Record<string, string>; renewAt: number } | undefined;
+  let cached: { headers: Record<string, string>; renewAt: number } | undefined;
   let fetching: Promise<Record<string, string>> | undefined;
 
   const renew = async () => {
     const { accessToken, expiresInSeconds } = await fetchToken(form, authorization);
     const livesMs = expiresInSeconds * 1_000;
     const headers = bearer(accessToken);
-    kept = { headers, renewAt: Date.now() + Math.max(livesMs - RENEWED_BEFORE_MS, livesMs / 2) };
+    cached = { headers, renewAt: Date.now() + Math.max(livesMs - RENEWED_BEFORE_MS, livesMs / 2) };
     return headers;
   };
 
   return async (refused) => {
-    if (kept && Date.now() < kept.renewAt && kept.headers !== refused) return kept.headers;
+    if (cached && Date.now() < cached.renewAt && cached.headers !== refused) return cached.headers;
     fetching ??= renew().finally(() => {
       fetching = undefined;
     });

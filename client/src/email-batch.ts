@@ -3,7 +3,7 @@ import type { EmailsOperations } from './generated/operations.gen.ts';
 import type { Answer, Params, Schema } from './operation-types.ts';
 import type { CallOptions } from './options.ts';
 import { pages } from './pages.ts';
-import { ifAway } from './retry.ts';
+import { ignoreOutage } from './retry.ts';
 import { MAX_WAIT_MS, pollDelays, wait } from './wait.ts';
 
 type State = Schema<'EmailBatch'>;
@@ -30,7 +30,7 @@ export class BatchBlocked extends Error {
   readonly part: State;
 
   constructor(part: State) {
-    super(`The batch ${part.trackingId} is blocked: ${part.stateReason ?? 'no reason is told'}.`);
+    super(`The batch ${part.trackingId} is blocked: ${part.stateReason ?? 'unknown reason'}.`);
     this.name = 'BatchBlocked';
     this.part = part;
   }
@@ -81,17 +81,17 @@ export class EmailBatch {
     const deadline = Date.now() + maxWaitMs;
     const states = new Map<string, State>();
     for (const delay of pollDelays()) {
-      const looked = await this.#each(async (part) => {
+      const found = await this.#each(async (part) => {
         const known = states.get(part.trackingId);
-        const state = known && isOver(known) ? known : await this.#emails.getEmailBatch(part, call);
+        const state = known && isFinished(known) ? known : await this.#emails.getEmailBatch(part, call);
         states.set(part.trackingId, state);
         return state;
-      }).catch(ifAway);
-      if (looked) {
-        const progress = progressOf(looked);
+      }).catch(ignoreOutage);
+      if (found) {
+        const progress = progressOf(found);
         onProgress?.(progress);
         if (progress.isDone) return progress;
-        const blocked = looked.find(({ state }) => state === 'blocked');
+        const blocked = found.find(({ state }) => state === 'blocked');
         if (blocked && !waitWhileBlocked) throw new BatchBlocked(blocked);
       }
       const leftMs = deadline - Date.now();
@@ -141,7 +141,7 @@ export class EmailBatch {
   }
 
   #notDoneAfter(maxWaitMs: number): TimeoutError {
-    const message = `The batch ${this.trackingId} is not done after ${maxWaitMs} ms. It goes on: wait for it again, or for longer by maxWaitMs.`;
+    const message = `The batch ${this.trackingId} is not done after ${maxWaitMs} ms and continues. Wait again, or increase maxWaitMs.`;
     return new TimeoutError({ message, code: 'timeout' });
   }
 
@@ -163,7 +163,7 @@ export class EmailBatch {
 
 type PartName = { trackingId: string; projectId?: string };
 
-function isOver({ state }: State): boolean {
+function isFinished({ state }: State): boolean {
   return state === 'completed' || state === 'cancelled';
 }
 
@@ -178,7 +178,7 @@ function progressOf(parts: State[]): BatchProgress {
     counts,
     totalRecipients,
     settled: totalRecipients - counts.queued,
-    isDone: parts.every(isOver),
+    isDone: parts.every(isFinished),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { WebhooksOperations } from './generated/operations.gen.ts';
 import type { Schema } from './operation-types.ts';
 import type { CallOptions } from './options.ts';
-import { ifAway } from './retry.ts';
+import { ignoreOutage } from './retry.ts';
 import { MAX_WAIT_MS, pollDelays, wait } from './wait.ts';
 
 /** Event of a project in the feed and in webhooks. */
@@ -68,7 +68,7 @@ export class EventLog implements AsyncIterable<ProjectEvent> {
       const isPatient = follow && Date.now() - seenAt < maxAwayMs;
       const position = this.#cursor === undefined ? { from } : { after: this.#cursor };
       const reading = this.#webhooks.listEventLog({ ...query, ...position }, call);
-      const page = await (isPatient ? reading.catch(ifAway) : reading);
+      const page = await (isPatient ? reading.catch(ignoreOutage) : reading);
       if (!page) {
         await wait(delays.next().value, call.signal);
         continue;

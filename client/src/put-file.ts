@@ -44,7 +44,11 @@ async function attemptPut(fetchFile: typeof fetch, put: PutFile): Promise<Throug
       put.onSent !== undefined && fetchFile === globalThis.fetch && 'XMLHttpRequest' in globalThis;
     const status = inPage ? await putInPage(put, signal) : await putByFetch(fetchFile, put, signal);
     if (status >= 200 && status < 300) return undefined;
-    return new ThroughlineError({ status, code: 'store_refused', message: `The store answered ${status}.` });
+    return new ThroughlineError({
+      status,
+      code: 'store_refused',
+      message: `The store refused the file with status ${status}.`,
+    });
   } catch (cause) {
     if (put.signal?.aborted) throw put.signal.reason;
     if (limit.aborted) {

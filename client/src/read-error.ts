@@ -32,7 +32,7 @@ export function readError(
       message: typeof description === 'string' ? description : code,
     });
   }
-  const message = `The answer is ${status}, and not one that the API gives.`;
+  const message = `The response ${status} is not from the API. Check baseUrl and proxies.`;
   return new ThroughlineError({ ...facts, code: 'unexpected_answer', message });
 }
 

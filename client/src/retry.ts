@@ -20,7 +20,7 @@ export function mayRepeat(error: ThroughlineError, isRepeatable: boolean): boole
  * Returns undefined for an unavailable API and rethrows other errors, so that long polls survive an outage. A 429 is
  * rethrown, because the call has already waited for `Retry-After`.
  */
-export function ifAway(error: unknown): undefined {
+export function ignoreOutage(error: unknown): undefined {
   const isAway = error instanceof ThroughlineError && error.status !== 429 && mayRepeat(error, true);
   if (!isAway) throw error;
 }

@@ -9,7 +9,7 @@ const MAX_RECIPIENTS = 10_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Recipients of one batch. */
-export type SomeRecipients = { recipients: Recipient[]; isLast: boolean };
+export type RecipientPart = { recipients: Recipient[]; isLast: boolean };
 
 /**
  * Splits recipients into batches of at most 10,000 and 16 MiB of JSON, one in memory at a time. The split is
@@ -20,7 +20,7 @@ export type SomeRecipients = { recipients: Recipient[]; isLast: boolean };
 export async function* splitRecipients(
   recipients: Iterable<Recipient> | AsyncIterable<Recipient>,
   othersBytes: number,
-): AsyncGenerator<SomeRecipients, void, undefined> {
+): AsyncGenerator<RecipientPart, void, undefined> {
   const encoder = new TextEncoder();
   let part: Recipient[] = [];
   let bytes = othersBytes;

@@ -46,9 +46,12 @@ export async function verify<Event extends WebhookEvent = WebhookEvent>(
   const id = header(headers, 'webhook-id');
   const timestamp = header(headers, 'webhook-timestamp');
   const signatures = header(headers, 'webhook-signature');
-  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookVerificationError('webhook-timestamp is no time.');
+  if (!/^\d{1,12}$/.test(timestamp))
+    throw new WebhookVerificationError('webhook-timestamp is not a Unix time.');
   if (Math.abs(now / 1_000 - Number(timestamp)) > toleranceSeconds) {
-    throw new WebhookVerificationError('webhook-timestamp is too long ago, or to come: it may be a replay.');
+    throw new WebhookVerificationError(
+      'webhook-timestamp is too old or in the future: the request may be a replay.',
+    );
   }
   const body = typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody);
   const key = await crypto.subtle.importKey(
@@ -68,24 +71,25 @@ export async function verify<Event extends WebhookEvent = WebhookEvent>(
       return event;
     }
   }
-  throw new WebhookVerificationError('No signature is one of this body by this secret.');
+  throw new WebhookVerificationError('webhook-signature does not match this body and secret.');
 }
 
 function header(headers: WebhookHeaders, name: string): string {
   const value =
-    'get' in headers && typeof headers.get === 'function' ? headers.get(name) : named(headers, name);
+    'get' in headers && typeof headers.get === 'function' ? headers.get(name) : findHeader(headers, name);
   if (typeof value !== 'string' || value === '') throw new WebhookVerificationError(`${name} is missing.`);
   return value;
 }
 
 /** Finds a header in any case, because frameworks differ. */
-function named(headers: object, name: string): unknown {
+function findHeader(headers: object, name: string): unknown {
   return Object.entries(headers).find(([written]) => written.toLowerCase() === name)?.[1];
 }
 
 function secretBytes(secret: string): Uint8Array<ArrayBuffer> {
   const bytes = fromBase64(secret.replace(/^whsec_/, ''));
-  if (!bytes || bytes.length === 0) throw new TypeError('The secret must be that of the endpoint: whsec_….');
+  if (!bytes || bytes.length === 0)
+    throw new TypeError('secret must be the secret of the endpoint: whsec_….');
   return bytes;
 }
 

@@ -183,7 +183,7 @@ describe('the conversions page', () => {
     await open('/ads/conversions', ['ads:read']);
     await page.sees('order-1001');
     await page.sees('$49.00');
-    await page.sees('Reconnect the account and tick the box');
+    await page.sees('Reconnect the account and allow');
     await page.sees('The connection lacks the right to send conversions.');
     await page.sees('not told whether its visitor agrees');
     expect(await page.textsOf('button')).not.toContain('New goal');

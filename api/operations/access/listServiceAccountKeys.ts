@@ -7,13 +7,13 @@ import type { InProject } from '../../../models/in-project.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeServiceAccountKey } from '../../serializers/service-account.ts';
 import type { Handler } from '../operation.ts';
-import { pageOf } from '../page.ts';
+import { readOffsetPage } from '../page.ts';
 import { transact } from '../transact.ts';
 
 export const listServiceAccountKeys: Handler<'listServiceAccountKeys'> = async ({ path, query }, call) => {
   const { items, pagination } = await transact(call, async (project) => {
     const { id: serviceAccountId } = await serviceAccountOf(project, path.serviceAccountId);
-    return pageOf(query, (page) => findServiceAccountKeys(project, { serviceAccountId, ...page }));
+    return readOffsetPage(query, (page) => findServiceAccountKeys(project, { serviceAccountId, ...page }));
   });
   return { body: { keys: items.map(serializeServiceAccountKey), pagination } };
 };

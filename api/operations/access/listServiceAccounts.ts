@@ -1,12 +1,12 @@
 import { findServiceAccounts } from '../../../models/access/service-accounts.ts';
 import { serializeServiceAccount } from '../../serializers/service-account.ts';
 import type { Handler } from '../operation.ts';
-import { pageOf } from '../page.ts';
+import { readOffsetPage } from '../page.ts';
 import { transact } from '../transact.ts';
 
 export const listServiceAccounts: Handler<'listServiceAccounts'> = async ({ query }, call) => {
   const { items, pagination } = await transact(call, (project) =>
-    pageOf(query, (page) => findServiceAccounts(project, page)),
+    readOffsetPage(query, (page) => findServiceAccounts(project, page)),
   );
   return { body: { serviceAccounts: items.map(serializeServiceAccount), pagination } };
 };

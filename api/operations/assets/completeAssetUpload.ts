@@ -24,26 +24,25 @@ export const completeAssetUpload: Handler<'completeAssetUpload'> = async ({ path
       }),
     ),
   );
-  if (verdict.outcome !== 'ready') throw answerTo(verdict, asset.mimeType);
+  if (verdict.outcome !== 'ready') throw toError(verdict, asset.mimeType);
   return { body: serializeAsset(await requireAsset(call, path.itemId)) };
 };
 
-function answerTo(verdict: Exclude<AssetVerdict, { outcome: 'ready' }>, mimeType: string): AppError {
+function toError(verdict: Exclude<AssetVerdict, { outcome: 'ready' }>, mimeType: string): AppError {
   switch (verdict.outcome) {
     case 'absent':
-      return conflict('Nothing was uploaded yet. Send the file, then this request again.');
+      return conflict('The file is not uploaded. Upload it, then repeat this request.');
     case 'busy':
       return unavailable(5);
     case 'gone':
       return noSuchAsset();
     case 'refused':
-      return new AppError(422, 'upload_refused', `${fault(verdict, mimeType)} It was deleted.`);
+      return new AppError(422, 'upload_refused', `${describeFault(verdict, mimeType)} The file was deleted.`);
   }
 }
 
-function fault({ reason, found }: AssetVerdict & { outcome: 'refused' }, mimeType: string): string {
-  if (reason === 'length') return 'The upload is not as long as was announced.';
-  if (reason === 'type') return `The upload was not stored as ${mimeType}.`;
-  const is = found === undefined ? '' : `: it is ${found}`;
-  return `The upload is not ${mimeType}${is}.`;
+function describeFault({ reason, found }: AssetVerdict & { outcome: 'refused' }, mimeType: string): string {
+  if (reason === 'length') return 'The size of the upload differs from sizeBytes.';
+  if (reason === 'type') return `The content type of the upload is not ${mimeType}.`;
+  return `The content of the upload is not ${mimeType}${found === undefined ? '' : ` but ${found}`}.`;
 }

@@ -41,7 +41,7 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
     }),
   );
   if ('over' in announced) {
-    throw announced.over === 'pending' ? tooManyPending() : overStorage(announced.over);
+    throw announced.over === 'pending' ? tooManyPending() : storageLimitExceeded(announced.over);
   }
   const { inserted: assets } = announced;
   const assetIds = assets.map(({ id }) => id);
@@ -64,7 +64,7 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
   } catch (error) {
     // Without URLs these files cannot be uploaded. If deletion fails too, the sweep deletes them after a day.
     await transact(call, (project) => abandonAssets(project, assetIds)).catch(() => {});
-    throw error instanceof AppError && error.code === 'provider_timeout' ? notInTime() : error;
+    throw error instanceof AppError && error.code === 'provider_timeout' ? notSignedInTime() : error;
   }
 };
 
@@ -85,8 +85,8 @@ function toNewAssets(files: readonly UploadFile[]): NewAsset[] {
 }
 
 /** 504 with its own message: URLs are never shared, so a retry cannot fetch a late result. */
-function notInTime(): AppError {
-  const message = 'There were no URLs in time. Send the request again: it gets URLs of its own.';
+function notSignedInTime(): AppError {
+  const message = 'The URLs were not signed in time. Repeat the request to get new URLs.';
   return new AppError(504, 'provider_timeout', message);
 }
 
@@ -98,7 +98,7 @@ function storeNotReady(): AppError {
 }
 
 function tooManyPending(): AppError {
-  const message = `The project waits for ${MAX_PENDING} uploads at most. Upload what was announced, or delete it.`;
+  const message = `The project has ${MAX_PENDING} pending uploads, the maximum. Upload or delete some of them.`;
   return new AppError(429, 'rate_limited', message, {
     headers: { 'Retry-After': String(PENDING_RETRY_AFTER_SECONDS) },
   });
@@ -108,25 +108,25 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const MEGABYTE = 1_000_000;
 
 /** 409 over the storage limit; 429 over the daily upload limit, until the UTC day ends. */
-function overStorage({ name, limitBytes, usedBytes }: StorageLimit): AppError {
-  const limit = `${inMegabytes(limitBytes)} MB`;
-  const used = `${inMegabytes(usedBytes)} MB`;
+function storageLimitExceeded({ name, limitBytes, usedBytes }: StorageLimit): AppError {
+  const limit = `${toMegabytes(limitBytes)} MB`;
+  const used = `${toMegabytes(usedBytes)} MB`;
   if (name === 'storedBytes') {
     const message =
-      `The project may store ${limit} of files, of which ${used} are taken, and this would be over it. ` +
-      `Delete what is not needed; the bytes of a file whose upload URL still lives are free an hour after its end.`;
+      `The files would exceed the project's storage limit of ${limit} (${used} used). Delete files; ` +
+      'a file whose upload URL is valid counts until an hour after the URL expires.';
     return conflict(message);
   }
   const now = Date.now();
   const tomorrow = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
   const message =
-    `The project may announce ${limit} of uploads a day, has announced ${used}, and this would be over it. ` +
-    `Its next day begins at ${new Date(tomorrow).toISOString()}.`;
+    `The files would exceed the project's daily upload limit of ${limit} (${used} used). ` +
+    `Retry after ${new Date(tomorrow).toISOString()}.`;
   return new AppError(429, 'rate_limited', message, {
     headers: { 'Retry-After': String(Math.ceil((tomorrow - now) / 1_000)) },
   });
 }
 
-function inMegabytes(bytes: number): string {
+function toMegabytes(bytes: number): string {
   return String(Math.ceil(bytes / MEGABYTE));
 }

@@ -28,7 +28,7 @@ export const deleteAsset: Handler<'deleteAsset'> = async ({ path }, call) => {
   await awaitActivity(call, (activities) =>
     activities.typed<AssetsActivities>().start('checkAsset', start),
   ).catch(() => {
-    context.logger.warn({ projectId, assetId: itemId }, 'an asset is yet to be deleted from the store');
+    context.logger.warn({ projectId, assetId: itemId }, 'asset not deleted from the store yet');
   });
   return { body: serializeAsset(deleted) };
 };

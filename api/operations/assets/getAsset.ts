@@ -24,9 +24,7 @@ export const getAsset: Handler<'getAsset'> = async ({ path }, call) => {
   );
   if (download.outcome === 'gone') throw noSuchAsset();
   if (download.outcome === 'changed') {
-    throw conflict(
-      'The file in the store is not the one that was checked. Delete the asset and upload it again.',
-    );
+    throw conflict('The stored file changed after its check. Delete the asset and upload it again.');
   }
   const [downloadUrl] = await requireSignedUrls(call, requestId);
   const { expiresAt: downloadUrlExpiresAt } = download;

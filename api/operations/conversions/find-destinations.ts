@@ -9,7 +9,7 @@ import { findCustomer, withoutDashes } from '../searchads/find-customer.ts';
 type Asked = components['schemas']['ConversionDestinationRequest'];
 
 /** Fields of a single provider. */
-const OF_GOOGLE = ['conversionAction', 'loginCustomerId'] as const;
+const GOOGLE_FIELDS = ['conversionAction', 'loginCustomerId'] as const;
 
 /** @throws AppError 400 that names each field that is invalid in combination */
 export function requireWholeDestinations(asked: readonly Asked[]): void {
@@ -17,22 +17,22 @@ export function requireWholeDestinations(asked: readonly Asked[]): void {
     const at = (field: string) => `destinations[${index}].${field}`;
     const { customerId, conversionAction, metaDataset, connectionId } = destination;
     if (customerId === undefined && metaDataset === undefined) {
-      return [{ path: `destinations[${index}]`, message: 'needs customerId or metaDataset' }];
+      return [{ path: `destinations[${index}]`, message: 'must have customerId or metaDataset' }];
     }
     if (customerId === undefined) {
-      return OF_GOOGLE.filter((field) => destination[field] !== undefined).map((field) => ({
+      return GOOGLE_FIELDS.filter((field) => destination[field] !== undefined).map((field) => ({
         path: at(field),
-        message: 'does not go with metaDataset',
+        message: 'must not be combined with metaDataset',
       }));
     }
     if (metaDataset !== undefined) {
-      return [{ path: at('metaDataset'), message: 'does not go with customerId' }];
+      return [{ path: at('metaDataset'), message: 'must not be combined with customerId' }];
     }
     if (conversionAction === undefined) {
-      return [{ path: at('conversionAction'), message: 'is needed with customerId' }];
+      return [{ path: at('conversionAction'), message: 'is required with customerId' }];
     }
     if (connectionId !== undefined) {
-      return [{ path: at('connectionId'), message: 'does not go with customerId' }];
+      return [{ path: at('connectionId'), message: 'must not be combined with customerId' }];
     }
     return [];
   });
@@ -54,24 +54,24 @@ export async function findDestinations(
   for (const [index, destination] of asked.entries()) {
     const { customerId, conversionAction, loginCustomerId, metaDataset } = destination;
     if (metaDataset !== undefined) {
-      const connectionId = await metaConnection(call, destination.connectionId, index);
+      const connectionId = await findMetaConnection(call, destination.connectionId, index);
       found.push({ provider: 'meta', connectionId, account: metaDataset });
       continue;
     }
-    if (customerId === undefined) throw invalidField(`destinations[${index}]`, 'needs a customerId');
-    const way = await findCustomer(call, { customerId, loginCustomerId }, deadlineMs);
+    if (customerId === undefined) throw invalidField(`destinations[${index}]`, 'must have a customerId');
+    const customer = await findCustomer(call, { customerId, loginCustomerId }, deadlineMs);
     found.push({
       provider: 'googleads',
-      connectionId: way.connectionId,
+      connectionId: customer.connectionId,
       account: withoutDashes(customerId),
       conversionAction,
-      loginCustomerId: way.loginCustomerId,
+      loginCustomerId: customer.loginCustomerId,
     });
   }
   return found;
 }
 
-async function metaConnection(
+async function findMetaConnection(
   { context, projectId }: Call,
   named: string | undefined,
   index: number,
@@ -81,7 +81,7 @@ async function metaConnection(
   const working = chosen.find(({ status }) => status === 'active');
   if (working) return working.id;
   if (named !== undefined && chosen.length === 0) {
-    throw invalidField(`destinations[${index}].connectionId`, 'is no connection of this project to Meta');
+    throw invalidField(`destinations[${index}].connectionId`, 'is not a Meta connection of this project');
   }
   throw chosen.some(({ status }) => status === 'reauth_required') ? needsReauth() : noConnection('Meta');
 }

@@ -10,5 +10,5 @@ export const getConversionGoal: Handler<'getConversionGoal'> = async ({ path }, 
 };
 
 export function noSuchGoal(): AppError {
-  return notFound('The project has no conversion goal of this name.');
+  return notFound('The project has no conversion goal with this name.');
 }

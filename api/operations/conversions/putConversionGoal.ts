@@ -18,17 +18,15 @@ export const putConversionGoal: Handler<'putConversionGoal'> = async ({ path, bo
   requireWholeDestinations(body.destinations);
   const destinations = await findDestinations(call, body.destinations, waitsUntil(call.context));
   const keys = destinations.map((destination) => destinationKey(destination, validateOnly));
-  const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index);
-  if (twice >= 0) throw invalidField(`destinations[${twice}]`, 'is there twice');
+  const duplicate = keys.findIndex((key, index) => keys.indexOf(key) !== index);
+  if (duplicate >= 0) throw invalidField(`destinations[${duplicate}]`, 'is a duplicate');
   const stored = await transact(call, async (project) => {
     await lockFeed(project);
     const before = await findGoal(project, name);
     const changed = { name, triggerOn: body.on, destinations, windowDays, requireConsent, validateOnly };
     const goal = await putGoal(project, changed, MAX_GOALS);
     if (!goal) {
-      throw conflict(
-        `The project has ${MAX_GOALS} conversion goals, which is the most. Delete one that is no longer used.`,
-      );
+      throw conflict(`The project has ${MAX_GOALS} conversion goals, the maximum. Delete one first.`);
     }
     const withdrawn = before ? await releaseUnsent(project, before, keys) : 0;
     await followGoal(project, goal);

@@ -13,14 +13,14 @@ import { currentWork } from '../../../telemetry/work.ts';
 import { actorOf, describeCaller, type Caller } from '../../credentials/caller.ts';
 import type { ApiContext } from '../../context.ts';
 import { unavailable, conflict } from '../../request/errors.ts';
-import { inSlices } from '../in-slices.ts';
+import { yieldSlices } from '../yield-slices.ts';
 import type { OperationInput } from '../operation.ts';
 import {
   isLaterDay,
-  overDailyShare,
-  requireDailyShare,
+  dailyLimitExceeded,
+  requireDailyCapacity,
   requireNearFuture,
-  requireRoomToPlan,
+  requirePlanCapacity,
   usualDailyRecipients,
 } from './batch-bounds.ts';
 import { NO_PARAMS } from './check-recipients.ts';
@@ -99,19 +99,19 @@ export async function acceptBatch(
   if (scheduledFor) requireNearFuture(scheduledFor);
   const usual = usualDailyRecipients(by.settings.emails, connectionId);
   const share = { recipients: totalRecipients, scheduledFor };
-  const limit = await requireDailyShare(project, share, usual);
+  const limit = await requireDailyCapacity(project, share, usual);
   const marked = await markDuplicates(compiled, recipients);
-  for await (const [first, slice] of inSlices(marked, RECIPIENTS_PER_INSERT)) {
+  for await (const [first, slice] of yieldSlices(marked, RECIPIENTS_PER_INSERT)) {
     await insertRecipients(project, batchId, first, slice);
   }
   await recordQueued(project, by.caller, { target: batchId, details: { trackingId, totalRecipients } });
   // Last, because the lock blocks other batches of the same project and day until the commit.
   if (isLaterDay(scheduledFor)) {
     await lockPlanned(project);
-    await requireRoomToPlan(project, share, limit);
+    await requirePlanCapacity(project, share, limit);
   }
   const taken = await takeDailyShare(project, totalRecipients, { at: scheduledFor, limit });
-  if (!taken) throw overDailyShare(limit, share);
+  if (!taken) throw dailyLimitExceeded(limit, share);
   const duplicates = marked.filter(({ status }) => status === 'duplicate').length;
   return {
     batchId,
@@ -166,7 +166,7 @@ export async function markDuplicates(
 ): Promise<NewRecipient[]> {
   const seen = new Set<string>();
   const marked: NewRecipient[] = [];
-  for await (const [, slice] of inSlices(recipients)) {
+  for await (const [, slice] of yieldSlices(recipients)) {
     for (const { email: given, params = NO_PARAMS } of slice) {
       const email = toAsciiAddress(given);
       const key = keyOf(placeholders, email, params);
@@ -194,7 +194,7 @@ export async function digestBody(body: Omit<Body, 'dryRun'>): Promise<Buffer> {
     digest.update(`${separator}${JSON.stringify(name)}:`);
     separator = ',';
     if (name === 'recipients') {
-      for await (const [first, slice] of inSlices(recipients)) digest.update(textOf(first, slice));
+      for await (const [first, slice] of yieldSlices(recipients)) digest.update(textOf(first, slice));
       digest.update(']');
     } else digest.update(stringify(value) ?? 'null');
   }

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** @throws AppError 400 for a time in the past or more than a year ahead */
 export function requireNearFuture(scheduledFor: Date): void {
   const ahead = scheduledFor.getTime() - Date.now();
-  if (ahead <= 0) throw invalidField('scheduledFor', 'has passed already');
+  if (ahead <= 0) throw invalidField('scheduledFor', 'is in the past');
   if (ahead > 366 * DAY_MS) throw invalidField('scheduledFor', 'is more than a year ahead');
 }
 
@@ -36,13 +36,13 @@ type Share = { recipients: number; scheduledFor: Date | null };
  * Checks the daily recipient limit without consuming it.
  * @param usual default limit
  * @returns the project's daily limit
- * @throws AppError as {@link overDailyShare} and {@link requireRoomToPlan}
+ * @throws AppError as {@link dailyLimitExceeded} and {@link requirePlanCapacity}
  */
-export async function requireDailyShare(project: InProject, share: Share, usual: number): Promise<number> {
+export async function requireDailyCapacity(project: InProject, share: Share, usual: number): Promise<number> {
   const limit = await findEffectiveDailyLimit(project, usual);
   const used = await findDailyUsage(project, share.scheduledFor);
-  if (used + share.recipients > limit) throw overDailyShare(limit, share);
-  await requireRoomToPlan(project, share, limit);
+  if (used + share.recipients > limit) throw dailyLimitExceeded(limit, share);
+  await requirePlanCapacity(project, share, limit);
   return limit;
 }
 
@@ -51,7 +51,7 @@ export async function requireDailyShare(project: InProject, share: Share, usual:
  * @param limit the project's daily limit
  * @throws AppError 400 for the batch's `scheduledFor`
  */
-export async function requireRoomToPlan(
+export async function requirePlanCapacity(
   project: InProject,
   { recipients, scheduledFor }: Share,
   limit: number,
@@ -60,10 +60,9 @@ export async function requireRoomToPlan(
   const planned = await findPlanned(project);
   const most = limit * PLANNED_DAYS;
   if (planned + recipients <= most) return;
-  const waiting = `${planned} recipients wait for later days already`;
-  const full = `is on a later day (UTC): ${waiting}, and with the ${recipients} of this batch they would be more than ${most}`;
-  const mend = 'Queue it when fewer wait, choose a time of today, or cancel a batch that is scheduled';
-  throw invalidField('scheduledFor', `${full}. ${mend}`);
+  const limits = `of ${most} recipients on later days (UTC), of which ${planned} are scheduled`;
+  const remedy = 'Choose a time today, or cancel a scheduled batch';
+  throw invalidField('scheduledFor', `would exceed the project's limit ${limits}. ${remedy}`);
 }
 
 /** Returns whether a batch is scheduled for a later UTC day. */
@@ -77,21 +76,21 @@ export function isLaterDay(scheduledFor: Date | null): boolean {
  * 429 until the UTC day ends. 400 for a scheduled batch, which needs another date, and for a batch above the daily
  * limit.
  */
-export function overDailyShare(limit: number, { recipients, scheduledFor }: Share): AppError {
+export function dailyLimitExceeded(limit: number, { recipients, scheduledFor }: Share): AppError {
   if (recipients > limit) {
-    const tooMany = `has ${recipients}, and the project may send to ${limit} a day: no day has room for all`;
-    return invalidField('recipients', `${tooMany}. Queue them in smaller batches`);
+    const fault = `has ${recipients} entries, more than the project's daily limit of ${limit} recipients`;
+    return invalidField('recipients', `${fault}. Split it into smaller batches`);
   }
   if (scheduledFor) {
     const day = scheduledFor.toISOString().slice(0, 10);
-    const full = `is on ${day} (UTC), which has no room for this batch: the project may send to ${limit} recipients a day`;
-    return invalidField('scheduledFor', `${full}. Choose another day`);
+    const fault = `is on ${day} (UTC), when the batch would exceed the project's daily limit of ${limit} recipients`;
+    return invalidField('scheduledFor', `${fault}. Choose another day`);
   }
   const now = Date.now();
   const tomorrow = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
   const message =
-    `The project may send to ${limit} recipients a day, and this batch would be over it. ` +
-    `Its next day begins at ${new Date(tomorrow).toISOString()}.`;
+    `The batch would exceed the project's daily limit of ${limit} recipients. ` +
+    `Retry after ${new Date(tomorrow).toISOString()}.`;
   return new AppError(429, 'rate_limited', message, {
     headers: { 'Retry-After': String(Math.ceil((tomorrow - now) / 1_000)) },
   });

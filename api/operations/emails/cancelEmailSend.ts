@@ -14,7 +14,7 @@ export const cancelEmailSend: Handler<'cancelEmailSend'> = async ({ path: { send
   const { recipient, outcome } = await transact(call, async (project, record) => {
     const cancelled = await cancelSend(project, { batchId, index: Number(index) });
     if (!cancelled) throw noSuchSend();
-    if (cancelled.outcome === 'attempted') throw conflict('The mail is being sent.');
+    if (cancelled.outcome === 'attempted') throw conflict('The mail cannot be cancelled: it is being sent.');
     if (cancelled.outcome === 'refused') {
       throw conflict(`The mail cannot be cancelled: it is ${cancelled.recipient.status}.`);
     }

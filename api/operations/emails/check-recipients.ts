@@ -10,7 +10,7 @@ import {
 import { isLongSubject, MAX_SUBJECT_CHARACTERS, templateFaults } from '../../../domain/template-faults.ts';
 import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
 import { AppError, invalidFields, MAX_DETAILS, type ErrorDetail } from '../../request/errors.ts';
-import { inSlices } from '../in-slices.ts';
+import { yieldSlices } from '../yield-slices.ts';
 import type { OperationInput } from '../operation.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
@@ -18,7 +18,7 @@ type Body = OperationInput<'queueBatchEmail'>['body'];
 export const NO_PARAMS: Params = Object.freeze({});
 
 /** @throws AppError 400 with the template's field and position */
-export function requireSoundTemplate(template: Body['template']): void {
+export function requireValidTemplate(template: Body['template']): void {
   const faults = templateFaults(template);
   if (faults.length === 0) return;
   throw invalidFields(faults.map(({ field, message }) => ({ path: `template.${field}`, message })));
@@ -42,7 +42,7 @@ async function requireParams(
 ): Promise<void> {
   const details: ErrorDetail[] = [];
   let incomplete = 0;
-  for await (const [first, slice] of inSlices(recipients)) {
+  for await (const [first, slice] of yieldSlices(recipients)) {
     for (const [place, { params = NO_PARAMS }] of slice.entries()) {
       const missing = missingParams(placeholders, params);
       if (missing.length > 0) incomplete += 1;
@@ -50,7 +50,7 @@ async function requireParams(
       details.push(
         ...missing.map((name) => ({
           path: `recipients[${first + place}].params.${name}`,
-          message: 'is used by the template and missing',
+          message: 'is missing: the template uses it',
         })),
       );
     }
@@ -68,22 +68,22 @@ async function requireSendableSize(
 ): Promise<void> {
   const details: ErrorDetail[] = [];
   let unsendable = 0;
-  const note = (path: string, message: string) => {
+  const addFault = (path: string, message: string) => {
     unsendable += 1;
     if (details.length < MAX_DETAILS) details.push({ path, message });
   };
   let callBytes = 0;
-  for await (const [first, slice] of inSlices(recipients)) {
+  for await (const [first, slice] of yieldSlices(recipients)) {
     for (const [place, { params = NO_PARAMS }] of slice.entries()) {
       const index = first + place;
       const size = renderedSize(template, params);
-      const fault = faultOf(size, () => renderedSubject(template, params));
-      if (fault !== undefined) note(`recipients[${index}]`, fault);
+      const fault = findFault(size, () => renderedSubject(template, params));
+      if (fault !== undefined) addFault(`recipients[${index}]`, fault);
       if (index % CALL_SIZE === 0) callBytes = 0;
       const before = callBytes;
       callBytes += size.subject + size.html + size.text;
       if (before <= MAX_CALL_BYTES && callBytes > MAX_CALL_BYTES)
-        note(`recipients[${index}]`, CALL_TOO_LARGE);
+        addFault(`recipients[${index}]`, CALL_TOO_LARGE);
     }
   }
   if (unsendable > 0) throw invalidFields(details, unsendable);
@@ -92,7 +92,7 @@ async function requireSendableSize(
 const CALL_TOO_LARGE = `makes its batch of ${CALL_SIZE} recipients render to more than ${MAX_CALL_BYTES / 1024 / 1024} MB`;
 
 /** Returns the fault of a mail of this size. Renders the subject only if its byte size is inconclusive. */
-function faultOf(
+function findFault(
   { subject, html, text }: ReturnType<typeof renderedSize>,
   subjectOf: () => string,
 ): string | undefined {

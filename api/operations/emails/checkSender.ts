@@ -4,7 +4,7 @@ import { tooManyRequests } from '../../limits/rate-limiter.ts';
 import { awaitActivity } from '../await-activity.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { shownSender } from './getSender.ts';
+import { readSender } from './getSender.ts';
 import { noSender } from './require-sender.ts';
 
 /** Checks the sender's DNS records immediately; limited to once a minute per project. */
@@ -22,5 +22,5 @@ export const checkSender: Handler<'checkSender'> = async (_input, call) => {
       .typed<ConnectionsActivities>()
       .start('checkSender', checkSenderStart({ queuePrefix, projectId })),
   );
-  return { body: await shownSender(call) };
+  return { body: await readSender(call) };
 };

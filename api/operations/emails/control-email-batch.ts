@@ -13,7 +13,7 @@ import { conflict, type AppError } from '../../request/errors.ts';
 import { serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Call } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { overDailyShare, usualDailyRecipients } from './batch-bounds.ts';
+import { dailyLimitExceeded, usualDailyRecipients } from './batch-bounds.ts';
 import { noSuchBatch } from './getEmailBatch.ts';
 import { signalBatch } from './signal-batch.ts';
 
@@ -25,10 +25,10 @@ const PARTICIPLES: Record<BatchCommand, string> = {
 };
 
 const WITHOUT_CONTENT =
-  'The content of this batch is not kept any more. Queue its mails again, under another trackingId.';
+  'The content of this batch was deleted by its retention. Queue the mails again with another trackingId.';
 
 const RETRIED_SINCE =
-  'The batch was retried since. Look at it again, and send its new `retries` if somebody failed once more.';
+  'The batch was retried in the meantime. Read it again, and send its new `retries` to retry once more.';
 
 /**
  * Applies a command to a batch's row, then signals its workflow. Once committed, the command needs no connection to
@@ -80,17 +80,17 @@ function throwRefusal(result: CommandOutcome, command: BatchCommand): void {
     case 'without-content':
       throw conflict(WITHOUT_CONTENT);
     case 'over-daily-share':
-      throw overToday(result);
+      throw retryLimitExceeded(result);
     case 'changed':
     case 'as-it-was':
   }
 }
 
 /** 429 until the next UTC day; 409 if the batch exceeds the daily limit. */
-function overToday({ limit, recipients }: OverDailyShare): AppError {
-  if (recipients <= limit) return overDailyShare(limit, { recipients, scheduledFor: null });
+function retryLimitExceeded({ limit, recipients }: OverDailyShare): AppError {
+  if (recipients <= limit) return dailyLimitExceeded(limit, { recipients, scheduledFor: null });
   const message =
-    `It would send to ${recipients} recipients, and the project may send to ${limit} a day: no day has room for it. ` +
-    'Have the limit raised, or cancel the batch and queue what is left in smaller ones.';
+    `The batch has ${recipients} recipients to send, more than the project's daily limit of ${limit}. ` +
+    'Raise the limit, or cancel the batch and queue the rest in smaller batches.';
   return conflict(message);
 }

@@ -9,7 +9,7 @@ import type { ApiContext } from '../../context.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import type { OperationInput } from '../operation.ts';
 import { digestBody, markDuplicates, requireSameBody } from './accept-batch.ts';
-import { requireDailyShare, requireNearFuture, usualDailyRecipients } from './batch-bounds.ts';
+import { requireDailyCapacity, requireNearFuture, usualDailyRecipients } from './batch-bounds.ts';
 import { requireSender } from './require-sender.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
@@ -35,7 +35,7 @@ export async function dryRunBatch(
   else {
     if (scheduledFor) requireNearFuture(scheduledFor);
     const usual = usualDailyRecipients(settings, await findMailConnection(project));
-    await requireDailyShare(project, { recipients: recipients.length, scheduledFor }, usual);
+    await requireDailyCapacity(project, { recipients: recipients.length, scheduledFor }, usual);
   }
 
   const marked = await markDuplicates(compiled, recipients);

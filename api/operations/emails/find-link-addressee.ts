@@ -37,5 +37,5 @@ export async function answerLink(
 }
 
 function noSuchLink() {
-  return notFound('This link is not known. Copy the whole of it from the mail.');
+  return notFound('This link is invalid. Copy the complete link from the mail.');
 }

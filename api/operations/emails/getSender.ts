@@ -5,10 +5,10 @@ import { serializeSender } from '../../serializers/sender.ts';
 import type { Call, Handler } from '../operation.ts';
 import { noSender } from './require-sender.ts';
 
-export const getSender: Handler<'getSender'> = async (_input, call) => ({ body: await shownSender(call) });
+export const getSender: Handler<'getSender'> = async (_input, call) => ({ body: await readSender(call) });
 
 /** Returns the sender. @throws AppError 404 without one */
-export async function shownSender({
+export async function readSender({
   context: { database, settings },
   projectId,
 }: Call): Promise<components['schemas']['Sender']> {

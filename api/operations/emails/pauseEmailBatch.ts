@@ -1,6 +1,6 @@
 import type { Handler } from '../operation.ts';
 import { controlEmailBatch } from './control-email-batch.ts';
 
-/** Pauses after the chunk that is being sent. */
+/** Pauses a batch. A running call finishes. */
 export const pauseEmailBatch: Handler<'pauseEmailBatch'> = ({ path }, call) =>
   controlEmailBatch(call, path.trackingId, 'pause');

@@ -5,13 +5,13 @@ import { recordSubject } from '../../../telemetry/work.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { acceptBatch } from './accept-batch.ts';
-import { checkRecipients, requireSoundTemplate } from './check-recipients.ts';
+import { checkRecipients, requireValidTemplate } from './check-recipients.ts';
 import { dryRunBatch } from './dry-run-batch.ts';
 import { signalBatch } from './signal-batch.ts';
 
 /** Accepts a batch. Once committed it needs no connection to Temporal. */
 export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call) => {
-  requireSoundTemplate(body.template);
+  requireValidTemplate(body.template);
   const compiled = compileTemplate(body.template);
   await checkRecipients(compiled, body.recipients);
   if (body.dryRun) {
@@ -51,12 +51,12 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
       totalBatches,
       totalRecipients,
       ...(connectionId !== null && { connectionId }),
-      message: `Queued ${counted(totalRecipients, 'recipient')} in ${counted(totalBatches, 'batch')}.`,
+      message: `Queued ${pluralize(totalRecipients, 'recipient')} in ${pluralize(totalBatches, 'batch')}.`,
     },
   };
 };
 
-function counted(count: number, noun: 'recipient' | 'batch'): string {
+function pluralize(count: number, noun: 'recipient' | 'batch'): string {
   if (count === 1) return `1 ${noun}`;
   return `${count} ${noun === 'batch' ? 'batches' : 'recipients'}`;
 }

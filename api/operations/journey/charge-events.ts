@@ -44,11 +44,11 @@ function chargesOf(
   { caller: { writeKey }, projectId, ip }: Call,
   { events, kilobytes }: { events: number; kilobytes: number },
 ): Charge[] {
-  const ofProject: Charge[] = [
+  const projectCharges: Charge[] = [
     { name: 'collectedEventsPerProject', of: projectId, points: events },
     { name: 'collectedKilobytesPerProject', of: projectId, points: kilobytes },
   ];
-  if (!writeKey) return ofProject;
+  if (!writeKey) return projectCharges;
   const { keyId } = writeKey;
   const address = `${keyId} ${networkOf(ip)}`;
   return [
@@ -56,6 +56,6 @@ function chargesOf(
     { name: 'collectedKilobytesPerAddress', of: address, points: kilobytes },
     { name: 'collectedEventsPerKey', of: keyId, points: events },
     { name: 'collectedKilobytesPerKey', of: keyId, points: kilobytes },
-    ...ofProject,
+    ...projectCharges,
   ];
 }

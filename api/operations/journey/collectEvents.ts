@@ -12,7 +12,7 @@ import { correctClock } from './correct-clock.ts';
 import { recordKeyEvents } from './record-key-events.ts';
 import { requireBoundedEvents } from './require-bounded-events.ts';
 import { requireBrowserFields } from './require-browser-fields.ts';
-import { senderOf } from './sender.ts';
+import { senderOf } from './event-sender.ts';
 import { toNewEvent } from './to-new-event.ts';
 
 type VisitorEvent = components['schemas']['VisitorEvent'];
@@ -42,7 +42,7 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
   }
   const headers = await chargeEvents(call, { events: body.events.length, bytes });
   const project: Project = projectOf(call);
-  const defaultCountry = await defaultCountryFor(project, body.events);
+  const defaultCountry = await findDefaultCountry(project, body.events);
   const events = [...first.values()].map(({ event, occurredAt }) =>
     toNewEvent(event, { occurredAt, sender, defaultCountry }),
   );
@@ -77,7 +77,7 @@ function isProgram(userAgent: string | undefined): boolean {
 }
 
 /** Reads the default country only if the batch has a phone number. */
-async function defaultCountryFor(
+async function findDefaultCountry(
   project: Project,
   events: readonly VisitorEvent[],
 ): Promise<CountryCode | undefined> {
@@ -94,7 +94,7 @@ function requireWholeEvents(events: readonly VisitorEvent[]): void {
   const details = events.flatMap((event, index) => {
     const path = `events[${index}]`;
     if (event.type === 'identify' && !identifies(event)) {
-      return [{ path, message: 'needs email or phone or crmLeadId or socials' }];
+      return [{ path, message: 'must have email, phone, crmLeadId or socials' }];
     }
     if (event.type === 'meeting' && !isNearNow(event.startsAt)) {
       return [{ path: `${path}.startsAt`, message: 'must be between the years 2000 and 2100' }];

@@ -19,8 +19,8 @@ export function toPerson(query: OperationInput<'getJourney'>['query']): Person {
     const value = query[name];
     return value === undefined ? [] : [[name, value]];
   });
-  if (!person) throw invalidField('email', 'is required, or phone or visitor_id in its place');
-  if (other) throw invalidField(other[0], `cannot be asked for together with ${person[0]}: name one of them`);
+  if (!person) throw invalidField('email', 'is required, unless phone or visitor_id is set');
+  if (other) throw invalidField(other[0], `must not be combined with ${person[0]}`);
   return person;
 }
 

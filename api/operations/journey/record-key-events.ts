@@ -6,7 +6,7 @@ import type { Call } from '../operation.ts';
 const LOCK_TIMEOUT_MS = 1_000;
 
 /** Keys with a write in progress, each with the events since its start, newest first. */
-const underWay = new Map<string, readonly string[]>();
+const pendingEvents = new Map<string, readonly string[]>();
 
 /**
  * Stores the latest events of a write key, off the request's path. Each key has one write at a time and coalesces
@@ -17,25 +17,31 @@ export function recordKeyEvents(call: Call, eventIds: readonly string[]): void {
   const { writeKey } = call.caller;
   if (!writeKey?.isWatched || eventIds.length === 0) return;
   const { keyId } = writeKey;
-  const before = underWay.get(keyId);
-  underWay.set(keyId, [...eventIds.toReversed(), ...(before ?? [])].slice(0, MAX_EVENTS_PER_KEY));
-  if (!before) void noteAll(call, keyId);
+  const before = pendingEvents.get(keyId);
+  pendingEvents.set(keyId, [...eventIds.toReversed(), ...(before ?? [])].slice(0, MAX_EVENTS_PER_KEY));
+  if (!before) void recordPending(call, keyId);
 }
 
-async function noteAll({ context: { database, logger }, projectId }: Call, keyId: string): Promise<void> {
-  for (let eventIds = takeNewest(keyId); eventIds.length > 0; eventIds = takeNewest(keyId)) {
-    const note = { keyId, eventIds };
-    await inProject(database, projectId, (project) => recordWriteKeyEvents(project, note), {
+async function recordPending(
+  { context: { database, logger }, projectId }: Call,
+  keyId: string,
+): Promise<void> {
+  for (let eventIds = takePending(keyId); eventIds.length > 0; eventIds = takePending(keyId)) {
+    const written = { keyId, eventIds };
+    await inProject(database, projectId, (project) => recordWriteKeyEvents(project, written), {
       lockTimeoutMs: LOCK_TIMEOUT_MS,
     }).catch((error: unknown) => {
-      logger.warn({ keyId, error: error instanceof Error ? error.name : 'unknown' }, 'events not noted');
+      logger.warn(
+        { keyId, error: error instanceof Error ? error.name : 'unknown' },
+        'events of a write key not recorded',
+      );
     });
   }
-  underWay.delete(keyId);
+  pendingEvents.delete(keyId);
 }
 
-function takeNewest(keyId: string): readonly string[] {
-  const eventIds = underWay.get(keyId) ?? [];
-  underWay.set(keyId, []);
+function takePending(keyId: string): readonly string[] {
+  const eventIds = pendingEvents.get(keyId) ?? [];
+  pendingEvents.set(keyId, []);
   return eventIds;
 }

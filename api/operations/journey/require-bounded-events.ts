@@ -18,7 +18,7 @@ export function requireBoundedEvents(events: readonly VisitorEvent[]): number {
     const bytes = bytesOf(event);
     total += bytes;
     if (bytes <= EVENT_LIMIT_BYTES) continue;
-    const message = `makes the event ${bytes} bytes of JSON, where ${EVENT_LIMIT_BYTES} is the most`;
+    const message = `makes the event ${bytes} bytes of JSON, more than the maximum of ${EVENT_LIMIT_BYTES}`;
     details.push({ path: `events[${index}].${largestFieldOf(event)}`, message });
   }
   if (details.length > 0) throw invalidFields(details, details.length);

@@ -11,7 +11,7 @@ import { moveFbc } from '../../../domain/meta-click.ts';
 import type { NewEvent } from '../../../models/journey/events.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import { CLOCK_TOLERANCE_MS } from './correct-clock.ts';
-import type { Sender } from './sender.ts';
+import type { Sender } from './event-sender.ts';
 
 type VisitorEvent = components['schemas']['VisitorEvent'];
 
@@ -121,15 +121,15 @@ function identitiesOf(
   { sender, defaultCountry }: Circumstances,
 ): NonNullable<NewEvent['identities']> {
   if (event.type !== 'identify' && event.type !== 'form_submit') return [];
-  const said: [IdentityKind, string | undefined][] = [
+  const given: [IdentityKind, string | undefined][] = [
     ['email', event.email],
     ['phone', event.phone],
   ];
   if (event.type === 'identify') {
-    said.push(['crm_lead_id', event.crmLeadId]);
-    for (const profile of event.socials ?? []) said.push(['social', profile]);
+    given.push(['crm_lead_id', event.crmLeadId]);
+    for (const profile of event.socials ?? []) given.push(['social', profile]);
   }
-  return said.flatMap(([kind, written]) => {
+  return given.flatMap(([kind, written]) => {
     const value = written === undefined ? undefined : normaliseIdentity(kind, written, defaultCountry);
     return value === undefined ? [] : [{ kind, value, isVerified: !sender.isBrowser }];
   });

@@ -25,6 +25,6 @@ export async function* writeExport(
     yield ']';
   }
   const after = await findJourneyRequest(project, requestId);
-  if (!after?.expiresAt) throw notFound('The document is gone.');
+  if (!after?.expiresAt) throw notFound('The document expired or was erased. Request another export.');
   yield '}}';
 }

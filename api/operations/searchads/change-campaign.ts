@@ -49,7 +49,7 @@ export async function changeCampaign(call: Call, asked: AskedChange): Promise<Fo
   };
   // Takes the wait slot first: a stored change without a job would block later changes of its campaign.
   const changeId = await context.waits.hold(projectId, async (forResult) => {
-    const change = await openChange(inSamePlace(call, forResult), {
+    const change = await openChange(shareWait(call, forResult), {
       identity,
       request,
       loginCustomerId,
@@ -62,7 +62,7 @@ export async function changeCampaign(call: Call, asked: AskedChange): Promise<Fo
       try {
         await forResult(started, deadlineMs);
       } catch (error) {
-        throw await namingWhatIsBefore(call, change.id, error);
+        throw await addPrecedingChange(call, change.id, error);
       }
     }
     return change.id;
@@ -73,7 +73,7 @@ export async function changeCampaign(call: Call, asked: AskedChange): Promise<Fo
 }
 
 /** Adds the preceding change to a timeout. */
-async function namingWhatIsBefore(
+async function addPrecedingChange(
   { context: { database }, projectId }: Call,
   changeId: string,
   error: unknown,
@@ -106,7 +106,7 @@ function startChange(
 }
 
 /** Returns the call with its wait slot, so a caller takes only one. */
-function inSamePlace(call: Call, forResult: ForResult): Call {
+function shareWait(call: Call, forResult: ForResult): Call {
   const waits: Waits = { hold: (_projectId, work) => work(forResult) };
   return { ...call, context: { ...call.context, waits } };
 }

@@ -1,10 +1,10 @@
 import { normaliseSearchCampaign } from '../../../domain/normalise-search-campaign.ts';
 import { invalidFields } from '../../request/errors.ts';
 import { serializeCreation } from '../../serializers/campaign-change.ts';
-import { answerThatItWaits } from '../campaign-approvals/awaits-approval.ts';
+import { answerWaitingApproval } from './waiting-approval.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
-import { pointAtWay } from './find-customer.ts';
+import { pointAtLoginCustomer } from './find-customer.ts';
 import { namedExemptions } from './named-exemptions.ts';
 
 /** Creates a campaign, in a job that continues past the caller's deadline. */
@@ -24,10 +24,10 @@ export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ pa
     validateOnly,
     loginCustomerId,
   });
-  if (ended.state === 'waiting_for_approval') return answerThatItWaits(call, ended.id);
+  if (ended.state === 'waiting_for_approval') return answerWaitingApproval(call, ended.id);
   try {
     return { body: serializeCreation(ended) };
   } catch (error) {
-    throw pointAtWay(error, body);
+    throw pointAtLoginCustomer(error, body);
   }
 };

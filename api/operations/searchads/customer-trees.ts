@@ -13,7 +13,7 @@ const FRESH_MS = 600_000;
 const FRESH_AFTER_FAILURE_MS = 30_000;
 
 /** Polling interval while a list is being read. */
-const LOOK_INTERVAL_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 /**
  * Tenants share Google's operations quota. This bounds a connection to about 1,000 operations a day, or 10,000 while
@@ -87,9 +87,9 @@ async function awaitEnough(
   job: WorkflowHandle<ReadCustomerTree>,
   { deadlineMs, firstWaitMs, isEnough }: TreeWait,
 ): Promise<boolean> {
-  const begunMs = Date.now();
+  const startedMs = Date.now();
   let wasTaken = false;
-  for (let waitMs = firstWaitMs; ; waitMs = LOOK_INTERVAL_MS) {
+  for (let waitMs = firstWaitMs; ; waitMs = POLL_INTERVAL_MS) {
     try {
       await forResult(job, Math.min(deadlineMs, Date.now() + waitMs));
       return true;
@@ -97,9 +97,9 @@ async function awaitEnough(
       if (!(error instanceof AppError) || error.code !== 'provider_timeout') throw error;
       if (await isEnough()) return false;
       if (Date.now() >= deadlineMs) throw error;
-      const mayBeLate = !wasTaken && Date.now() - begunMs >= START_TIMEOUT_MS;
-      if (mayBeLate) wasTaken = await isTaken(job);
-      if (mayBeLate && !wasTaken) throw unavailable(5, error);
+      const isLate = !wasTaken && Date.now() - startedMs >= START_TIMEOUT_MS;
+      if (isLate) wasTaken = await isTaken(job);
+      if (isLate && !wasTaken) throw unavailable(5, error);
     }
   }
 }

@@ -33,7 +33,7 @@ export async function findCustomer(
   const project = projectOf(call);
   const found = await findStored(project, asked);
   if (found) {
-    if (found.triedAgeMs > freshMs(found.operations)) renewBehind(call, found.connectionId);
+    if (found.triedAgeMs > freshMs(found.operations)) renewInBackground(call, found.connectionId);
     return found;
   }
   const connections = await workingConnections(project);
@@ -54,13 +54,13 @@ export async function findCustomer(
   if (renewed) return renewed;
   if (failure) throw failure;
   const isKnown = await findStored(project, { customerId: asked.customerId });
-  if (isKnown) throw invalidField('loginCustomerId', 'does not lead to this customer');
+  if (isKnown) throw invalidField('loginCustomerId', 'does not reach this customer');
   // Customers of an unauthorized connection would otherwise appear deleted.
   if (await hasLostConnection(project)) throw needsReauth();
   throw notFound('The project has no customer with this id.');
 }
 
-type StoredWay = FoundCustomer & CustomerWay;
+type StoredCustomer = FoundCustomer & CustomerWay;
 
 /**
  * Returns the first working connection whose stored list contains the customer, with the login customer.
@@ -70,22 +70,22 @@ async function findStored(
   project: Project,
   asked: AskedCustomer,
   only?: string,
-): Promise<StoredWay | undefined> {
+): Promise<StoredCustomer | undefined> {
   const customerId = withoutDashes(asked.customerId);
   const login = asked.loginCustomerId === undefined ? undefined : withoutDashes(asked.loginCustomerId);
   if (login !== undefined && !CUSTOMER_ID.test(login)) {
     throw invalidField('loginCustomerId', 'must be ten digits, such as 1234567890 or 123-456-7890');
   }
-  const ways = await findWays(project, [customerId, login ?? customerId]);
+  const paths = await findWays(project, [customerId, login ?? customerId]);
   const isReached = (connectionId: string) =>
-    login === undefined || ways.some((one) => one.connectionId === connectionId && one.customerId === login);
-  const way = ways.find(
+    login === undefined || paths.some((one) => one.connectionId === connectionId && one.customerId === login);
+  const path = paths.find(
     (one) =>
       one.customerId === customerId &&
       (only === undefined || one.connectionId === only) &&
       isReached(one.connectionId),
   );
-  return way && { ...way, loginCustomerId: login ?? way.loginCustomerId };
+  return path && { ...path, loginCustomerId: login ?? path.loginCustomerId };
 }
 
 /** Reads a connection's tree again, unless the stored list is recent. */
@@ -102,7 +102,7 @@ async function renewTreeWithout(
 }
 
 /** Refreshes a tree in the background. The stored list is sufficient; a failure is reported by the next list. */
-function renewBehind(call: Pick<Call, 'context' | 'projectId'>, connectionId: string): void {
+function renewInBackground(call: Pick<Call, 'context' | 'projectId'>, connectionId: string): void {
   startReading(call, connectionId).catch(() => undefined);
 }
 
@@ -111,7 +111,7 @@ function renewBehind(call: Pick<Call, 'context' | 'projectId'>, connectionId: st
  * connection's user has lost access since the stored list.
  * @param error of the provider call
  */
-export function pointAtWay(
+export function pointAtLoginCustomer(
   error: unknown,
   { loginCustomerId }: Pick<AskedCustomer, 'loginCustomerId'>,
 ): unknown {

@@ -1,10 +1,10 @@
 import type { Handler } from '../operation.ts';
-import { normaliseSeeds, pointAtSeeds } from './normalise-seeds.ts';
-import { readOfCustomer } from './read-of-customer.ts';
+import { normalizeSeeds, pointAtSeeds } from './normalize-seeds.ts';
+import { readCustomerData } from './read-customer-data.ts';
 
 export const generateKeywordIdeas: Handler<'generateKeywordIdeas'> = async ({ path, body: asked }, call) => {
-  const seeds = normaliseSeeds(asked);
-  const body = await readOfCustomer(call, {
+  const seeds = normalizeSeeds(asked);
+  const body = await readCustomerData(call, {
     operation: 'generateKeywordIdeas',
     customerId: path.customerId,
     loginCustomerId: asked.loginCustomerId,

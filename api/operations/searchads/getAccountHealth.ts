@@ -1,8 +1,8 @@
 import type { Handler } from '../operation.ts';
-import { readOfCustomer } from './read-of-customer.ts';
+import { readCustomerData } from './read-customer-data.ts';
 
 export const getAccountHealth: Handler<'getAccountHealth'> = async ({ path, query }, call) => {
-  const body = await readOfCustomer(call, {
+  const body = await readCustomerData(call, {
     operation: 'getAccountHealth',
     customerId: path.customerId,
     loginCustomerId: query.loginCustomerId,

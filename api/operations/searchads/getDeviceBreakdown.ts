@@ -1,11 +1,11 @@
 import { invalidFields, type ErrorDetail } from '../../request/errors.ts';
 import type { Handler, OperationInput } from '../operation.ts';
-import { readOfCustomer } from './read-of-customer.ts';
+import { readCustomerData } from './read-customer-data.ts';
 
 export const getDeviceBreakdown: Handler<'getDeviceBreakdown'> = async ({ path, query }, call) => {
   checkQuery(query);
   const { startDate, endDate, campaignId = null } = query;
-  const body = await readOfCustomer(call, {
+  const body = await readCustomerData(call, {
     operation: 'getDeviceBreakdown',
     customerId: path.customerId,
     loginCustomerId: query.loginCustomerId,

@@ -9,7 +9,7 @@ import { invalidField } from '../../request/errors.ts';
 import { cutPage, readCursor } from '../page.ts';
 import type { Handler, OperationInput } from '../operation.ts';
 import { withoutDashes } from './find-customer.ts';
-import { readOfCustomer } from './read-of-customer.ts';
+import { readCustomerData } from './read-customer-data.ts';
 
 const DIMENSIONS: readonly ReportDimension[] = [
   'date',
@@ -49,7 +49,7 @@ export const getPerformanceReport: Handler<'getPerformanceReport'> = async ({ pa
   ];
   const afterKey = readCursor(call, purpose, query.cursor, position)?.after ?? null;
   const limit = query.limit ?? 100;
-  const report = await readOfCustomer(call, {
+  const report = await readCustomerData(call, {
     operation: 'getPerformanceReport',
     customerId: path.customerId,
     loginCustomerId: query.loginCustomerId,
@@ -57,7 +57,7 @@ export const getPerformanceReport: Handler<'getPerformanceReport'> = async ({ pa
     page: { afterKey, limit: limit + 1 },
   });
   const { page, last } = cutPage(report.rows, limit);
-  const metrics = chosen(query.metrics);
+  const metrics = selectMetrics(query.metrics);
   return {
     body: {
       rows: page.map(({ key: _key, ...row }) => ({ ...row, metrics: pick(row.metrics, metrics) })),
@@ -86,7 +86,7 @@ function toRequest({
   };
 }
 
-function chosen(metrics: string | undefined): readonly (keyof ReportMetrics)[] {
+function selectMetrics(metrics: string | undefined): readonly (keyof ReportMetrics)[] {
   if (metrics === undefined) return METRICS.slice(0, 6);
   const names = metrics.split(',');
   return METRICS.filter((name) => names.includes(name));

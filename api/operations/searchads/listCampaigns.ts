@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readCursor } from '../page.ts';
 import type { Handler } from '../operation.ts';
 import { withoutDashes } from './find-customer.ts';
-import { readOfCustomer } from './read-of-customer.ts';
+import { readCustomerData } from './read-customer-data.ts';
 
 const position = z.object({ after: z.string() });
 
@@ -11,7 +11,7 @@ export const listCampaigns: Handler<'listCampaigns'> = async ({ path, query }, c
   const { limit = 50, status = null, health = null, cursor } = query;
   const purpose = ['listCampaigns', call.projectId, withoutDashes(path.customerId), status, health];
   const { after } = readCursor(call, purpose, cursor, position) ?? { after: '0' };
-  const list = await readOfCustomer(call, {
+  const list = await readCustomerData(call, {
     operation: 'listCampaigns',
     customerId: path.customerId,
     loginCustomerId: query.loginCustomerId,

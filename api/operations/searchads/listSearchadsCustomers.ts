@@ -6,7 +6,7 @@ import { AppError } from '../../request/errors.ts';
 import { isOutage } from '../../request/outages.ts';
 import { serializeCustomer } from '../../serializers/searchads-customer.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
-import { inSlices } from '../in-slices.ts';
+import { yieldSlices } from '../yield-slices.ts';
 import { projectOf, JsonStream, type Call, type Handler } from '../operation.ts';
 import { workingConnections } from './connections.ts';
 import { failureOf, isDue, isWhole, renewTree } from './customer-trees.ts';
@@ -23,14 +23,15 @@ export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (
     throw error;
   });
   const deadlineMs = waitsUntil(call.context);
-  const lists = await Promise.all(connections.map((connection) => listOf(call, connection, deadlineMs)));
+  const lists = await Promise.all(connections.map((connection) => readList(call, connection, deadlineMs)));
   const [failed] = lists.filter(({ failure }) => failure !== undefined);
   if (failed && lists.every(({ failure, customers }) => failure !== undefined && customers.length === 0)) {
     throw failed.failure;
   }
   const complete = lists.every((list) => list.isWhole);
-  const found = reachedOnce(lists);
-  if (found.length <= MAX_WRITTEN_AT_ONCE) return { body: { customers: found.map(present), complete } };
+  const found = deduplicateCustomers(lists);
+  if (found.length <= MAX_WRITTEN_AT_ONCE)
+    return { body: { customers: found.map(serializeReached), complete } };
   return { body: new JsonStream(writeCustomers(found, complete)) };
 };
 
@@ -40,7 +41,7 @@ const MAX_WRITTEN_AT_ONCE = 500;
 type Reached = { customer: CustomerRow; connection: ConnectionRow };
 
 /** Deduplicates customers by their first connection. */
-function reachedOnce(lists: readonly List[]): Reached[] {
+function deduplicateCustomers(lists: readonly List[]): Reached[] {
   const found = new Map<string, Reached>();
   for (const { connection, customers } of lists) {
     for (const customer of customers) {
@@ -50,14 +51,14 @@ function reachedOnce(lists: readonly List[]): Reached[] {
   return [...found.values()];
 }
 
-function present({ customer, connection }: Reached): components['schemas']['SearchadsCustomer'] {
+function serializeReached({ customer, connection }: Reached): components['schemas']['SearchadsCustomer'] {
   return serializeCustomer(customer, connection);
 }
 
 async function* writeCustomers(found: readonly Reached[], complete: boolean): AsyncGenerator<string> {
   yield '{"customers":[';
-  for await (const [first, slice] of inSlices(found, MAX_WRITTEN_AT_ONCE)) {
-    yield `${first === 0 ? '' : ','}${JSON.stringify(slice.map(present)).slice(1, -1)}`;
+  for await (const [first, slice] of yieldSlices(found, MAX_WRITTEN_AT_ONCE)) {
+    yield `${first === 0 ? '' : ','}${JSON.stringify(slice.map(serializeReached)).slice(1, -1)}`;
   }
   yield `],"complete":${complete}}`;
 }
@@ -70,7 +71,7 @@ type List = {
   failure?: unknown;
 };
 
-async function listOf(call: Call, connection: ConnectionRow, deadlineMs: number): Promise<List> {
+async function readList(call: Call, connection: ConnectionRow, deadlineMs: number): Promise<List> {
   const project = projectOf(call);
   const before = await findTree(project, connection.id);
   const failure = isDue(before)
@@ -78,7 +79,7 @@ async function listOf(call: Call, connection: ConnectionRow, deadlineMs: number)
         deadlineMs,
         firstWaitMs: PATIENCE_MS,
         isEnough: () => hasCustomers(project, connection.id),
-      }).then(() => undefined, keepKnown)
+      }).then(() => undefined, returnKnownFailure)
     : failureOf(before);
   const customers = isLost(failure) ? [] : await findCustomers(project, connection.id);
   const isComplete = failure === undefined && isWhole(await findTree(project, connection.id));
@@ -86,7 +87,7 @@ async function listOf(call: Call, connection: ConnectionRow, deadlineMs: number)
 }
 
 /** Returns a failure for which the stored list is still valid. @throws other errors */
-function keepKnown(error: unknown): unknown {
+function returnKnownFailure(error: unknown): unknown {
   if (error instanceof AppError || isOutage(error)) return error;
   throw error;
 }

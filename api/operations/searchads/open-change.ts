@@ -16,7 +16,7 @@ import { noSuchProject } from '../../request/authorize.ts';
 import { actorOf } from '../../credentials/caller.ts';
 import { nameTaken } from '../../failure-responses.ts';
 import { AppError, unavailable, tooMuchAtOnce } from '../../request/errors.ts';
-import { requestersOf } from '../campaign-approvals/awaits-approval.ts';
+import { requestersOf } from './waiting-approval.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer, type FoundCustomer } from './find-customer.ts';
 
@@ -38,7 +38,7 @@ export type OpenedChange = { id: string; requestId: string; isOpen: boolean; pla
 const TWIN_MS = 60_000;
 
 /** Rolls back the creation of a campaign that a concurrent request has created. */
-class HasTwin extends Error {
+class TwinFound extends Error {
   readonly twin: SameChange;
 
   constructor(twin: SameChange) {
@@ -62,14 +62,15 @@ export async function openChange(call: Call, options: OpenChangeOptions): Promis
   const { validateOnly, idempotencyKey } = identity;
   const arrivedMs = Date.now();
   const requesters = await requestersOf(call);
-  let way: FoundCustomer | undefined;
+  let customer: FoundCustomer | undefined;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = await findSameChange({ database, projectId }, identity);
     if (before) requireSame(before, identity);
     if (before?.state === 'waiting_for_approval' && !(await bindKey(call, before, identity))) continue;
-    if (before?.state === 'applied' || before?.state === 'waiting_for_approval') return joined(before, false);
-    way ??= await findCustomer(call, { customerId: identity.customerId, loginCustomerId }, deadlineMs);
-    const { connectionId, loginCustomerId: login } = way;
+    if (before?.state === 'applied' || before?.state === 'waiting_for_approval')
+      return toOpenedChange(before, false);
+    customer ??= await findCustomer(call, { customerId: identity.customerId, loginCustomerId }, deadlineMs);
+    const { connectionId, loginCustomerId: login } = customer;
     const opened = await inProject(
       database,
       projectId,
@@ -77,22 +78,22 @@ export async function openChange(call: Call, options: OpenChangeOptions): Promis
         if (!(await lockProject(project))) throw noSuchProject();
         if (before) {
           await resumeChange(project, before.id, { connectionId, loginCustomerId: login, idempotencyKey });
-          return joined(before, true);
+          return toOpenedChange(before, true);
         }
-        if (!validateOnly && request.kind !== 'create') await requireRoomForChange(project, identity);
+        if (!validateOnly && request.kind !== 'create') await requireChangeCapacity(project, identity);
         const { actor: requestedBy, clientId, ip } = actorOf(caller);
         const by = { requestedBy, requesters, clientId, ip, requestId };
         const change = { ...identity, connectionId, loginCustomerId: login, request };
         const id = await insertChange(project, { ...change, ...by });
         if (id === undefined) return undefined;
         // The unique index ignores ended creations, so check after the insert.
-        const mayHaveTwin = request.kind === 'create' && idempotencyKey === undefined;
-        const twin = mayHaveTwin && (await findTwin(project, identity, Date.now() - arrivedMs + TWIN_MS));
-        if (twin) throw new HasTwin(twin);
-        return { id, requestId, isOpen: true, plan: newPlan(request, { connectionId, validateOnly }) };
+        const canHaveTwin = request.kind === 'create' && idempotencyKey === undefined;
+        const twin = canHaveTwin && (await findTwin(project, identity, Date.now() - arrivedMs + TWIN_MS));
+        if (twin) throw new TwinFound(twin);
+        return { id, requestId, isOpen: true, plan: createPlan(request, { connectionId, validateOnly }) };
       },
     ).catch((error: unknown): OpenedChange | undefined => {
-      if (error instanceof HasTwin) return joined(error.twin, false);
+      if (error instanceof TwinFound) return toOpenedChange(error.twin, false);
       // A concurrent request has bound the key to its change.
       if (before && error instanceof UniqueConstraintError) return undefined;
       throw error;
@@ -102,7 +103,7 @@ export async function openChange(call: Call, options: OpenChangeOptions): Promis
   throw unavailable();
 }
 
-function joined({ id, requestId }: SameChange, isOpen: boolean): OpenedChange {
+function toOpenedChange({ id, requestId }: SameChange, isOpen: boolean): OpenedChange {
   return { id, requestId, isOpen };
 }
 
@@ -124,9 +125,12 @@ async function bindKey(
   }
 }
 
-function newPlan(request: ChangeRequest, way: { connectionId: string; validateOnly: boolean }): ChangeSteps {
+function createPlan(
+  request: ChangeRequest,
+  options: { connectionId: string; validateOnly: boolean },
+): ChangeSteps {
   const exemptions = { keys: [], topics: [] };
-  return { next: 'change', ...way, attempts: 0, maySend: true, exemptions, ...exemptionsOf(request) };
+  return { next: 'change', ...options, attempts: 0, maySend: true, exemptions, ...exemptionsOf(request) };
 }
 
 function requireSame(before: SameChange, { bodyDigest, idempotencyKey, name }: ChangeIdentity): void {
@@ -142,7 +146,7 @@ function requireSame(before: SameChange, { bodyDigest, idempotencyKey, name }: C
   const isJoined =
     isSameBody && (isSameKey || before.idempotencyKey === null || idempotencyKey === undefined);
   if (!isJoined && name !== null)
-    throw nameTaken('is the name of a campaign that another request creates now');
+    throw nameTaken('is the name of a campaign that another request is creating');
 }
 
 /** Limits of pending changes. Each polls every two seconds until it may be sent. */
@@ -152,7 +156,7 @@ const MAX_OPEN = { ofCampaign: 50, ofProject: 500 };
  * Limits the pending changes of a campaign and its project. Concurrent requests may exceed it slightly.
  * @throws AppError 429
  */
-async function requireRoomForChange(project: InProject, identity: ChangeIdentity): Promise<void> {
+async function requireChangeCapacity(project: InProject, identity: ChangeIdentity): Promise<void> {
   const { ofCampaign, ofProject } = await countOpenChanges(project, identity, MAX_OPEN.ofProject);
   if (ofCampaign >= MAX_OPEN.ofCampaign) throw tooMuchAtOnce('changes of this campaign');
   if (ofProject >= MAX_OPEN.ofProject) throw tooMuchAtOnce('changes of campaigns');

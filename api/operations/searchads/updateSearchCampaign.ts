@@ -1,7 +1,7 @@
 import { normaliseCampaignUpdate } from '../../../domain/normalise-campaign-change.ts';
 import { invalidFields } from '../../request/errors.ts';
 import { serializeCampaignUpdate } from '../../serializers/campaign-change.ts';
-import { answerThatItWaits } from '../campaign-approvals/awaits-approval.ts';
+import { answerWaitingApproval } from './waiting-approval.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
 
@@ -18,6 +18,6 @@ export const updateSearchCampaign: Handler<'updateSearchCampaign'> = async ({ pa
     validateOnly,
     loginCustomerId,
   });
-  if (ended.state === 'waiting_for_approval') return answerThatItWaits(call, ended.id);
+  if (ended.state === 'waiting_for_approval') return answerWaitingApproval(call, ended.id);
   return { body: serializeCampaignUpdate(ended, patch) };
 };

@@ -22,9 +22,7 @@ export const createWebhook: Handler<'createWebhook'> = async ({ body }, call) =>
       MAX_WEBHOOKS,
     );
     if (!endpoint) {
-      throw conflict(
-        `The project has ${MAX_WEBHOOKS} webhooks, which is the most. Delete one that is no longer used.`,
-      );
+      throw conflict(`The project has ${MAX_WEBHOOKS} webhooks, the maximum. Delete one first.`);
     }
     const { host } = new URL(url);
     await record('webhook.create', id, { host, eventTypes });

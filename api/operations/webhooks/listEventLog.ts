@@ -11,10 +11,11 @@ const readPosition = z.string().regex(/^\d{1,19}$/);
 /** Lists a project's events in their total order. */
 export const listEventLog: Handler<'listEventLog'> = async ({ query }, call) => {
   const { after, from, limit = 100 } = query;
-  if (after !== undefined && from !== undefined) throw invalidField('from', 'must not be given with after');
+  if (after !== undefined && from !== undefined)
+    throw invalidField('from', 'must not be combined with after');
   const types = query.types?.split(',');
   const unknown = types?.find((type) => !EVENT_TYPES.some((known) => known === type));
-  if (unknown !== undefined) throw invalidField('types', `names no type of events: ${unknown}`);
+  if (unknown !== undefined) throw invalidField('types', `contains an unknown event type: ${unknown}`);
   const { cursors } = call.context;
   const { projectId } = call;
   const purpose = ['listEventLog', projectId];
@@ -28,7 +29,7 @@ export const listEventLog: Handler<'listEventLog'> = async ({ query }, call) => 
   });
   if (page.expired) {
     const message =
-      'Events after this cursor are older than 30 days and not kept. Begin again without `after`, and read the states that you keep once more.';
+      'Events after this cursor are older than 30 days and deleted. Start again without `after`, and reload the states that you store.';
     throw new AppError(410, 'cursor_expired', message);
   }
   return {

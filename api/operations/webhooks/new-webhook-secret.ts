@@ -14,7 +14,7 @@ export async function newWebhookSecret(
 ): Promise<{ secret: string; sealedSecret: string }> {
   const { publicKey } = context.settings.connect;
   if (publicKey === undefined) {
-    throw conflict('This deployment sends no webhooks: its operator has set no CONNECT_PUBLIC_KEY.');
+    throw conflict('This deployment sends no webhooks. Ask its operator to set CONNECT_PUBLIC_KEY.');
   }
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
   return { secret, sealedSecret: await seal(publicKey, webhookBinding({ projectId, id }), secret) };

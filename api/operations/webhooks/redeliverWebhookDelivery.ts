@@ -11,7 +11,7 @@ export const redeliverWebhookDelivery: Handler<'redeliverWebhookDelivery'> = asy
   const delivery = await transact(call, async (project, record) => {
     await requireEnabled(project, webhookId);
     const again = await redeliver(project, webhookId, deliveryId);
-    if (!again) throw notFound('The webhook has no delivery with this id, or its event has ended.');
+    if (!again) throw notFound('The webhook has no delivery with this id, or its event was deleted.');
     await record('webhook.redeliver', webhookId, { deliveryId });
     return again;
   });

@@ -25,4 +25,4 @@ export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async ({ path
 };
 
 const STILL_ROTATING =
-  'The secret was changed less than 24 hours ago, and the one before still signs. Wait, or send revokeOld: true if one has leaked.';
+  'The secret was rotated less than 24 hours ago, and the previous one still signs. Wait, or send revokeOld: true to revoke it now.';

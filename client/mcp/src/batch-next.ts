@@ -9,35 +9,35 @@ export function nextForBatch(
   const control = allowWrites ? 'control_email_batch' : 'a person';
   switch (batch.state) {
     case 'scheduled':
-      return `Sending begins at ${batch.scheduledFor}. Until then ${control} can pause or cancel it.`;
+      return `Sending starts at ${batch.scheduledFor}. Until then ${control} can pause or cancel it.`;
     case 'queued':
     case 'sending':
       return nextWhileWaiting(batch.waitingOn);
     case 'paused':
       return batch.stateReason === 'requested'
-        ? `Somebody paused it. When they agree, ${control} resumes it.`
-        : `Its run ended early. A person looks why, then ${control} resumes it; nothing is sent twice.`;
+        ? `A person paused it. When they agree, ${control} can resume it.`
+        : `Its run ended early. After a person found the cause, ${control} can resume it; no mail is sent twice.`;
     case 'blocked':
       return batch.stateReason === 'provider_quota'
-        ? `The provider's quota is used up. A person has to raise it, then ${control} resumes the batch.`
-        : `The provider does not take the key. A person has to reconnect Resend, then ${control} resumes it.`;
+        ? `The provider's quota is exhausted. A person must raise it, then ${control} can resume the batch.`
+        : `The provider rejects the key. A person must reconnect Resend, then ${control} can resume the batch.`;
     case 'completed':
       return nextWhenCompleted(batch.counts, allowWrites);
     case 'cancelled':
-      return 'It was cancelled. What was not sent stays unsent: preview and send a new batch if that is wanted.';
+      return 'The batch was cancelled. To send the rest, preview and send a new batch.';
   }
 }
 
 function nextWhileWaiting(waitingOn: Schema<'EmailBatch'>['waitingOn']): string {
   switch (waitingOn) {
     case 'start':
-      return 'It waits for a worker. Look again in a minute; if that stays so, tell whoever operates the service.';
+      return 'The batch waits for a worker. Check again in a minute; if it still waits, inform the operator of the service.';
     case 'provider_rate_limit':
-      return "It goes on at the provider's rate by itself. Look again in a minute.";
+      return "Sending continues at the provider's rate limit. Check again in a minute.";
     case 'provider_unavailable':
-      return 'The provider is away; it goes on by itself. Look again in some minutes.';
+      return 'The provider is unavailable; sending continues when it returns. Check again in a few minutes.';
     case undefined:
-      return 'It is being sent. Look again in a minute.';
+      return 'The batch is being sent. Check again in a minute.';
   }
 }
 
@@ -46,11 +46,11 @@ function nextWhenCompleted(
   allowWrites: boolean,
 ): string {
   if (unknown > 0)
-    return `Of ${unknown} mails nobody knows whether they were sent. Do not send them again: the provider may still tell.`;
+    return `The outcome of ${unknown} mails is unknown. Do not send them again: the provider may still report it.`;
   if (failed > 0)
     return allowWrites
-      ? 'why_no_email tells of an address why. When that is fixed and the person agrees, retry_failed_mails sends to those who failed, by the previewId of email_batch_status.'
-      : 'why_no_email tells of an address why. When that is fixed, a person can send again to those who failed.';
-  if (bounced > 0) return 'why_no_email tells of an address why. Bounced addresses get no more mail.';
-  return 'Nothing has to be done.';
+      ? 'why_no_email explains a failed address. When the cause is fixed and the person agrees, call retry_failed_mails with the previewId of email_batch_status.'
+      : 'why_no_email explains a failed address. When the cause is fixed, a person can retry the failed mails.';
+  if (bounced > 0) return 'why_no_email explains a bounced address. Bounced addresses get no more mail.';
+  return 'No action is needed.';
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ofProject } from './tool.ts';
+import { projectArgument } from './tool.ts';
 
 const texts = (most: number, length: number) => z.array(z.string().max(length)).max(most);
 
@@ -20,7 +20,7 @@ export const campaignInput = z.object({
     )
     .min(1)
     .max(100)
-    .describe('Words alone: matchType in place of quotes, brackets and +'),
+    .describe('Plain words: set matchType instead of quotes, brackets or +'),
   negativeKeywords: texts(100, 80).optional(),
   // Dynamic text such as {KeyWord:boots} is longer than the part that counts.
   headlines: texts(15, 1000),
@@ -32,7 +32,7 @@ export const campaignInput = z.object({
   status: z.enum(['PAUSED', 'ENABLED']).optional(),
   startDate: z.string().max(10).optional(),
   endDate: z.string().max(10).optional(),
-  ...ofProject,
+  ...projectArgument,
 });
 
 /** Converts the input to an API request. Campaigns are paused by default, so that they spend nothing. */

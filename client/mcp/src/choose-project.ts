@@ -17,12 +17,12 @@ export async function chooseProject(
     throw new Refusal(
       'no_project',
       'The credential has no project.',
-      'A person has to make one, or to invite it.',
+      'A person must create one, or invite the user.',
     );
   if (others.length === 0) return only.id;
   throw new Refusal(
     'which_project',
     'The credential has several projects.',
-    'Call project_overview for their ids, ask which one is meant, then give it as projectId.',
+    'Call project_overview for their ids, ask the person which one to use, then pass it as projectId.',
   );
 }

@@ -6,11 +6,11 @@ export const USAGE = `The Model Context Protocol server of Throughline, over std
 
   throughline-mcp [--allow-writes]
 
-  --allow-writes   adds the tools that send mail, control batches and create campaigns; without it, it only reads
-  --help           shows this
+  --allow-writes   adds tools that send mail, control batches and create campaigns; without it, the server only reads
+  --help           shows this text
 
 It reads THROUGHLINE_URL and one credential: THROUGHLINE_API_KEY, THROUGHLINE_TOKEN, or THROUGHLINE_CLIENT_ID with
-THROUGHLINE_CLIENT_SECRET. THROUGHLINE_PROJECT_ID is the project that it works in: needed with a key.`;
+THROUGHLINE_CLIENT_SECRET. THROUGHLINE_PROJECT_ID limits it to a project and is required with a key.`;
 
 /** Timeout of a tool in milliseconds. MCP clients wait for a minute. */
 const TOOL_TIMEOUT_MS = 50_000;
@@ -30,9 +30,9 @@ const variables = environment.transform((env, context) => {
   const credentials = credentialsOf(env);
   const problem =
     credentials.length !== 1
-      ? 'give one credential: THROUGHLINE_API_KEY, THROUGHLINE_TOKEN, or THROUGHLINE_CLIENT_ID with its SECRET'
+      ? 'set one credential: THROUGHLINE_API_KEY, THROUGHLINE_TOKEN, or THROUGHLINE_CLIENT_ID with its SECRET'
       : env.THROUGHLINE_API_KEY !== undefined && env.THROUGHLINE_PROJECT_ID === undefined
-        ? 'THROUGHLINE_PROJECT_ID is needed with a key'
+        ? 'THROUGHLINE_PROJECT_ID is required with a key'
         : undefined;
   if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
   return { env, credentials };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { ofProject } from './tool.ts';
+import { projectArgument } from './tool.ts';
 
 /** Maximum recipients per batch. Each appears twice in the agent's context: in the preview and in the call to send. */
 const MAX_RECIPIENTS = 200;
 
 /** E-mail batch as tool input. */
 export const emailBatchInput = z.object({
-  trackingId: z.string().min(1).max(100).describe('New for each batch'),
+  trackingId: z.string().min(1).max(100).describe('A new id per batch'),
   subject: z.string().min(1).max(998),
   text: z.string().max(20_000).optional(),
   html: z.string().max(50_000).optional(),
@@ -21,7 +21,7 @@ export const emailBatchInput = z.object({
     .max(MAX_RECIPIENTS),
   emailType: z.string().max(100).optional(),
   scheduledFor: z.string().max(40).optional(),
-  ...ofProject,
+  ...projectArgument,
 });
 
 /** Converts the input to an API request. */

@@ -28,36 +28,35 @@ export type ErrorAnswer = {
 /** Maximum details per result. */
 const MAX_DETAILS = 8;
 
-const AGAIN = 'Make the same call again in a minute. Nothing is done twice.';
+const AGAIN = 'Repeat the call in a minute. Nothing happens twice.';
 
 /** Recommended actions by API error code. */
 const NEXT: Readonly<Record<string, string>> = {
-  validation_error: 'Correct what details names, then call again.',
-  missing_template_params: 'Give every recipient the params that the template uses, then preview again.',
-  unauthorized: 'The credential does not hold for this. A person has to sign in or to give another one.',
-  forbidden: 'This needs a right that the credential does not have. Ask a person who has it.',
+  validation_error: 'Correct the fields in details, then call again.',
+  missing_template_params: 'Give each recipient the params that the template uses, then preview again.',
+  unauthorized: 'The credential is not valid. A person must sign in again or provide another one.',
+  forbidden: 'The credential lacks a permission. Ask a person who has it.',
   not_found: 'Check the id. project_overview lists the projects, email_batch_status the latest batches.',
-  cursor_expired: 'Leave `after` out to begin with the oldest event that is kept.',
-  connection_needs_reauth: 'A person has to reconnect the account; list_connections shows which.',
-  connection_not_found: 'A person has to connect an account of this provider first; see list_connections.',
-  crm_lead_not_found: 'Look the lead up by email, phone or name.',
+  cursor_expired: 'Omit `after` to start at the oldest stored event.',
+  connection_needs_reauth: 'A person must reconnect the account; list_connections shows which.',
+  connection_not_found: 'A person must connect an account of this provider first; see list_connections.',
+  crm_lead_not_found: 'Search the lead by email, phone or name.',
   conflict:
-    'The trackingId stands for something else, or the state does not allow it. See email_batch_status.',
+    'The trackingId belongs to another batch, or the state does not allow this. See email_batch_status.',
   campaign_name_taken: 'Choose another name and validate again.',
-  sender_not_configured: 'A person has to set the sender of the project and verify its domain first.',
-  policy_violation:
-    'Change the texts that details names and validate again. Exemptions are for a person to ask for.',
+  sender_not_configured: 'A person must set the sender of the project and verify its domain first.',
+  policy_violation: 'Change the texts in details and validate again. Only a person may request exemptions.',
   idempotency_mismatch: 'Validate again and use the new previewId.',
-  payload_too_large: 'Send less at once.',
-  connection_error: 'The API did not answer. Check its address, then make the same call again.',
+  payload_too_large: 'Send less per call.',
+  connection_error: 'The API did not answer. Check its URL, then repeat the call.',
   timeout: AGAIN,
   provider_timeout: AGAIN,
   provider_error:
-    'The provider refused it or failed. Read the message; if it says nothing else, try again in a minute.',
+    'The provider refused the request or failed. Follow the message, or else try again in a minute.',
   unavailable: AGAIN,
 };
 
-const ASK_FOR_HELP = 'Ask a person for help, and give them the requestId.';
+const ASK_FOR_HELP = 'Ask a person for help and name the requestId.';
 
 /** Converts any error to a result that an agent can act on. */
 export function explainError(error: unknown): ErrorAnswer {
@@ -71,7 +70,7 @@ export function explainError(error: unknown): ErrorAnswer {
       code,
       message: clip(message, 500),
       next: nextOf(error),
-      ...(details.length > 0 && { details: details.slice(0, MAX_DETAILS).map(shortened) }),
+      ...(details.length > 0 && { details: details.slice(0, MAX_DETAILS).map(shortenDetail) }),
       ...(requestId !== undefined && { requestId }),
     };
   }
@@ -84,7 +83,7 @@ function nextOf({ code, retryAfterMs }: ThroughlineError): string {
   return (Object.hasOwn(NEXT, code) ? NEXT[code] : undefined) ?? ASK_FOR_HELP;
 }
 
-function shortened({ path, message }: { path: string; message: string }) {
+function shortenDetail({ path, message }: { path: string; message: string }) {
   return { path, message: clip(message, 200) };
 }
 

@@ -20,7 +20,7 @@ export function previewId(seal: Seal, previewed: Previewed, now = Date.now()): s
 }
 
 /** Arguments of a preview. Only the preview tool publishes their schema, so that agents read it once. */
-export const asPreviewed = z.record(z.string(), z.unknown());
+export const previewedArguments = z.record(z.string(), z.unknown());
 
 /**
  * Parses the arguments of a preview.
@@ -32,7 +32,7 @@ export function readPreviewed<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(withoutEmpty(schema, previewed));
   if (parsed.success) return parsed.data;
-  throw differs();
+  throw previewDiffers();
 }
 
 /**
@@ -44,26 +44,26 @@ export function requirePreview(seal: Seal, previewed: Previewed, id: string, now
   if (preview && now < preview.until) return;
   throw preview
     ? new Refusal('preview_expired', 'The preview is older than 30 minutes.', PREVIEW_FIRST)
-    : differs();
+    : previewDiffers();
 }
 
 const PREVIEW_FIRST =
-  'Preview exactly what is to be done, show it to the person who decides, then call this with the new previewId.';
+  'Preview exactly these arguments, show the preview to the person who decides, then call with the new previewId.';
 
-function differs(): Refusal {
-  return new Refusal('preview_differs', 'This previewId is not one of exactly this content.', PREVIEW_FIRST);
+function previewDiffers(): Refusal {
+  return new Refusal('preview_differs', 'This previewId belongs to other content.', PREVIEW_FIRST);
 }
 
 function purposeOf({ tool, projectId, content }: Previewed): unknown[] {
-  return ['mcp-preview', tool, projectId.toLowerCase(), inOneOrder(content)];
+  return ['mcp-preview', tool, projectId.toLowerCase(), sortKeys(content)];
 }
 
 /** Sorts object keys, so that their order does not change the id. */
-function inOneOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOneOrder);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
   return fields
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, field]) => [name, inOneOrder(field)]);
+    .map(([name, field]) => [name, sortKeys(field)]);
 }

@@ -22,12 +22,12 @@ export type ToolContext = {
 export type CallContext = ToolContext & { call: { signal: AbortSignal } };
 
 /** Fields of every result: a summary and the next action. */
-export const said = { summary: z.string(), next: z.string() };
+export const summaryFields = { summary: z.string(), next: z.string() };
 
 /** Argument of every tool. */
-export const ofProject = { projectId: z.string().max(36).optional() };
+export const projectArgument = { projectId: z.string().max(36).optional() };
 
-type Said = { summary: string; next: string };
+type Summary = { summary: string; next: string };
 
 export type Tool = {
   name: string;
@@ -44,7 +44,7 @@ type Spec<Input extends z.ZodObject, Output extends z.ZodObject> = {
   output: Output;
   /** Kind of change; undefined for a read-only tool. */
   changes?: { isDestructive: boolean; isIdempotent: boolean };
-  run(context: CallContext, input: z.infer<Input>): Promise<z.infer<Output> & Said>;
+  run(context: CallContext, input: z.infer<Input>): Promise<z.infer<Output> & Summary>;
 };
 
 /** Defines a tool. Errors become results with a next action, and long results are shortened. */

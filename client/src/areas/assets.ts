@@ -37,20 +37,20 @@ export class Assets extends AssetsOperations {
     options: UploadOptions = {},
   ): Promise<Schema<'Asset'>> {
     const { projectId, filename = file.name, mimeType: given = file.type, onProgress, ...call } = options;
-    if (!filename) throw new TypeError('filename is missing: the file has no name of its own.');
+    if (!filename) throw new TypeError('filename is missing. Pass it, because the file has no name.');
     const mimeType = toUploadMimeType({ filename, mimeType: given });
-    if (!mimeType) throw new TypeError('mimeType is missing: the file has no type of its own.');
+    if (!mimeType) throw new TypeError('mimeType is missing. Pass it, because the file has no type.');
     const totalBytes = file.size;
     const timeoutMs = options.timeoutMs ?? this.caller.timeoutMs;
     const deadline = Date.now() + (timeoutMs ?? MAX_WAIT_MS);
     const announced = { filename, mimeType, sizeBytes: totalBytes };
     const { uploads } = await this.createAssetUploadUrls({ projectId, body: { files: [announced] } }, call);
     const [upload] = uploads;
-    if (!upload) throw new TypeError('The API gave no address for the file.');
+    if (!upload) throw new TypeError('The API returned no upload URL.');
     const { itemId } = upload;
-    const tell = (step: UploadProgress['step'], sentBytes: number) =>
+    const report = (step: UploadProgress['step'], sentBytes: number) =>
       onProgress?.({ step, itemId, sentBytes, totalBytes });
-    tell('uploading', 0);
+    report('uploading', 0);
     await putFile(this.caller.fetch, {
       url: upload.uploadUrl,
       mimeType: upload.mimeType,
@@ -58,12 +58,12 @@ export class Assets extends AssetsOperations {
       signal: options.signal,
       deadline,
       maxRetries: options.maxRetries ?? this.caller.maxRetries,
-      onSent: onProgress && ((bytes) => tell('uploading', bytes)),
+      onSent: onProgress && ((bytes) => report('uploading', bytes)),
     });
-    tell('checking', totalBytes);
+    report('checking', totalBytes);
     const left = timeoutMs === undefined ? {} : { timeoutMs: Math.max(1, deadline - Date.now()) };
     const asset = await this.completeAssetUpload({ projectId, itemId }, { ...call, ...left });
-    tell('ready', totalBytes);
+    report('ready', totalBytes);
     return asset;
   }
 }

@@ -1,4 +1,4 @@
-import { isPartOf, partId, partOf, requireRoomForParts } from '../batch-parts.ts';
+import { isPartOf, partId, partOf, requireNameableParts } from '../batch-parts.ts';
 import { EmailBatch, type BatchPart } from '../email-batch.ts';
 import { NotFound } from '../generated/errors.gen.ts';
 import { EmailsOperations } from '../generated/operations.gen.ts';
@@ -34,7 +34,7 @@ export class Emails extends EmailsOperations {
     const project = { ...(projectId !== undefined && { projectId }) };
     const parts: BatchPart[] = [];
     for await (const { recipients: some, isLast } of splitRecipients(recipients, bytesOf(rest))) {
-      if (parts.length === 0 && !isLast) requireRoomForParts(rest);
+      if (parts.length === 0 && !isLast) requireNameableParts(rest);
       const body = { ...partOf(rest, parts.length + 1), recipients: some };
       await this.queueBatchEmail({ ...project, body }, options);
       parts.push({ trackingId: body.trackingId, totalRecipients: some.length });
@@ -50,7 +50,7 @@ export class Emails extends EmailsOperations {
     const { projectId, ...rest } = batch;
     const answer = await this.queueBatchEmail({ projectId, body: { ...rest, dryRun: true } }, options);
     if ('dryRun' in answer) return answer;
-    throw new TypeError('The API has not understood dryRun.');
+    throw new TypeError('The API ignored dryRun.');
   }
 
   /** Returns the handle of a queued batch with all its parts. */

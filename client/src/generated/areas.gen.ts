@@ -6,14 +6,12 @@ import { Emails } from '../areas/emails.ts';
 import { Journey } from '../areas/journey.ts';
 import { Searchads } from '../areas/searchads.ts';
 import { Webhooks } from '../areas/webhooks.ts';
-import { AccessOperations, CampaignApprovalsOperations, CampaignGuardsOperations, ConnectionsOperations, ConversionsOperations, OauthClientsOperations, ProjectsOperations, SocialsOperations, TeamOperations, UsersOperations } from './operations.gen.ts';
+import { AccessOperations, ConnectionsOperations, ConversionsOperations, OauthClientsOperations, ProjectsOperations, SocialsOperations, TeamOperations, UsersOperations } from './operations.gen.ts';
 
 /** The operations of the API by area. */
 export abstract class Areas {
   readonly access: AccessOperations;
   readonly assets: Assets;
-  readonly campaignApprovals: CampaignApprovalsOperations;
-  readonly campaignGuards: CampaignGuardsOperations;
   readonly connections: ConnectionsOperations;
   readonly conversions: ConversionsOperations;
   readonly emails: Emails;
@@ -29,8 +27,6 @@ export abstract class Areas {
   constructor(caller: Caller) {
     this.access = new AccessOperations(caller);
     this.assets = new Assets(caller);
-    this.campaignApprovals = new CampaignApprovalsOperations(caller);
-    this.campaignGuards = new CampaignGuardsOperations(caller);
     this.connections = new ConnectionsOperations(caller);
     this.conversions = new ConversionsOperations(caller);
     this.emails = new Emails(caller);

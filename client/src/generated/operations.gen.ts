@@ -100,57 +100,6 @@ export class AssetsOperations extends Area {
   }
 }
 
-/** The operations of the area `campaign-approvals`, as the API has them. */
-export class CampaignApprovalsOperations extends Area {
-  /** List approvals: `GET /projects/{projectId}/searchads/approvals`. */
-  listCampaignApprovals(params: Params<'listCampaignApprovals'> = {}, options?: CallOptions): Promise<Answer<'listCampaignApprovals'>> {
-    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/approvals' }, params, options);
-  }
-
-  /** Get an approval: `GET /projects/{projectId}/searchads/approvals/{approvalId}`. */
-  getCampaignApproval(params: Params<'getCampaignApproval'>, options?: CallOptions): Promise<Answer<'getCampaignApproval'>> {
-    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/approvals/{approvalId}' }, params, options);
-  }
-
-  /** Approve a request: `POST /projects/{projectId}/searchads/approvals/{approvalId}/approve`. */
-  grantCampaignApproval(params: Params<'grantCampaignApproval'>, options?: CallOptions): Promise<Answer<'grantCampaignApproval'>> {
-    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/approvals/{approvalId}/approve', isIdempotent: true }, params, options);
-  }
-
-  /** Decline a request: `POST /projects/{projectId}/searchads/approvals/{approvalId}/decline`. */
-  declineCampaignApproval(params: Params<'declineCampaignApproval'>, options?: CallOptions): Promise<Answer<'declineCampaignApproval'>> {
-    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/approvals/{approvalId}/decline', isIdempotent: true }, params, options);
-  }
-
-  /** Withdraw a request: `POST /projects/{projectId}/searchads/approvals/{approvalId}/withdraw`. */
-  withdrawCampaignApproval(params: Params<'withdrawCampaignApproval'>, options?: CallOptions): Promise<Answer<'withdrawCampaignApproval'>> {
-    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/approvals/{approvalId}/withdraw', isIdempotent: true }, params, options);
-  }
-}
-
-/** The operations of the area `campaign-guards`, as the API has them. */
-export class CampaignGuardsOperations extends Area {
-  /** Start an emergency pause: `POST /projects/{projectId}/searchads/stop-all`. */
-  stopAllCampaigns(params: Params<'stopAllCampaigns'> = {}, options?: CallOptions): Promise<Answer<'stopAllCampaigns'>> {
-    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/stop-all', isIdempotent: true }, params, options);
-  }
-
-  /** Undo an emergency pause: `POST /projects/{projectId}/searchads/resume`. */
-  resumeCampaigns(params: Params<'resumeCampaigns'>, options?: CallOptions): Promise<Answer<'resumeCampaigns'>> {
-    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/resume', isIdempotent: true }, params, options);
-  }
-
-  /** List emergency pauses: `GET /projects/{projectId}/searchads/stops`. */
-  listCampaignStops(params: Params<'listCampaignStops'> = {}, options?: CallOptions): Promise<Answer<'listCampaignStops'>> {
-    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/stops' }, params, options);
-  }
-
-  /** Get an emergency pause: `GET /projects/{projectId}/searchads/stops/{stopId}`. */
-  getCampaignStop(params: Params<'getCampaignStop'>, options?: CallOptions): Promise<Answer<'getCampaignStop'>> {
-    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/stops/{stopId}' }, params, options);
-  }
-}
-
 /** The operations of the area `connections`, as the API has them. */
 export class ConnectionsOperations extends Area {
   /** Create a connect link: `POST /projects/{projectId}/connect-sessions`. */
@@ -534,6 +483,51 @@ export class SearchadsOperations extends Area {
   /** Get device performance breakdown: `GET /projects/{projectId}/searchads/customers/{customerId}/device-breakdown`. */
   getDeviceBreakdown(params: Params<'getDeviceBreakdown'>, options?: CallOptions): Promise<Answer<'getDeviceBreakdown'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/customers/{customerId}/device-breakdown' }, params, options);
+  }
+
+  /** Start an emergency pause: `POST /projects/{projectId}/searchads/stop-all`. */
+  stopAllCampaigns(params: Params<'stopAllCampaigns'> = {}, options?: CallOptions): Promise<Answer<'stopAllCampaigns'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/stop-all', isIdempotent: true }, params, options);
+  }
+
+  /** Undo an emergency pause: `POST /projects/{projectId}/searchads/resume`. */
+  resumeCampaigns(params: Params<'resumeCampaigns'>, options?: CallOptions): Promise<Answer<'resumeCampaigns'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/resume', isIdempotent: true }, params, options);
+  }
+
+  /** List emergency pauses: `GET /projects/{projectId}/searchads/stops`. */
+  listCampaignStops(params: Params<'listCampaignStops'> = {}, options?: CallOptions): Promise<Answer<'listCampaignStops'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/stops' }, params, options);
+  }
+
+  /** Get an emergency pause: `GET /projects/{projectId}/searchads/stops/{stopId}`. */
+  getCampaignStop(params: Params<'getCampaignStop'>, options?: CallOptions): Promise<Answer<'getCampaignStop'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/stops/{stopId}' }, params, options);
+  }
+
+  /** List approvals: `GET /projects/{projectId}/searchads/approvals`. */
+  listCampaignApprovals(params: Params<'listCampaignApprovals'> = {}, options?: CallOptions): Promise<Answer<'listCampaignApprovals'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/approvals' }, params, options);
+  }
+
+  /** Get an approval: `GET /projects/{projectId}/searchads/approvals/{approvalId}`. */
+  getCampaignApproval(params: Params<'getCampaignApproval'>, options?: CallOptions): Promise<Answer<'getCampaignApproval'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/approvals/{approvalId}' }, params, options);
+  }
+
+  /** Approve a request: `POST /projects/{projectId}/searchads/approvals/{approvalId}/approve`. */
+  grantCampaignApproval(params: Params<'grantCampaignApproval'>, options?: CallOptions): Promise<Answer<'grantCampaignApproval'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/approvals/{approvalId}/approve', isIdempotent: true }, params, options);
+  }
+
+  /** Decline a request: `POST /projects/{projectId}/searchads/approvals/{approvalId}/decline`. */
+  declineCampaignApproval(params: Params<'declineCampaignApproval'>, options?: CallOptions): Promise<Answer<'declineCampaignApproval'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/approvals/{approvalId}/decline', isIdempotent: true }, params, options);
+  }
+
+  /** Withdraw a request: `POST /projects/{projectId}/searchads/approvals/{approvalId}/withdraw`. */
+  withdrawCampaignApproval(params: Params<'withdrawCampaignApproval'>, options?: CallOptions): Promise<Answer<'withdrawCampaignApproval'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/approvals/{approvalId}/withdraw', isIdempotent: true }, params, options);
   }
 }
 

@@ -6619,7 +6619,7 @@ export interface components {
                 "text/html": string;
                 /**
                  * @example {
-                 *       "message": "This link is not known. Copy the whole of it from the mail.",
+                 *       "message": "This link is invalid. Copy the complete link from the mail.",
                  *       "code": "not_found"
                  *     }
                  */
@@ -7749,7 +7749,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "You have asked for this yourself. A second person decides.",
+                 *       "message": "You requested this yourself. Ask another person to approve it.",
                  *       "code": "own_approval"
                  *     }
                  */
@@ -7974,7 +7974,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "The project has 20 webhooks, which is the most. Delete one that is no longer used.",
+                 *       "message": "The project has 20 webhooks, the maximum. Delete one first.",
                  *       "code": "conflict"
                  *     }
                  */
@@ -7993,7 +7993,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "Events after this cursor are older than 30 days and not kept. Begin again without `after`.",
+                 *       "message": "Events after this cursor are older than 30 days and deleted. Start again without `after`, and reload the states that you store.",
                  *       "code": "cursor_expired"
                  *     }
                  */
@@ -8009,12 +8009,12 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "destinations[0].conversionAction is needed with customerId.",
+                 *       "message": "destinations[0].conversionAction is required with customerId.",
                  *       "code": "validation_error",
                  *       "details": [
                  *         {
                  *           "path": "destinations[0].conversionAction",
-                 *           "message": "is needed with customerId"
+                 *           "message": "is required with customerId"
                  *         }
                  *       ]
                  *     }
@@ -8053,7 +8053,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "The project has no conversion goal of this name.",
+                 *       "message": "The project has no conversion goal with this name.",
                  *       "code": "not_found"
                  *     }
                  */
@@ -8069,7 +8069,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "The project has 20 conversion goals, which is the most. Delete one that is no longer used.",
+                 *       "message": "The project has 20 conversion goals, the maximum. Delete one first.",
                  *       "code": "conflict"
                  *     }
                  */
@@ -9121,12 +9121,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "email is required, or phone or visitor_id in its place.",
+                     *       "message": "email is required, unless phone or visitor_id is set.",
                      *       "code": "validation_error",
                      *       "details": [
                      *         {
                      *           "path": "email",
-                     *           "message": "is required, or phone or visitor_id in its place"
+                     *           "message": "is required, unless phone or visitor_id is set"
                      *         }
                      *       ]
                      *     }
@@ -12857,7 +12857,7 @@ export interface operations {
                      *       "details": [
                      *         {
                      *           "path": "recipients[1].params.city",
-                     *           "message": "is used by the template and missing"
+                     *           "message": "is missing: the template uses it"
                      *         }
                      *       ]
                      *     }
@@ -14111,7 +14111,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The project may announce 20000 MB of uploads a day, has announced 19990 MB, and this would be over it. Its next day begins at 2026-04-08T00:00:00.000Z.",
+                     *       "message": "The files would exceed the project's daily upload limit of 20000 MB (19990 MB used). Retry after 2026-04-08T00:00:00.000Z.",
                      *       "code": "rate_limited"
                      *     }
                      */
@@ -14261,7 +14261,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The file in the store is not the one that was checked. Delete the asset and upload it again.",
+                     *       "message": "The stored file changed after its check. Delete the asset and upload it again.",
                      *       "code": "conflict"
                      *     }
                      */
@@ -14383,7 +14383,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Nothing was uploaded yet. Send the file, then this request again.",
+                     *       "message": "The file is not uploaded. Upload it, then repeat this request.",
                      *       "code": "conflict"
                      *     }
                      */
@@ -14402,7 +14402,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The upload is not image/png: it is text/html. It was deleted.",
+                     *       "message": "The content of the upload is not image/png but text/html. The file was deleted.",
                      *       "code": "upload_refused"
                      *     }
                      */
@@ -16088,12 +16088,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "A stop of the project is still running. Resume when it has ended: its own address tells.",
+                     *       "message": "A stop of the project is still running. Resume when its state is stopped.",
                      *       "code": "conflict",
                      *       "details": [
                      *         {
                      *           "path": "stopId",
-                     *           "message": "cannot be taken back while a stop of the project runs"
+                     *           "message": "cannot be resumed while a stop of the project runs"
                      *         }
                      *       ]
                      *     }
@@ -16637,7 +16637,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Somebody else has asked for this. Only they take it back.",
+                     *       "message": "Another person requested this. Only they can withdraw it.",
                      *       "code": "forbidden"
                      *     }
                      */
@@ -17858,7 +17858,7 @@ export interface operations {
                      *           "validateOnly": false,
                      *           "state": "blocked",
                      *           "reason": "missing_scope",
-                     *           "nextAction": "Reconnect the account and tick the box for sending conversions to Google.",
+                     *           "nextAction": "Reconnect the account and allow sending conversions to Google.",
                      *           "attempts": 0,
                      *           "nextAttemptAt": "2026-04-07T08:15:00.000Z",
                      *           "createdAt": "2026-04-07T08:00:02.000Z"

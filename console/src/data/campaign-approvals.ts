@@ -17,7 +17,7 @@ export const approvalsQuery = (projectId: string, state: ApprovalState | undefin
   infiniteQueryOptions({
     queryKey: ['approvals', projectId, state],
     queryFn: ({ pageParam, signal }) =>
-      api.campaignApprovals.listCampaignApprovals(
+      api.searchads.listCampaignApprovals(
         {
           projectId,
           limit: PAGE,
@@ -37,7 +37,7 @@ type One = { projectId: string; approvalId: string };
 export const approvalQuery = (one: One) =>
   queryOptions({
     queryKey: ['approval', one],
-    queryFn: ({ signal }) => api.campaignApprovals.getCampaignApproval(one, { signal }),
+    queryFn: ({ signal }) => api.searchads.getCampaignApproval(one, { signal }),
     refetchInterval: lookEvery((data: Approval | undefined) =>
       data?.outcome?.state === 'running' ? LOOK_AT_OUTCOME_EVERY_MS : false,
     ),

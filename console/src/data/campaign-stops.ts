@@ -20,7 +20,7 @@ export const stopQuery = (projectId: string, stopId: string, state: StoppedState
   infiniteQueryOptions({
     queryKey: ['campaign-stop', projectId, stopId, state],
     queryFn: ({ pageParam, signal }) =>
-      api.campaignGuards.getCampaignStop(
+      api.searchads.getCampaignStop(
         {
           projectId,
           stopId,
@@ -41,5 +41,5 @@ export const stopQuery = (projectId: string, stopId: string, state: StoppedState
 export const latestStopsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['campaign-stops', projectId],
-    queryFn: ({ signal }) => api.campaignGuards.listCampaignStops({ projectId, limit: LATEST }, { signal }),
+    queryFn: ({ signal }) => api.searchads.listCampaignStops({ projectId, limit: LATEST }, { signal }),
   });

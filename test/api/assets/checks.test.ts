@@ -88,7 +88,7 @@ describe('an upload', () => {
     expect([answer.status, answer.body]).toEqual([
       422,
       {
-        message: 'The upload is not image/png: it is text/html. It was deleted.',
+        message: 'The content of the upload is not image/png but text/html. The file was deleted.',
         code: 'upload_refused',
       },
     ]);

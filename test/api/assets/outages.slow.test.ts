@@ -79,7 +79,7 @@ describe('uploads', () => {
         expect([late.status, late.body]).toEqual([
           504,
           {
-            message: 'There were no URLs in time. Send the request again: it gets URLs of its own.',
+            message: 'The URLs were not signed in time. Repeat the request to get new URLs.',
             code: 'provider_timeout',
           },
         ]);

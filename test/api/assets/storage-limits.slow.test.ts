@@ -45,7 +45,7 @@ describe('the bytes of uploads', () => {
     await mine.announce(video(10), video(10));
     const answer = await expectRefused(mine.ask([video(1)]), 429);
     expect(errorOf(answer).message).toMatch(
-      /may announce 20 MB of uploads a day.* next day begins at .*T00:00:00/,
+      /daily upload limit of 20 MB \(20 MB used\)\. Retry after .*T00:00:00/,
     );
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await used()).toEqual([20 * MEGABYTE, 20 * MEGABYTE]);
@@ -58,7 +58,7 @@ describe('the bytes of uploads', () => {
     await mine.announce(video(10));
     expect(await used()).toEqual([30 * MEGABYTE, 10 * MEGABYTE]);
     const answer = await expectRefused(mine.ask([video(1)]), 409);
-    expect(errorOf(answer).message).toMatch(/may store 30 MB of files, of which 30 MB are taken/);
+    expect(errorOf(answer).message).toMatch(/storage limit of 30 MB \(30 MB used\)/);
   });
 
   it('are given back when nothing of a deleted file can come any more, but not those of the day', async () => {

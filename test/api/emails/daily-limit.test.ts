@@ -76,7 +76,9 @@ it('a batch with more recipients than any day may have is refused at them, and i
   const scheduledFor = new Date(Date.now() + DAY_MS).toISOString();
   for (const change of [{}, { scheduledFor }, { dryRun: true }]) {
     const over = await expectRefused(post(aBatch({ recipients, ...change })), 400, 'recipients');
-    expect(errorOf(over).message).toContain(`has ${LIMIT + 1}, and the project may send to ${LIMIT} a day`);
+    expect(errorOf(over).message).toContain(
+      `has ${LIMIT + 1} entries, more than the project's daily limit of ${LIMIT} recipients`,
+    );
     expect(over.headers.has('retry-after')).toBe(false);
   }
 });
@@ -145,7 +147,7 @@ describe('the recipients of a batch that is scheduled', () => {
       expect((await post(last)).status).toBe(202);
       for (const change of [{}, { dryRun: true }]) {
         const over = await expectRefused(schedule(1, 200, change), 400, 'scheduledFor');
-        expect(errorOf(over).message).toContain('with the 1 of this batch they would be more than 62');
+        expect(errorOf(over).message).toContain('limit of 62 recipients on later days');
       }
       expect((await readUsage('')).plannedRecipients).toEqual({ used: 62, limit: 62, left: 0 });
       expect(await queue(FEW)).toBe(202);

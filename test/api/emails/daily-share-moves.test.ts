@@ -122,7 +122,9 @@ describe('the recipients of a batch that was paused', () => {
     await aDayPasses();
     await emailLimitSet(world.admin, { project, dailyRecipients: 50 });
     const over = await expectRefused(post(`batch/${trackingId}/resume`), 409);
-    expect(errorOf(over).message).toContain('60 recipients, and the project may send to 50 a day');
+    expect(errorOf(over).message).toContain(
+      "60 recipients to send, more than the project's daily limit of 50",
+    );
     expect(await batchResume(world.admin, { project, trackingId })).toMatchObject({ state: 'queued' });
   });
 });

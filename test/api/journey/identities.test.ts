@@ -124,7 +124,9 @@ describe('identities', () => {
         'events[1].properties',
         'events[2].touch',
       ]);
-      expect(errorOf(refused).details?.[0]?.message).toContain('8193 bytes of JSON, where 8192 is the most');
+      expect(errorOf(refused).details?.[0]?.message).toContain(
+        '8193 bytes of JSON, more than the maximum of 8192',
+      );
       expect(
         await world.sql('select 1 from event_ids where event_id = $1', [`web.${String(small['id'])}`]),
       ).toEqual([]);

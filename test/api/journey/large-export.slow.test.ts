@@ -32,7 +32,7 @@ describe('an export', () => {
     const pieces = writeExport(project, serializeJourneyRequest(found));
     await pieces.next();
     await privacy.done('erase', { visitorIds: [visitorId] });
-    await expect(drain(pieces)).rejects.toThrow('The document is gone.');
+    await expect(drain(pieces)).rejects.toThrow('The document expired or was erased.');
   });
 
   it('names of the visitors that somebody was claimed for no more than are looked at for a journey', async () => {

@@ -108,12 +108,12 @@ describe('agents', () => {
         return String(status['summary']).includes('completed') ? status : undefined;
       });
       expect(done).toMatchObject({
-        next: 'Nothing has to be done.',
+        next: 'No action is needed.',
         batches: [{ trackingId, recipients: 3 }],
       });
       expect(done['counts']).toMatchObject({ duplicate: 1 });
       const missing = await agent.call('why_no_email', { email: 'nobody@example.com', trackingId });
-      expect(missing['summary']).toBe('The address is no recipient of this batch.');
+      expect(missing['summary']).toBe('The address is not a recipient of this batch.');
       expect(await agent.call('recent_events')).toMatchObject({
         untrusted: { events: expect.arrayContaining([expect.stringContaining('email_batch.completed')]) },
       });

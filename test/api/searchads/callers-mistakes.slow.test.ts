@@ -38,7 +38,7 @@ describe("a caller's mistake at Google", () => {
     ['ideas', () => requests.ideas(ALPINE, { keywords: ['boots'], loginCustomerId: BAKERY })],
     ['a campaign', () => requests.create(ALPINE, campaign({ loginCustomerId: BAKERY }))],
   ])('in the account to go through names loginCustomerId: %s', async (_, request) => {
-    expectRefused(await answered(request), 'loginCustomerId', 'does not lead to this customer');
+    expectRefused(await answered(request), 'loginCustomerId', 'does not reach this customer');
   });
 
   it.each([

@@ -133,7 +133,7 @@ describe('reads of a customer', () => {
     const answer = await answered(() => requests.health(ALPINE, { loginCustomerId: '3000000001' }));
     expect([answer.status, errorOf(answer).details]).toEqual([
       400,
-      [{ path: 'loginCustomerId', message: 'does not lead to this customer' }],
+      [{ path: 'loginCustomerId', message: 'does not reach this customer' }],
     ]);
   });
 

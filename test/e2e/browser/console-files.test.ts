@@ -64,7 +64,9 @@ describe('files in the console', () => {
     ]);
     await line(page, lisbon).getByText('is ready').waitFor();
     await line(page, 'people.csv').getByText('is ready').waitFor();
-    await line(page, 'not a picture.png').getByText('The upload is not image/png: it is text/html').waitFor();
+    await line(page, 'not a picture.png')
+      .getByText('The content of the upload is not image/png but text/html')
+      .waitFor();
     await line(page, 'drawing.svg').getByText('Files of the type image/svg+xml are not taken.').waitFor();
     await page.getByRole('button', { name: `Download ${lisbon}` }).waitFor();
 

@@ -48,7 +48,8 @@ describe('uploading from a browser', () => {
       { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAda\n') },
     ]);
     const results = page.getByRole('listitem');
-    const refused = 'not a picture.png: The upload is not image/png: it is text/html. It was deleted.';
+    const refused =
+      'not a picture.png: The content of the upload is not image/png but text/html. The file was deleted.';
     const told = ['Lisbon workshop.png: ready', refused, 'people.csv: ready'];
     await eventually(async () => {
       expect(await results.allTextContents()).toEqual(told);

@@ -21,7 +21,7 @@ const areas = folders.map(({ name }) => name).toSorted();
 
 /** OpenAPI files of an area besides the one with its name. */
 const MORE_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
-  searchads: ['campaigns', 'campaign-changes'],
+  searchads: ['campaign-approvals', 'campaign-changes', 'campaign-guards', 'campaigns'],
 };
 
 function documentsOf(area: string): string[] {

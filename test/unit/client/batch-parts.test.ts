@@ -62,7 +62,7 @@ describe('before the first part of a batch is queued', () => {
 
   it('the tracking id has room for the number of a part', async () => {
     const long = queue('é'.repeat(89), 10_001);
-    await expect(long.queued).rejects.toThrow('trackingId must have 88 characters at most');
+    await expect(long.queued).rejects.toThrow('trackingId must have at most 88 characters');
     expect(long.sent).toEqual([]);
     const fits = queue('\u{1f4e7}'.repeat(88), 10_001);
     expect((await fits.queued).parts).toHaveLength(2);
@@ -71,10 +71,10 @@ describe('before the first part of a batch is queued', () => {
   it('the metadata has room for what a part belongs to, and keeps what it has', async () => {
     const fields = Array.from({ length: 100 }, (_, index) => [`field${index}`, 'value']);
     const many = queue('news', 10_001, Object.fromEntries(fields));
-    await expect(many.queued).rejects.toThrow('metadata must leave room');
+    await expect(many.queued).rejects.toThrow('metadata must leave space');
     const long = Array.from({ length: 8 }, (_, index) => [`${index}`, 'ü'.repeat(4_095)]);
     const large = queue('news', 10_001, Object.fromEntries(long));
-    await expect(large.queued).rejects.toThrow('metadata must leave room');
+    await expect(large.queued).rejects.toThrow('metadata must leave space');
     expect([...many.sent, ...large.sent]).toEqual([]);
     const { queued, sent } = queue('news', 10_001, { season: 'spring' });
     await queued;

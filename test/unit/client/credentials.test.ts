@@ -28,7 +28,7 @@ describe('in a page', () => {
 
   it('refuses what everybody could read there, unless it is told that nobody can', () => {
     const secret = { clientId: 'id', clientSecret: 'secret' };
-    expect(() => new Throughline({ baseUrl: BASE_URL, ...secret })).toThrow('Everybody who opens the page');
+    expect(() => new Throughline({ baseUrl: BASE_URL, ...secret })).toThrow('Every visitor of the page');
     expect(() => new Throughline({ baseUrl: BASE_URL, apiKey: 'tl_sk_1' })).toThrow(TypeError);
     expect(() => new Throughline({ baseUrl: BASE_URL, apiKey: 'tl_pk_1' })).not.toThrow();
     expect(() => new Throughline({ baseUrl: BASE_URL, token: 'token' })).not.toThrow();

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { chooseProject } from '../choose-project.ts';
 import { clip } from '../fit-answer.ts';
-import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
+import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
 
 /** Reports whether an ad account can deliver, and what to do if not. */
 export const adsAccountHealth = defineTool({
   name: 'ads_account_health',
-  title: 'Health of an ads account',
+  title: 'Check an ad account',
   description:
-    'Whether a Google Ads account delivers, why not, and the next action. Without customerId: of the only account, else ' +
-    'the list of them.',
+    'Returns whether a Google Ads account delivers, why not, and the next action. Without customerId: the only ' +
+    'account, or else the list of accounts.',
   input: z.object({
     customerId: z.string().max(12).optional(),
-    ...ofProject,
+    ...projectArgument,
   }),
   output: z.object({
-    ...said,
+    ...summaryFields,
     customerId: z.string().optional(),
     state: z.string().optional(),
     reasonCodes: z.array(z.string()).optional(),
@@ -29,11 +29,9 @@ export const adsAccountHealth = defineTool({
     const [only, ...others] = customers;
     const customerId = asked ?? (isWhole && others.length === 0 ? only?.customerId : undefined);
     if (customerId === undefined) {
-      const rest = isWhole
-        ? ''
-        : ' The rest of the list is still being read: call again in ten seconds for it.';
+      const rest = isWhole ? '' : ' The list is still being read: call again in ten seconds for the rest.';
       return {
-        summary: `${customers.length} accounts can be read.${rest}`,
+        summary: `${customers.length} accounts are readable.${rest}`,
         next: only ? 'Call again with a customerId.' : 'See list_connections for Google Ads.',
         untrusted: { customers: customers.slice(0, 15) },
       };
@@ -42,8 +40,8 @@ export const adsAccountHealth = defineTool({
     return {
       summary: `The account is ${health.state}: ${clip(health.reason, 300)}`,
       next: health.nextAction
-        ? `${health.nextAction.label}. A person does that in Google Ads.`
-        : 'Nothing has to be done.',
+        ? `${health.nextAction.label}. A person must do this in Google Ads.`
+        : 'No action is needed.',
       customerId: health.customerId,
       state: health.state,
       reasonCodes: health.reasonCodes.slice(0, 20),

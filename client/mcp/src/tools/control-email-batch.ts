@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { nextForBatch } from '../batch-next.ts';
 import { chooseProject } from '../choose-project.ts';
-import { defineTool, ofProject, said } from '../tool.ts';
+import { defineTool, projectArgument, summaryFields } from '../tool.ts';
 
 /** Pauses, resumes or cancels a batch. It cannot add recipients or change mails. */
 export const controlEmailBatch = defineTool({
   name: 'control_email_batch',
   title: 'Pause, resume or cancel a batch',
-  description: 'Pauses, resumes or cancels a batch. A cancelled one never goes on. Adds no recipient.',
+  description: 'Pauses, resumes or cancels a batch. A cancelled batch cannot be resumed. Adds no recipients.',
   input: z.object({
     trackingId: z.string().min(1).max(100),
     action: z.enum(['pause', 'resume', 'cancel']),
-    ...ofProject,
+    ...projectArgument,
   }),
-  output: z.object({ ...said, state: z.string() }),
+  output: z.object({ ...summaryFields, state: z.string() }),
   changes: { isDestructive: true, isIdempotent: true },
   async run(context, { trackingId, action, projectId: asked }) {
     const projectId = await chooseProject(context, asked);

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { campaignInput, toCampaign } from '../campaign-input.ts';
 import { chooseProject } from '../choose-project.ts';
-import { asPreviewed, readPreviewed, requirePreview } from '../previews.ts';
-import { defineTool, said } from '../tool.ts';
+import { previewedArguments, readPreviewed, requirePreview } from '../previews.ts';
+import { defineTool, summaryFields } from '../tool.ts';
 
 /** Creates exactly the validated campaign, once. */
 export const createCampaign = defineTool({
   name: 'create_campaign',
   title: 'Create a search campaign',
   description:
-    'Creates a campaign in Google Ads: previewed is exactly what validate_campaign was given, previewId what it answered. ' +
-    'An ENABLED one spends money. Safe to repeat.',
-  input: z.object({ previewId: z.string().min(1).max(200), previewed: asPreviewed }),
+    'Creates a campaign in Google Ads: previewed repeats the arguments of validate_campaign, previewId is its result. ' +
+    'An ENABLED campaign spends money. Safe to repeat.',
+  input: z.object({ previewId: z.string().min(1).max(200), previewed: previewedArguments }),
   output: z.object({
-    ...said,
+    ...summaryFields,
     campaignResourceName: z.string().optional(),
     approvalId: z.string().optional(),
   }),
@@ -28,8 +28,9 @@ export const createCampaign = defineTool({
     const made = await context.tl.searchads.createCampaign({ projectId, ...campaign }, options);
     if ('approval' in made) {
       return {
-        summary: 'The campaign was not created: an ENABLED one waits for a second person in this project.',
-        next: `A person who has not asked for it approves ${made.approval.id} until ${made.approval.expiresAt}.`,
+        summary:
+          'The campaign is not created yet: in this project a second person must approve an ENABLED campaign.',
+        next: `Another person must approve ${made.approval.id} before ${made.approval.expiresAt}.`,
         approvalId: made.approval.id,
       };
     }
@@ -38,8 +39,8 @@ export const createCampaign = defineTool({
       summary: `The campaign was created and is ${campaign.status}.`,
       next:
         campaign.status === 'PAUSED'
-          ? 'A person enables it in Google Ads when it may spend.'
-          : 'ads_account_health tells whether the account delivers.',
+          ? 'A person can enable it in Google Ads.'
+          : 'ads_account_health shows whether the account delivers.',
       campaignResourceName,
     };
   },

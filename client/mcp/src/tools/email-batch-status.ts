@@ -4,7 +4,7 @@ import { nextForBatch } from '../batch-next.ts';
 import { chooseProject } from '../choose-project.ts';
 import { clip } from '../fit-answer.ts';
 import { previewId } from '../previews.ts';
-import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
+import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
 import { retryOf } from './retry-failed-mails.ts';
 
 const MAX_PROBLEMS = 5;
@@ -14,10 +14,10 @@ export const emailBatchStatus = defineTool({
   name: 'email_batch_status',
   title: 'State of an e-mail batch',
   description:
-    'Where a batch is, what became of its recipients and what to do next. Without trackingId: the latest batches.',
-  input: z.object({ trackingId: z.string().max(100).optional(), ...ofProject }),
+    'Returns the state of a batch, the status of its recipients and the next action. Without trackingId: the latest batches.',
+  input: z.object({ trackingId: z.string().max(100).optional(), ...projectArgument }),
   output: z.object({
-    ...said,
+    ...summaryFields,
     batches: z.array(
       z.object({ trackingId: z.string(), state: z.string(), recipients: z.number(), at: z.string() }),
     ),
@@ -27,14 +27,14 @@ export const emailBatchStatus = defineTool({
   }),
   async run(context, { trackingId, projectId: asked }) {
     const projectId = await chooseProject(context, asked);
-    if (trackingId === undefined) return latest(context, projectId);
+    if (trackingId === undefined) return listLatest(context, projectId);
     const batch = await context.tl.emails.getEmailBatch({ trackingId, projectId }, context.call);
     const counts = Object.fromEntries(Object.entries(batch.counts).filter(([, count]) => count > 0));
     const error = batch.lastError && `last error: ${batch.lastError.code}: ${batch.lastError.message}`;
     return {
       summary: `The batch is ${batch.state}${batch.stateReason === undefined ? '' : ` (${batch.stateReason})`}.`,
       next: nextForBatch(batch, context),
-      batches: [line(batch)],
+      batches: [toLine(batch)],
       counts,
       ...(context.allowWrites &&
         canRetry(batch) && { previewId: previewId(context.seal, retryOf(projectId, batch)) }),
@@ -53,18 +53,19 @@ function canRetry({ state, counts }: Schema<'EmailBatch'>): boolean {
   return state === 'completed' && counts.failed > 0;
 }
 
-async function latest({ tl, call }: CallContext, projectId: string) {
+async function listLatest({ tl, call }: CallContext, projectId: string) {
   const { batches } = await tl.emails.listEmailBatches({ projectId, limit: 10 }, call);
   const stopped = batches.filter(({ state }) => state === 'blocked' || state === 'paused').length;
   return {
     summary: `The latest ${batches.length} batches; ${stopped} of them paused or blocked.`,
-    next: batches.length > 0 ? 'Call this with a trackingId to know more of one.' : 'There is no batch yet.',
-    batches: batches.map(line),
+    next:
+      batches.length > 0 ? 'Call again with a trackingId for details of a batch.' : 'There is no batch yet.',
+    batches: batches.map(toLine),
     untrusted: { problems: [] },
   };
 }
 
-function line({ trackingId, state, totalRecipients, createdAt }: Schema<'EmailBatchSummary'>) {
+function toLine({ trackingId, state, totalRecipients, createdAt }: Schema<'EmailBatchSummary'>) {
   return { trackingId, state, recipients: totalRecipients, at: createdAt };
 }
 

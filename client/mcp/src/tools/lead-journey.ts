@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { chooseProject } from '../choose-project.ts';
 import { ifCode, Refusal } from '../explain-error.ts';
 import { clip } from '../fit-answer.ts';
-import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
+import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
 
 const SHOWN = 12;
 
@@ -14,16 +14,16 @@ export const leadJourney = defineTool({
   name: 'lead_journey',
   title: "A lead's journey",
   description:
-    'Finds a lead by crmLeadId, email, phone or name (give one) and sums up its visits, orders and mails, newest first.',
+    'Finds a lead by one of crmLeadId, email, phone or name, and summarizes its visits, orders and mails, newest first.',
   input: z.object({
     crmLeadId: z.string().max(200).optional(),
     email: z.string().max(254).optional(),
     phone: z.string().max(40).optional(),
     name: z.string().max(200).optional(),
-    ...ofProject,
+    ...projectArgument,
   }),
   output: z.object({
-    ...said,
+    ...summaryFields,
     crmLeadId: z.string().optional(),
     totals: z
       .record(z.string(), z.number())
@@ -37,32 +37,28 @@ export const leadJourney = defineTool({
   }),
   async run(context, { crmLeadId, email, phone, name, projectId: asked }) {
     const projectId = await chooseProject(context, asked);
-    if (crmLeadId !== undefined) return ofLead(context, projectId, crmLeadId);
+    if (crmLeadId !== undefined) return readLeadJourney(context, projectId, crmLeadId);
     const query = email ?? phone ?? name;
     if (query === undefined) {
-      throw new Refusal(
-        'validation_error',
-        'Nothing says which lead.',
-        'Give crmLeadId, email, phone or name.',
-      );
+      throw new Refusal('validation_error', 'The lead is missing.', 'Pass crmLeadId, email, phone or name.');
     }
     const isPerson = email !== undefined || phone !== undefined;
     const found = await context.tl.journey
       .searchLeads({ projectId, query, limit: 6 }, context.call)
       .catch(isPerson ? ifCode('connection_not_found') : rethrow);
     const [only, ...others] = found?.leads ?? [];
-    if (only && others.length === 0) return ofLead(context, projectId, only.crm_lead_id);
+    if (only && others.length === 0) return readLeadJourney(context, projectId, only.crm_lead_id);
     if (only) return severalLeads(found?.leads ?? []);
     if (!isPerson) {
       throw new Refusal(
         'crm_lead_not_found',
-        'The CRM has no lead of this name.',
+        'The CRM has no lead with this name.',
         'Try its e-mail address or phone number.',
       );
     }
     const who = email === undefined ? { phone } : { email };
     const journey = await context.tl.journey.getJourney({ projectId, ...who, limit: SHOWN }, context.call);
-    return sumUp(journey, 'This is a visitor and no lead of the CRM.');
+    return summarize(journey, 'This visitor is not a lead of the CRM.');
   },
 });
 
@@ -70,9 +66,9 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-async function ofLead({ tl, call }: CallContext, projectId: string, crmLeadId: string) {
+async function readLeadJourney({ tl, call }: CallContext, projectId: string, crmLeadId: string) {
   const journey = await tl.journey.getLeadJourney({ projectId, crm_lead_id: crmLeadId, limit: SHOWN }, call);
-  return { ...sumUp(journey, 'This is a lead of the CRM.'), crmLeadId };
+  return { ...summarize(journey, 'This is a lead of the CRM.'), crmLeadId };
 }
 
 function severalLeads(leads: readonly Schema<'FoundLead'>[]) {
@@ -81,13 +77,13 @@ function severalLeads(leads: readonly Schema<'FoundLead'>[]) {
     who: clip([name, emails[0], phones[0]].filter(Boolean).join(', '), 120),
   }));
   return {
-    summary: `${leads.length > 5 ? 'More than 5' : leads.length} leads are like this.`,
-    next: 'Ask which one is meant, then call again with its crmLeadId.',
+    summary: `${leads.length > 5 ? 'More than 5' : leads.length} leads match.`,
+    next: 'Ask the person which lead to use, then call again with its crmLeadId.',
     untrusted: { candidates, recent: [] },
   };
 }
 
-function sumUp({ matched, match_method: method, journey }: Journey, who: string) {
+function summarize({ matched, match_method: method, journey }: Journey, who: string) {
   const { header, items } = journey;
   const totals = header && {
     webSessions: header.webSessions,
@@ -97,8 +93,8 @@ function sumUp({ matched, match_method: method, journey }: Journey, who: string)
     touches: header.totalTouches,
   };
   return {
-    summary: `${who} ${matched ? `It was found on the site (by ${method}).` : 'No visit of the site is known to be its.'} ${items.length} items are shown.`,
-    next: 'Nothing has to be done.',
+    summary: `${who} ${matched ? `It was found on the site (by ${method}).` : 'No visits of the site match it.'} ${items.length} items are shown.`,
+    next: 'No action is needed.',
     ...(totals && { totals }),
     ...(header?.lastSeenAt && { lastSeenAt: header.lastSeenAt }),
     untrusted: {

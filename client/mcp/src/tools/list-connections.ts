@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { chooseProject } from '../choose-project.ts';
 import { clip } from '../fit-answer.ts';
-import { defineTool, ofProject, said } from '../tool.ts';
+import { defineTool, projectArgument, summaryFields } from '../tool.ts';
 
 /** Lists the connected accounts and those that need attention. */
 export const listConnections = defineTool({
   name: 'list_connections',
   title: 'Connections',
-  description: 'Lists the accounts at Google Ads, Meta, HubSpot and Resend, and which of them need a person.',
-  input: z.object(ofProject),
+  description:
+    'Lists the connected accounts at Google Ads, Meta, HubSpot and Resend, and those that a person must reconnect.',
+  input: z.object(projectArgument),
   output: z.object({
-    ...said,
+    ...summaryFields,
     needPerson: z.number(),
     connections: z.array(
       z.object({ id: z.string(), provider: z.string(), status: z.string(), problem: z.string().optional() }),
@@ -25,11 +26,11 @@ export const listConnections = defineTool({
     );
     const needPerson = connections.filter(({ status }) => status === 'needs_reauth').length;
     return {
-      summary: `${connections.length}${pagination.hasMore ? ' and more' : ''} connections, ${needPerson} of which need a person.`,
+      summary: `${connections.length}${pagination.hasMore ? ' and more' : ''} connections, ${needPerson} of which a person must reconnect.`,
       next:
         needPerson > 0
-          ? 'A person with the right to connections has to reconnect those with needs_reauth. No tool can.'
-          : 'Nothing has to be done.',
+          ? 'A person with permission for connections must reconnect those with needs_reauth. No tool can.'
+          : 'No action is needed.',
       needPerson,
       connections: connections.map(({ id, provider, status, lastError }) => ({
         id,

@@ -3,18 +3,18 @@ import { chooseProject } from '../choose-project.ts';
 import { emailBatchInput, toBatch } from '../email-batch-input.ts';
 import { clip } from '../fit-answer.ts';
 import { previewId } from '../previews.ts';
-import { defineTool, said } from '../tool.ts';
+import { defineTool, summaryFields } from '../tool.ts';
 
 /** Previews a batch. Sending requires the returned id. */
 export const previewEmailBatch = defineTool({
   name: 'preview_email_batch',
   title: 'Preview an e-mail batch',
   description:
-    'Dry run: checks a batch of mails, shows the first one and who is left out, and gives the previewId that ' +
-    'send_email_batch needs. Sends nothing. {{name}} in subject, text or html is filled from params; text or html is needed.',
+    'Checks a batch without sending it, shows the first mail and the excluded recipients, and returns the previewId for ' +
+    'send_email_batch. params replace {{name}} in subject, text and html; text or html is required.',
   input: emailBatchInput,
   output: z.object({
-    ...said,
+    ...summaryFields,
     previewId: z.string().optional(),
     recipients: z.number(),
     toSend: z.number(),
@@ -35,8 +35,8 @@ export const previewEmailBatch = defineTool({
       summary: `${toSend} of ${totalRecipients} would get a mail, in about ${estimatedSeconds} s. Nothing was sent.`,
       next:
         toSend > 0
-          ? 'Show this to the person who decides. Then call send_email_batch with previewId and these arguments as previewed.'
-          : 'Nobody would get a mail. why_no_email tells of an address why.',
+          ? 'Show this to the person who decides, then call send_email_batch with previewId and these arguments as previewed.'
+          : 'No recipient would get a mail. why_no_email explains why.',
       ...(toSend > 0 && {
         previewId: previewId(seal, { tool: 'send_email_batch', projectId, content: batch }),
       }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chooseProject } from '../choose-project.ts';
 import { ifCode } from '../explain-error.ts';
 import { clip } from '../fit-answer.ts';
-import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
+import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
 
 const figures = z.record(z.string(), z.number());
 
@@ -10,10 +10,10 @@ const figures = z.record(z.string(), z.number());
 export const projectOverview = defineTool({
   name: 'project_overview',
   title: 'Project, usage and limits',
-  description: 'The projects of the credential; of one its limits, usage and sender.',
-  input: z.object(ofProject),
+  description: 'Lists the projects of the credential, or the limits, usage and sender of one.',
+  input: z.object(projectArgument),
   output: z.object({
-    ...said,
+    ...summaryFields,
     projectId: z.string().optional(),
     recipientsToday: figures.optional(),
     storedBytes: figures.optional(),
@@ -26,21 +26,21 @@ export const projectOverview = defineTool({
     if (projects.length > 1 && asked === undefined) {
       return {
         summary: `The credential has ${projects.length} projects.`,
-        next: 'Ask which one is meant, and give its id as projectId.',
+        next: 'Ask the person which one to use, then pass its id as projectId.',
         untrusted: { projects },
       };
     }
     const projectId = await chooseProject(context, asked);
-    const used = await usageOf(context, projectId);
+    const used = await findUsage(context, projectId);
     const sender = await context.tl.emails
       .getSender({ projectId }, context.call)
       .catch(ifCode('not_found', 'forbidden'));
     return {
-      summary: summaryOf(used, sender?.address),
+      summary: describeUsage(used, sender?.address),
       next:
         sender?.verification.state === 'verified'
-          ? 'Nothing has to be done.'
-          : 'Before mail can be sent, a person has to set the sender and verify its domain.',
+          ? 'No action is needed.'
+          : 'Before mail can be sent, a person must set the sender and verify its domain.',
       projectId,
       ...used,
       ...(sender && { sender: sender.address }),
@@ -59,7 +59,7 @@ async function listProjects({ tl, projectId, call }: CallContext) {
 }
 
 /** Returns nothing if the credential lacks the scope, as all keys do. */
-async function usageOf({ tl, call }: CallContext, projectId: string) {
+async function findUsage({ tl, call }: CallContext, projectId: string) {
   const from = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10);
   const used = await tl.projects
     .getProjectUsage({ projectId, from }, call)
@@ -73,12 +73,12 @@ async function usageOf({ tl, call }: CallContext, projectId: string) {
   return { recipientsToday: { ...today.recipients }, storedBytes: { ...storedBytes }, last7Days };
 }
 
-function summaryOf(
+function describeUsage(
   { recipientsToday }: { recipientsToday?: { used: number; limit: number } },
   sender: string | undefined,
 ): string {
   const used = recipientsToday
-    ? `${recipientsToday.used} of ${recipientsToday.limit} recipients are used today.`
-    : 'Usage needs a person with the right to see it.';
+    ? `${recipientsToday.used} of ${recipientsToday.limit} recipients of today are used.`
+    : 'Usage is visible only to a person with permission.';
   return `${used} ${sender === undefined ? 'No sender is known.' : `Mail comes from ${sender}.`}`;
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { ProjectEvent } from '@throughline/client';
 import { chooseProject } from '../choose-project.ts';
 import { clip } from '../fit-answer.ts';
-import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
+import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
 
 const PAGE_SIZE = 500;
 const MAX_PAGES = 6;
 const SHOWN = 15;
 
 /** Excludes routine mail events, which would dominate the list. */
-const TELLING = [
+const NOTABLE_TYPES = [
   'email.bounced,email.complained,email.failed,email_batch.completed,email_batch.blocked,email_batch.cancelled',
   'connection.connected,connection.needs_reauth,connection.recovered,connection.removed,asset.refused',
   'campaign.created,campaign.refused,journey_request.completed,member.joined,member.removed',
@@ -20,28 +20,28 @@ export const recentEvents = defineTool({
   name: 'recent_events',
   title: 'Recent events',
   description:
-    'The newest events of the log, oldest first: bounces, batches, connections, campaigns, members. ' +
-    'types (comma-separated) asks for others, such as email.delivered; after goes on from a cursor.',
+    'Returns the newest events, oldest first: bounces, batches, connections, campaigns, members. ' +
+    'types (comma-separated) selects others, such as email.delivered; after continues from a cursor.',
   input: z.object({
     types: z.string().max(400).optional(),
     after: z.string().max(300).optional(),
-    ...ofProject,
+    ...projectArgument,
   }),
   output: z.object({
-    ...said,
+    ...summaryFields,
     cursor: z.string(),
     untrusted: z.object({ events: z.array(z.string()) }),
   }),
-  async run(context, { types = TELLING, after, projectId: asked }) {
+  async run(context, { types = NOTABLE_TYPES, after, projectId: asked }) {
     const projectId = await chooseProject(context, asked);
     const { events, cursor, hasMore, read } = await readNewest(context, { projectId, types, after });
     return {
       summary: `${read} events${hasMore ? ' were read, and there are newer ones' : ''}; the last ${events.length} are shown.`,
       next: hasMore
-        ? 'Call again with after = cursor for the newer ones.'
-        : 'Call again later with after = cursor for what happens from now on.',
+        ? 'Call again with after = cursor for newer events.'
+        : 'Call again later with after = cursor for new events.',
       cursor,
-      untrusted: { events: events.map(shown) },
+      untrusted: { events: events.map(toText) },
     };
   },
 });
@@ -64,6 +64,6 @@ async function readNewest(
   }
 }
 
-function shown({ type, timestamp, data }: ProjectEvent): string {
+function toText({ type, timestamp, data }: ProjectEvent): string {
   return clip(`${timestamp} ${type} ${JSON.stringify(data)}`, 300);
 }

@@ -4,32 +4,32 @@ import { nextForBatch } from '../batch-next.ts';
 import { chooseProject } from '../choose-project.ts';
 import { Refusal } from '../explain-error.ts';
 import { requirePreview, type Previewed } from '../previews.ts';
-import { defineTool, ofProject, said } from '../tool.ts';
+import { defineTool, projectArgument, summaryFields } from '../tool.ts';
 
 /** Resends to the failed recipients that `email_batch_status` reported. */
 export const retryFailedMails = defineTool({
   name: 'retry_failed_mails',
-  title: 'Send again to who failed',
+  title: 'Retry failed mails',
   description:
-    'Sends real mail once more to the failed recipients of a batch, nobody else: previewId is from email_batch_status.',
+    'Sends real mail again to the failed recipients of a batch only: previewId is from email_batch_status.',
   input: z.object({
     trackingId: z.string().min(1).max(100),
     previewId: z.string().min(1).max(200),
-    ...ofProject,
+    ...projectArgument,
   }),
-  output: z.object({ ...said, state: z.string(), retried: z.number() }),
+  output: z.object({ ...summaryFields, state: z.string(), retried: z.number() }),
   changes: { isDestructive: true, isIdempotent: true },
   async run(context, { trackingId, previewId, projectId: asked }) {
     const projectId = await chooseProject(context, asked);
     const { emails } = context.tl;
     const named = { trackingId, projectId };
-    const told = await emails.getEmailBatch(named, context.call);
-    requirePreview(context.seal, retryOf(projectId, told), previewId);
-    const batch = await emails.retryEmailBatch({ ...named, retries: told.retries }, context.call);
-    const retried = told.counts.failed - batch.counts.failed;
-    if (retried <= 0) throw nobodyLeft();
+    const before = await emails.getEmailBatch(named, context.call);
+    requirePreview(context.seal, retryOf(projectId, before), previewId);
+    const batch = await emails.retryEmailBatch({ ...named, retries: before.retries }, context.call);
+    const retried = before.counts.failed - batch.counts.failed;
+    if (retried <= 0) throw nobodyToRetry();
     return {
-      summary: summaryOf(retried, batch.counts.failed),
+      summary: describeRetry(retried, batch.counts.failed),
       next: nextForBatch(batch, context),
       state: batch.state,
       retried,
@@ -38,14 +38,18 @@ export const retryFailedMails = defineTool({
 });
 
 /** Recipients erased after their mail failed have no address. */
-function summaryOf(retried: number, left: number): string {
-  const sent = retried === 1 ? '1 mail is sent again.' : `${retried} mails are sent again.`;
-  return left > 0 ? `${sent} ${left} of those who failed are left out: they were erased.` : sent;
+function describeRetry(retried: number, left: number): string {
+  const sent = retried === 1 ? '1 mail is retried.' : `${retried} mails are retried.`;
+  return left > 0 ? `${sent} ${left} failed recipients are excluded because they were erased.` : sent;
 }
 
-function nobodyLeft(): Refusal {
-  const next = 'Nothing has to be done: nobody whose mail failed can be sent to again.';
-  return new Refusal('nobody_to_retry', 'Nothing was sent: whoever failed was erased since.', next);
+function nobodyToRetry(): Refusal {
+  const next = 'No action is possible: the addresses of the failed recipients are deleted.';
+  return new Refusal(
+    'nobody_to_retry',
+    'Nothing was sent: the failed recipients were erased in the meantime.',
+    next,
+  );
 }
 
 /**

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { chooseProject } from '../choose-project.ts';
 import { emailBatchInput, toBatch } from '../email-batch-input.ts';
-import { asPreviewed, readPreviewed, requirePreview } from '../previews.ts';
-import { defineTool, said } from '../tool.ts';
+import { previewedArguments, readPreviewed, requirePreview } from '../previews.ts';
+import { defineTool, summaryFields } from '../tool.ts';
 
 /** Sends exactly the previewed batch. */
 export const sendEmailBatch = defineTool({
   name: 'send_email_batch',
   title: 'Send an e-mail batch',
   description:
-    'Sends real mail: previewed is exactly what preview_email_batch was given, previewId what it answered. Safe to repeat.',
-  input: z.object({ previewId: z.string().min(1).max(200), previewed: asPreviewed }),
-  output: z.object({ ...said, trackingId: z.string(), recipients: z.number() }),
+    'Sends real mail: previewed repeats the arguments of preview_email_batch, previewId is its result. Safe to repeat.',
+  input: z.object({ previewId: z.string().min(1).max(200), previewed: previewedArguments }),
+  output: z.object({ ...summaryFields, trackingId: z.string(), recipients: z.number() }),
   changes: { isDestructive: true, isIdempotent: true },
   async run(context, { previewId, previewed }) {
     const input = readPreviewed(emailBatchInput, previewed);
@@ -24,7 +24,7 @@ export const sendEmailBatch = defineTool({
     );
     return {
       summary: `${totalRecipients} recipients are queued.`,
-      next: 'email_batch_status with this trackingId tells what became of them.',
+      next: 'Call email_batch_status with this trackingId for their status.',
       trackingId,
       recipients: totalRecipients,
     };

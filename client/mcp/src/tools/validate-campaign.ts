@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { campaignInput, toCampaign } from '../campaign-input.ts';
 import { chooseProject } from '../choose-project.ts';
 import { previewId } from '../previews.ts';
-import { defineTool, said } from '../tool.ts';
+import { defineTool, summaryFields } from '../tool.ts';
 
 /** Validates a campaign with Google. Creating it requires the returned id. */
 export const validateCampaign = defineTool({
   name: 'validate_campaign',
   title: 'Validate a search campaign',
   description:
-    'Tests a search campaign with Google Ads, policies too, creates nothing, and gives the previewId that create_campaign ' +
-    'needs. It starts PAUSED unless status says ENABLED.',
+    'Validates a search campaign and its policies with Google Ads without creating it, and returns the previewId for ' +
+    'create_campaign. It starts PAUSED unless status is ENABLED.',
   input: campaignInput,
-  output: z.object({ ...said, previewId: z.string() }),
+  output: z.object({ ...summaryFields, previewId: z.string() }),
   async run(context, input) {
     const projectId = await chooseProject(context, input.projectId);
     const campaign = toCampaign(input);
@@ -21,9 +21,9 @@ export const validateCampaign = defineTool({
     return {
       summary:
         status === 'PAUSED'
-          ? `Google would take the campaign. It would start paused and spend nothing, later ${dailyBudget} a day.`
-          : `Google would take the campaign. It would start at once and spend up to ${dailyBudget} a day.`,
-      next: 'Show this to the person who decides. Then call create_campaign with previewId and these arguments as previewed.',
+          ? `Google accepts the campaign. It would start paused and spend nothing; once enabled, up to ${dailyBudget} a day.`
+          : `Google accepts the campaign. It would start immediately and spend up to ${dailyBudget} a day.`,
+      next: 'Show this to the person who decides, then call create_campaign with previewId and these arguments as previewed.',
       previewId: previewId(context.seal, { tool: 'create_campaign', projectId, content: campaign }),
     };
   },

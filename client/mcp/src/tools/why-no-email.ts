@@ -4,7 +4,7 @@ import { nextForBatch } from '../batch-next.ts';
 import { chooseProject } from '../choose-project.ts';
 import { ifCode } from '../explain-error.ts';
 import { clip } from '../fit-answer.ts';
-import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
+import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
 
 const MAX_PAGES = 10;
 
@@ -13,17 +13,17 @@ type Finding = { finding: string; next: string };
 /** Checks every possible reason why an address got no mail. */
 export const whyNoEmail = defineTool({
   name: 'why_no_email',
-  title: 'Why did this address get nothing?',
+  title: 'Explain a missing e-mail',
   description:
-    'Looks at suppressions, the batch of trackingId (else the latest batches), earlier mails and the sender, and ' +
-    'tells why an address got no mail.',
+    'Explains why an address got no mail: checks suppressions, the batch of trackingId (or else the latest batches), ' +
+    'earlier mails and the sender.',
   input: z.object({
     email: z.string().min(3).max(254),
     trackingId: z.string().max(100).optional(),
-    ...ofProject,
+    ...projectArgument,
   }),
   output: z.object({
-    ...said,
+    ...summaryFields,
     findings: z.array(z.string()),
     untrusted: z.object({ lastMails: z.array(z.string()) }),
   }),
@@ -34,14 +34,14 @@ export const whyNoEmail = defineTool({
       await suppressionOf(context, projectId, email),
       ...(trackingId === undefined
         ? [await stoppedBatches(context, projectId)]
-        : await inBatch(context, projectId, trackingId, email)),
+        : await checkBatch(context, projectId, trackingId, email)),
       await senderOf(context, projectId),
     ].filter((one) => one !== undefined);
     return {
-      summary: found[0]?.finding ?? 'Nothing keeps mail from this address.',
+      summary: found[0]?.finding ?? 'Nothing blocks mail to this address.',
       next:
         found[0]?.next ??
-        'Was it given the right address, and in which batch? Call again with its trackingId. Then have spam folders looked at.',
+        'Check the address, and call again with the trackingId of the batch. Then ask the person to check the spam folder.',
       findings: found.map(({ finding }) => finding),
       untrusted: { lastMails: await lastMails(context, projectId, email) },
     };
@@ -55,41 +55,41 @@ async function suppressionOf({ tl, call }: CallContext, projectId: string, email
   const since = found.createdAt.slice(0, 10);
   const why: Record<Schema<'EmailSuppressionReason'>, Finding> = {
     bounce: {
-      finding: `The address is suppressed since ${since}: a mail to it bounced for good.`,
-      next: 'Ask the person for another address. Only once the mailbox exists again may a person lift the suppression.',
+      finding: `The address is suppressed since ${since}: a mail to it bounced permanently.`,
+      next: 'Ask the recipient for another address. A person may remove the suppression once the mailbox exists again.',
     },
     complaint: {
       finding: `The address is suppressed since ${since}: its owner reported a mail as spam.`,
-      next: 'Leave it so. Only its owner can want mail again.',
+      next: 'Keep the suppression, unless the recipient asks for mail again.',
     },
     unsubscribe: {
-      finding: `The address has unsubscribed on ${since}: only mail of the type transactional reaches it.`,
-      next: 'Leave it so, unless its owner asks for mail again.',
+      finding: `The address unsubscribed on ${since}: only transactional mail reaches it.`,
+      next: 'Keep the suppression, unless the recipient asks for mail again.',
     },
     manual: {
-      finding: `Somebody of the project suppressed the address on ${since}.`,
-      next: 'Ask the people of the project why before a person lifts it.',
+      finding: `A person of the project suppressed the address on ${since}.`,
+      next: 'Ask the project for the reason before a person removes the suppression.',
     },
   };
   return why[found.reason];
 }
 
-async function inBatch(context: CallContext, projectId: string, trackingId: string, email: string) {
+async function checkBatch(context: CallContext, projectId: string, trackingId: string, email: string) {
   const batch = await context.tl.emails.getEmailBatch({ trackingId, projectId }, context.call);
   const { recipient, read } = await findRecipient(context, projectId, trackingId, email);
-  const ofBatch = { finding: `The batch is ${batch.state}.`, next: nextForBatch(batch, context) };
-  if (recipient) return [ofRecipient(recipient, ofBatch.next), ofBatch];
+  const batchFinding = { finding: `The batch is ${batch.state}.`, next: nextForBatch(batch, context) };
+  if (recipient) return [explainRecipient(recipient, batchFinding.next), batchFinding];
   const isAll = read >= batch.totalRecipients;
   return [
     {
       finding: isAll
-        ? 'The address is no recipient of this batch.'
-        : `The address is none of the first ${read} of ${batch.totalRecipients} recipients of the batch.`,
+        ? 'The address is not a recipient of this batch.'
+        : `The address is not among the first ${read} of ${batch.totalRecipients} recipients of the batch.`,
       next: isAll
         ? 'Preview and send a new batch if it should get the mail.'
-        : 'Look it up in the list that the batch was made of.',
+        : 'Check the recipient list from which the batch was created.',
     },
-    ofBatch,
+    batchFinding,
   ];
 }
 
@@ -112,25 +112,25 @@ async function findRecipient(
   }
 }
 
-function ofRecipient({ status, reason }: Schema<'EmailBatchRecipient'>, nextOfBatch: string): Finding {
+function explainRecipient({ status, reason }: Schema<'EmailBatchRecipient'>, batchNext: string): Finding {
   const why = reason ? ` (${reason.code})` : '';
   switch (status) {
     case 'queued':
-      return { finding: 'The mail is still queued.', next: nextOfBatch };
+      return { finding: 'The mail is still queued.', next: batchNext };
     case 'sent':
       return {
-        finding: 'The provider took the mail and has not told whether it arrived.',
-        next: 'Wait some minutes, then look again.',
+        finding: 'The provider accepted the mail and has not reported its delivery.',
+        next: 'Check again in a few minutes.',
       };
     case 'delivered':
     case 'opened':
     case 'clicked':
       return {
-        finding: `The mail did arrive: it is ${status}.`,
-        next: 'Have the spam folder and filters of the mailbox looked at.',
+        finding: `The mail arrived: it is ${status}.`,
+        next: 'Ask the recipient to check the spam folder and filters.',
       };
     case 'bounced':
-      return { finding: `The mail bounced${why}.`, next: 'Ask the person for another address.' };
+      return { finding: `The mail bounced${why}.`, next: 'Ask the recipient for another address.' };
     case 'failed':
       return {
         finding: `The provider refused the mail${why}.`,
@@ -138,18 +138,18 @@ function ofRecipient({ status, reason }: Schema<'EmailBatchRecipient'>, nextOfBa
       };
     case 'duplicate':
       return {
-        finding: 'The same mail stood in the batch more than once and was sent once.',
-        next: 'Nothing has to be done.',
+        finding: 'The batch contained the same mail several times, and it was sent once.',
+        next: 'No action is needed.',
       };
     case 'unknown':
       return {
-        finding: 'Nobody knows whether the mail was sent.',
-        next: 'Do not send it again: the provider may still tell.',
+        finding: 'The outcome of the mail is unknown.',
+        next: 'Do not send it again: the provider may still report the outcome.',
       };
     case 'complained':
     case 'suppressed':
     case 'cancelled':
-      return { finding: `The mail is ${status}${why}.`, next: nextOfBatch };
+      return { finding: `The mail is ${status}${why}.`, next: batchNext };
   }
 }
 
@@ -160,7 +160,7 @@ async function stoppedBatches({ tl, call }: CallContext, projectId: string): Pro
   const named = stopped.slice(0, 5).map(({ trackingId, state }) => `${trackingId} (${state})`);
   return {
     finding: `${stopped.length} of the latest batches are not being sent: ${named.join(', ')}.`,
-    next: 'If the mail was in one of them, email_batch_status with its trackingId tells what to do.',
+    next: 'If the mail belongs to one of them, call email_batch_status with its trackingId.',
   };
 }
 
@@ -170,11 +170,11 @@ async function senderOf({ tl, call }: CallContext, projectId: string): Promise<F
   if (sender) {
     const { name, value } = sender.verification.record;
     return {
-      finding: 'The domain of the sender is not verified, so that nothing is sent.',
-      next: `A person has to create the TXT record ${name} with the value ${value}, then check the sender.`,
+      finding: 'The domain of the sender is not verified, so no mail is sent.',
+      next: `A person must create the TXT record ${name} with the value ${value}, then check the sender.`,
     };
   }
-  return { finding: 'The project has no sender.', next: 'A person has to set the sender first.' };
+  return { finding: 'The project has no sender.', next: 'A person must set the sender first.' };
 }
 
 /** Returns nothing if the credential cannot read journeys. */

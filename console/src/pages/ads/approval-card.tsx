@@ -142,7 +142,7 @@ function Decide({ projectId, approval, onDecided }: ApprovalCardProps) {
   };
   const one = { projectId, approvalId: approval.id };
   const grant = useMutation({
-    mutationFn: () => api.campaignApprovals.grantCampaignApproval(one),
+    mutationFn: () => api.searchads.grantCampaignApproval(one),
     onSuccess: done,
   });
   if (approval.requesters.includes(`user:${user.id}`)) {
@@ -177,7 +177,7 @@ function Withdraw({
 }) {
   const may = useMay();
   const takeBack = useMutation({
-    mutationFn: () => api.campaignApprovals.withdrawCampaignApproval(one),
+    mutationFn: () => api.searchads.withdrawCampaignApproval(one),
     onSuccess: onDone,
   });
   return (
@@ -208,7 +208,7 @@ function Decline({ one, title, onClose, onDone }: DeclineProps) {
   const [reason, setReason] = useState('');
   const refuse = useMutation({
     mutationFn: () =>
-      api.campaignApprovals.declineCampaignApproval({
+      api.searchads.declineCampaignApproval({
         ...one,
         body: reason.trim() === '' ? {} : { reason: reason.trim() },
       }),

@@ -16,7 +16,7 @@ export function StopEverything() {
   const queryClient = useQueryClient();
   const [asks, { open, close }] = useDisclosure(false);
   const stop = useMutation({
-    mutationFn: () => api.campaignGuards.stopAllCampaigns({ projectId }),
+    mutationFn: () => api.searchads.stopAllCampaigns({ projectId }),
     onSuccess: async ({ id: stopId }) => {
       void queryClient.invalidateQueries({ queryKey: ['campaign-stops', projectId] });
       await navigate({ to: '/p/$projectId/ads/stops/$stopId', params: { projectId, stopId } });

@@ -101,7 +101,7 @@ function TakeBack({ projectId, stop }: { projectId: string; stop: CampaignStop }
   const may = useMay();
   const queryClient = useQueryClient();
   const resume = useMutation({
-    mutationFn: () => api.campaignGuards.resumeCampaigns({ projectId, body: { stopId: stop.id } }),
+    mutationFn: () => api.searchads.resumeCampaigns({ projectId, body: { stopId: stop.id } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['campaign-stop', projectId, stop.id] });
       void queryClient.invalidateQueries({ queryKey: ['ads', projectId] });

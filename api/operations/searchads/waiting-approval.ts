@@ -8,7 +8,7 @@ import { signalApproval } from './signal-approval.ts';
 /**
  * Answers 202 with the approval of a pending request. @throws AppError 504 if the request continued in the meantime
  */
-export async function answerThatItWaits(call: Call, subjectId: string) {
+export async function answerWaitingApproval(call: Call, subjectId: string) {
   const { projectId } = call;
   const approval = await findApprovalOf(projectOf(call), subjectId);
   if (approval?.state !== 'waiting') throw noResultYet();

@@ -1,11 +1,11 @@
 import { findStop } from '../../../models/searchads/campaign-stops.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeCampaignStop } from '../../serializers/campaign-stop.ts';
-import type { Call } from '../operation.ts';
+import { projectOf, type Call } from '../operation.ts';
 
 /** Returns a stop in its current state. @throws AppError 404 */
-export async function readStop({ context, projectId }: Pick<Call, 'context' | 'projectId'>, stopId: string) {
-  const project = { database: context.database, projectId };
+export async function readStop(call: Call, stopId: string) {
+  const project = projectOf(call);
   const stop = await findStop(project, stopId);
   if (!stop) throw noSuchStop();
   return serializeCampaignStop(project, stop);

@@ -5,12 +5,12 @@ import { findStop, openResumption } from '../../../models/searchads/campaign-sto
 import { noSuchProject } from '../../request/authorize.ts';
 import { describeCaller } from '../../credentials/caller.ts';
 import { tooMuchAtOnce, conflict, type AppError } from '../../request/errors.ts';
-import { requestersOf } from '../campaign-approvals/awaits-approval.ts';
-import { signalApproval } from '../campaign-approvals/signal-approval.ts';
+import { requestersOf } from './waiting-approval.ts';
+import { signalApproval } from './signal-approval.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { noSuchStop } from './read-stop.ts';
-import { acceptedStop, runStop } from './run-stop.ts';
+import { answerAcceptedStop, runStop } from './run-stop.ts';
 
 /** Resumes the campaigns that a stop paused, or joins a running resumption. May need approval. */
 export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call) => {
@@ -26,7 +26,7 @@ export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call
       if (stop.state === 'stopping') throw stillStopping();
       const waiting = { kind: 'resumption' as const, subjectId: stopId, requesters, ...asked };
       const id = await askForApproval(project, waiting);
-      if (id === undefined) throw tooMuchAtOnce('approvals that wait');
+      if (id === undefined) throw tooMuchAtOnce('pending approvals');
       return id;
     }
     if (stop.state !== 'resuming' && !(await openResumption(project, stopId, asked))) throw stillStopping();
@@ -35,12 +35,11 @@ export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call
   });
   if (approvalId === undefined) return runStop(call, stopId);
   await signalApproval(call, approvalId);
-  return acceptedStop(call, stopId);
+  return answerAcceptedStop(call, stopId);
 };
 
 function stillStopping(): AppError {
-  return conflict(
-    'A stop of the project is still running. Resume when it has ended: its own address tells.',
-    [{ path: 'stopId', message: 'cannot be taken back while a stop of the project runs' }],
-  );
+  return conflict('A stop of the project is still running. Resume when its state is stopped.', [
+    { path: 'stopId', message: 'cannot be resumed while a stop of the project runs' },
+  ]);
 }

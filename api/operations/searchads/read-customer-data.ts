@@ -7,7 +7,7 @@ import type { CustomerRequest } from '../../../workflows/contract/searchads.ts';
 import type { PageOfRows } from '../../../models/reads/read-results.ts';
 import { readProvider, waitsUntil } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
-import { findCustomer, pointAtWay } from './find-customer.ts';
+import { findCustomer, pointAtLoginCustomer } from './find-customer.ts';
 
 type CustomerRead<Operation extends ReadOperation> = {
   operation: Operation;
@@ -24,7 +24,7 @@ type CustomerRead<Operation extends ReadOperation> = {
  * @returns the activity's result and the normalized customer id
  * @throws AppError 404 for an unknown customer
  */
-export async function readOfCustomer<Operation extends ReadOperation>(
+export async function readCustomerData<Operation extends ReadOperation>(
   call: Call,
   { operation, toRequest, page, ...asked }: CustomerRead<Operation>,
 ): Promise<ReadResultOf<Operation>> {
@@ -34,6 +34,6 @@ export async function readOfCustomer<Operation extends ReadOperation>(
   const request = toRequest({ customerId, loginCustomerId });
   const read = { connectionId, operation, subject: customerId, request };
   return readProvider(context, read, { projectId, deadlineMs, page }).catch((error: unknown) => {
-    throw pointAtWay(error, asked);
+    throw pointAtLoginCustomer(error, asked);
   });
 }

@@ -5,26 +5,22 @@ import { findStop } from '../../../models/searchads/campaign-stops.ts';
 import { answerToFailure } from '../../failure-responses.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeApproval } from '../../serializers/campaign-approval.ts';
-import type { Handler, Call } from '../operation.ts';
+import { projectOf, type Handler, type Call } from '../operation.ts';
 
-export const getCampaignApproval: Handler<'getCampaignApproval'> = async ({ path }, call) => ({
-  body: await readApproval(call, path.approvalId.toLowerCase()),
-});
+export const getCampaignApproval: Handler<'getCampaignApproval'> = async ({ path }, call) => {
+  const approval = await findApproval(projectOf(call), path.approvalId.toLowerCase());
+  if (!approval) throw noSuchApproval();
+  return { body: await serializeWithOutcome(call, approval) };
+};
 
 type Outcome = components['schemas']['ApprovalOutcome'];
-
-async function readApproval(call: Pick<Call, 'context' | 'projectId'>, approvalId: string) {
-  const approval = await findApproval(projectOf(call), approvalId);
-  if (!approval) throw noSuchApproval();
-  return serializeWithOutcome(call, approval);
-}
 
 /** Returns an approval with the outcome of the approved work. */
 export async function serializeWithOutcome(
   call: Pick<Call, 'context' | 'projectId'>,
   approval: ApprovalRow,
 ): Promise<components['schemas']['CampaignApproval']> {
-  const outcome = approval.state === 'approved' ? await outcomeOf(call, approval) : undefined;
+  const outcome = approval.state === 'approved' ? await findOutcome(call, approval) : undefined;
   return { ...serializeApproval(approval), ...(outcome && { outcome }) };
 }
 
@@ -32,12 +28,8 @@ export function noSuchApproval(): AppError {
   return notFound('The project has no approval with this id.');
 }
 
-function projectOf({ context, projectId }: Pick<Call, 'context' | 'projectId'>) {
-  return { database: context.database, projectId };
-}
-
 /** Returns undefined after the approved row was deleted. */
-async function outcomeOf(
+async function findOutcome(
   call: Pick<Call, 'context' | 'projectId'>,
   { kind, subjectId, handedAt }: ApprovalRow,
 ): Promise<Outcome | undefined> {
@@ -47,7 +39,7 @@ async function outcomeOf(
     // A finished resumption stays done, even if the stop is resumed again.
     if (stop?.resumedAt && handedAt && stop.resumedAt >= handedAt) return { state: 'done' };
     // A newer stop has ended this resumption or preceded it.
-    if (stop?.state === 'stopped' && handedAt !== null) return refusedFor('cancelled', null);
+    if (stop?.state === 'stopped' && handedAt !== null) return toRefusal('cancelled', null);
     return stop && { state: stop.state === 'resumed' ? 'done' : 'running' };
   }
   const found = await findChange(project, subjectId);
@@ -55,10 +47,10 @@ async function outcomeOf(
   const { state, outcome } = found;
   if (state === 'applied') return { state: 'done' };
   if (state !== 'refused' || !outcome || !('code' in outcome)) return { state: 'running' };
-  return refusedFor(outcome.code, outcome.details);
+  return toRefusal(outcome.code, outcome.details);
 }
 
-function refusedFor(type: string, details: unknown): Outcome {
+function toRefusal(type: string, details: unknown): Outcome {
   const { code, message } = answerToFailure({ type, details: [details] });
   return { state: 'refused', code, message };
 }

@@ -29,14 +29,14 @@ export async function runStop(call: Call, stopId: string) {
       logger.warn({ requestId, projectId, stopId, reason }, 'stop of campaigns not started yet');
     }
   }
-  return acceptedStop(call, stopId);
+  return answerAcceptedStop(call, stopId);
 }
 
 /** Answers 202 with a stop in its current state. */
-export async function acceptedStop({ context, projectId }: Call, stopId: string) {
+export async function answerAcceptedStop(call: Call, stopId: string) {
   return {
     status: 202 as const,
-    headers: { Location: `/projects/${projectId}/searchads/stops/${stopId}` },
-    body: await readStop({ context, projectId }, stopId),
+    headers: { Location: `/projects/${call.projectId}/searchads/stops/${stopId}` },
+    body: await readStop(call, stopId),
   };
 }

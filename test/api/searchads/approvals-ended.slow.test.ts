@@ -95,7 +95,10 @@ describe('what was approved and put off is ended', () => {
     await decide(waiting.id, 'approve', second);
     expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
     const late = await decide(waiting.id, 'withdraw', owner);
-    expect(errorOf(late)).toMatchObject({ code: 'conflict', message: expect.stringContaining('under way') });
+    expect(errorOf(late)).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('See its outcome'),
+    });
     expect(errorOf(await decide(waiting.id, 'decline', second)).code).toBe('conflict');
   });
 });

@@ -5,7 +5,7 @@ import { actorOf } from '../../credentials/caller.ts';
 import { AppError } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { requestersOf } from './awaits-approval.ts';
+import { requestersOf } from './waiting-approval.ts';
 import { noSuchApproval, serializeWithOutcome } from './getCampaignApproval.ts';
 import { requireSame } from './grantCampaignApproval.ts';
 import { signalApproval } from './signal-approval.ts';
@@ -23,7 +23,7 @@ export const withdrawCampaignApproval: Handler<'withdrawCampaignApproval'> = asy
   if (!withdrawn) throw noSuchApproval();
   const { end, approval } = withdrawn;
   if (end === 'others') {
-    throw new AppError(403, 'forbidden', 'Somebody else has asked for this. Only they take it back.');
+    throw new AppError(403, 'forbidden', 'Another person requested this. Only they can withdraw it.');
   }
   if (end === 'over') requireSame(approval, act.actor, 'cancelled');
   await signalApproval(call, approvalId);

@@ -3,7 +3,7 @@ import { openStop } from '../../../models/searchads/campaign-stops.ts';
 import { noSuchProject } from '../../request/authorize.ts';
 import { describeCaller } from '../../credentials/caller.ts';
 import { projectOf, type Handler } from '../operation.ts';
-import { workingConnections } from '../searchads/connections.ts';
+import { workingConnections } from './connections.ts';
 import { transact } from '../transact.ts';
 import { runStop } from './run-stop.ts';
 

@@ -29,7 +29,7 @@ export async function decide(call: Call, id: string, given: Pick<GivenDecision, 
   if (!decided) throw noSuchApproval();
   const { end, approval } = decided;
   if (end === 'own') {
-    const message = 'You have asked for this yourself. A second person decides.';
+    const message = 'You requested this yourself. Ask another person to approve it.';
     throw new AppError(403, 'own_approval', message);
   }
   if (end === 'over') requireSame(approval, `user:${by}`, given.verdict);
@@ -41,6 +41,5 @@ export async function decide(call: Call, id: string, given: Pick<GivenDecision, 
 export function requireSame({ state, decidedBy }: ApprovalRow, by: string, verdict: string): void {
   if (state === verdict && decidedBy === by) return;
   if (state === 'waiting' || state === 'expired') throw approvalExpired();
-  const rest = state === 'approved' ? ', and is under way or has ended: outcome says what came of it' : '';
-  throw conflict(`This was ${state} already${rest}.`);
+  throw conflict(`The approval is already ${state}.${state === 'approved' ? ' See its outcome.' : ''}`);
 }

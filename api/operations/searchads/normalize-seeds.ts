@@ -18,11 +18,11 @@ const MAX_WORDS = 10;
  * Normalizes the seeds of keyword ideas, so equal requests share a read.
  * @throws AppError 400 that names each invalid field
  */
-export function normaliseSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerId' | 'loginCustomerId'> {
+export function normalizeSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerId' | 'loginCustomerId'> {
   const details: ErrorDetail[] = [];
   const keywords = (body.keywords ?? []).map((written, index) => {
-    const keyword = normaliseKeyword(written);
-    const message = wrongWithKeyword(keyword);
+    const keyword = normalizeKeyword(written);
+    const message = findKeywordFault(keyword);
     if (message !== undefined) details.push({ path: `keywords[${index}]`, message });
     return keyword;
   });
@@ -41,9 +41,9 @@ export function normaliseSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerI
     details.push({ path: 'languageId', message: `must be ${ACCEPTED_LANGUAGES}` });
   if (details.length > 0 || languageId === undefined) throw invalidFields(details);
   return {
-    keywords: eachOnce(keywords),
+    keywords: sortUnique(keywords),
     url: url === null ? null : new URL(url).href,
-    geoTargetIds: eachOnce(geoTargetIds),
+    geoTargetIds: sortUnique(geoTargetIds),
     languageId,
   };
 }
@@ -56,7 +56,7 @@ export function normaliseSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerI
 export function pointAtSeeds(error: unknown, body: Body): unknown {
   if (!(error instanceof AppError) || error.code !== 'validation_error' || !error.details) return error;
   const lists: Readonly<Record<string, string[]>> = {
-    keywords: (body.keywords ?? []).map(normaliseKeyword),
+    keywords: (body.keywords ?? []).map(normalizeKeyword),
     geoTargetIds: (body.geoTargetIds ?? []).map((written) => locationIdOf(written.trim()) ?? ''),
   };
   return invalidFields(
@@ -64,22 +64,22 @@ export function pointAtSeeds(error: unknown, body: Body): unknown {
       const [, name = '', index] = /^(\w+)\[(\d+)\]$/.exec(detail.path) ?? [];
       const written = lists[name];
       if (!written) return detail;
-      const sent = eachOnce(written)[Number(index)];
+      const sent = sortUnique(written)[Number(index)];
       return sent === undefined ? detail : { ...detail, path: `${name}[${written.indexOf(sent)}]` };
     }),
   );
 }
 
-function eachOnce(texts: readonly string[]): string[] {
+function sortUnique(texts: readonly string[]): string[] {
   return [...new Set(texts)].toSorted();
 }
 
 /** Google Ads ignores case and repeated spaces. */
-function normaliseKeyword(written: string): string {
+function normalizeKeyword(written: string): string {
   return written.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLowerCase();
 }
 
-function wrongWithKeyword(keyword: string): string | undefined {
+function findKeywordFault(keyword: string): string | undefined {
   if (keyword === '') return 'must not be empty';
   if (Array.from(keyword).length > MAX_CHARACTERS) return `must have at most ${MAX_CHARACTERS} characters`;
   return keyword.split(' ').length > MAX_WORDS ? `must have at most ${MAX_WORDS} words` : undefined;

@@ -7,7 +7,7 @@ const SLICE_SIZE = 100;
  * Yields slices of a long list with the index of their first item. Returns to the event loop between slices, so other
  * requests are served.
  */
-export async function* inSlices<Item>(
+export async function* yieldSlices<Item>(
   items: readonly Item[],
   size = SLICE_SIZE,
 ): AsyncGenerator<[first: number, slice: Item[]], void> {
