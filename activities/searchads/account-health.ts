@@ -58,7 +58,8 @@ export function campaignHealth(campaign: CampaignFacts): { state: HealthState; c
       return { state: 'needs_action', codes };
     case 'NOT_ELIGIBLE':
       if (isUnderReview) return { state: 'pending_adsprovider', codes };
-      return { state: codes.includes('CAMPAIGN_DRAFT') ? 'off' : 'needs_action', codes };
+      if (codes.includes('CAMPAIGN_DRAFT')) return { state: 'off', codes };
+      return { state: 'needs_action', codes: codes.map((code) => NOT_SERVING[code] ?? code) };
     case 'PENDING':
       return { state: 'off', codes: ['CAMPAIGN_PENDING'] };
     case 'PAUSED':
@@ -70,6 +71,9 @@ export function campaignHealth(campaign: CampaignFacts): { state: HealthState; c
       return byServing(campaign);
   }
 }
+
+/** Google's reasons that mean more for a campaign that does not serve at all. */
+const NOT_SERVING: Readonly<Record<string, string>> = { HAS_ADS_DISAPPROVED: 'ALL_ADS_DISAPPROVED' };
 
 /** Derives the state from older fields if Google gives no primary status. */
 function byServing({ status, servingStatus }: CampaignFacts): { state: HealthState; codes: string[] } {

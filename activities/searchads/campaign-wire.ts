@@ -94,6 +94,10 @@ const texts = z
   .nullish()
   .transform((parts) => (parts ?? []).flatMap(({ text: one }) => one ?? []));
 
+const evidence = z.object({ text_list: z.object({ texts: z.array(z.string()).nullish() }).nullish() });
+
+const policyTopic = z.object({ topic: text, type: enumeration, evidences: z.array(evidence).nullish() });
+
 export const adRow = z.object({
   ad_group: adGroup,
   ad_group_ad: z.object({
@@ -111,7 +115,7 @@ export const adRow = z.object({
       .object({
         approval_status: enumeration,
         review_status: enumeration,
-        policy_topic_entries: z.array(z.object({ topic: text, type: enumeration })).nullish(),
+        policy_topic_entries: z.array(policyTopic).nullish(),
       })
       .nullish(),
   }),
@@ -137,6 +141,29 @@ export const negativeKeywordRow = z.object({
     resource_name: z.string(),
     keyword: criterionKeyword,
   }),
+});
+
+/** Location or language of a campaign. */
+export const targetRow = z.object({
+  campaign_criterion: z.object({
+    criterion_id: int64.transform(String),
+    type: enumeration,
+    negative: boolean,
+  }),
+});
+
+export const placeRow = z.object({
+  geo_target_constant: z.object({
+    id: int64.transform(String),
+    name: text,
+    canonical_name: text,
+    country_code: text,
+    target_type: text,
+  }),
+});
+
+export const languageRow = z.object({
+  language_constant: z.object({ id: int64.transform(String), name: text, code: text }),
 });
 
 /** Campaign for an emergency pause: its status, and the values that reveal later changes. */

@@ -2,7 +2,7 @@ export type NextAction = { code: string; label: string };
 
 const REVIEW = 'The advertising provider is reviewing it';
 
-const EDIT_ADS: NextAction = { code: 'fix_ads', label: 'Change what the policy review disapproved of' };
+const EDIT_ADS: NextAction = { code: 'fix_ads', label: 'Edit the ads that the policy review disapproved' };
 const ADD_ADS: NextAction = { code: 'add_ads', label: 'Add ads, or enable those that are paused' };
 const ADD_KEYWORDS: NextAction = {
   code: 'add_keywords',
@@ -92,6 +92,7 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
   AD_GROUP_ADS_PAUSED: ['All of its ads are paused', ADD_ADS],
   NO_AD_GROUP_ADS: ['It has no ad', ADD_ADS],
   HAS_ADS_LIMITED_BY_POLICY: ['A policy limits some of its ads', EDIT_ADS],
+  ALL_ADS_DISAPPROVED: ['It cannot run: no ad passed the policy review', EDIT_ADS],
   HAS_ADS_DISAPPROVED: ['Some of its ads are disapproved', EDIT_ADS],
   MOST_ADS_UNDER_REVIEW: [REVIEW],
   LEAD_FORM_EXTENSION_UNDER_REVIEW: [REVIEW],

@@ -13,6 +13,8 @@ import {
 } from './campaign-wire.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
 import { readFigures, toCampaigns } from './list-campaigns.ts';
+import { readTargets } from './read-targets.ts';
+import { healthWithAds } from './health-with-ads.ts';
 import { toAd, toAdGroup, toKeyword, toNegativeKeyword } from './to-campaign-parts.ts';
 
 /** Only digits are used in the queries. */
@@ -68,7 +70,8 @@ export async function readCampaign(
   );
   const [campaign] = await toCampaigns(dependencies, connection, { page, figures });
   if (!campaign) throw new TypeError('The campaign that was read is gone.');
-  return { result: { campaign, ...parts }, ttlSeconds: TTL_SECONDS };
+  const health = healthWithAds(campaign, parts.ads);
+  return { result: { campaign: { ...campaign, health }, ...parts }, ttlSeconds: TTL_SECONDS };
 }
 
 async function readParts(
@@ -78,7 +81,7 @@ async function readParts(
 ): Promise<Omit<CampaignDetails, 'campaign'>> {
   const read = <Row>(select: string, { row, by, most }: { row: z.ZodType<Row>; by: string; most: number }) =>
     client.search(account, `${select} AND campaign.id = ${campaignId} ORDER BY ${by} LIMIT ${most + 1}`, row);
-  const [adGroups, ads, keywords, negativeKeywords] = await Promise.all([
+  const [adGroups, ads, keywords, negativeKeywords, targets] = await Promise.all([
     read(AD_GROUPS, { row: adGroupRow, by: 'ad_group.id', most: MOST.adGroups }),
     read(ADS, { row: adRow, by: 'ad_group.id, ad_group_ad.ad.id', most: MOST.ads }),
     read(KEYWORDS, {
@@ -91,6 +94,7 @@ async function readParts(
       by: 'campaign_criterion.criterion_id',
       most: MOST.negativeKeywords,
     }),
+    readTargets(client, account, campaignId),
   ]);
   const lists = { adGroups, ads, keywords, negativeKeywords };
   const names = ['adGroups', 'ads', 'keywords', 'negativeKeywords'] as const;
@@ -99,6 +103,8 @@ async function readParts(
     ads: ads.slice(0, MOST.ads).map(toAd),
     keywords: keywords.slice(0, MOST.keywords).map(toKeyword),
     negativeKeywords: negativeKeywords.slice(0, MOST.negativeKeywords).map(toNegativeKeyword),
-    truncated: names.filter((name) => lists[name].length > MOST[name]),
+    locations: targets.locations,
+    languages: targets.languages,
+    truncated: [...names.filter((name) => lists[name].length > MOST[name]), ...targets.truncated],
   };
 }

@@ -3,7 +3,7 @@ import type { OpenConnection } from '../../models/connections/open-connections.t
 import type { PerformanceReport, PerformanceReportRequest } from '../../workflows/contract/campaign-reads.ts';
 import { finalFailure } from '../failures.ts';
 import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
-import { reportQuery, reportRow, type WireReportRow } from './report-query.ts';
+import { reportQuery, reportRow, wholeDimensions, type WireReportRow } from './report-query.ts';
 import { sumReport } from './sum-report.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -17,7 +17,7 @@ export const performanceReportRequest = z.object({
     .string()
     .regex(/^\d{1,19}$/)
     .nullable(),
-  by: z.array(z.enum(['date', 'device', 'campaign', 'adGroup', 'keyword', 'network'])),
+  by: z.array(z.enum(['date', 'device', 'campaign', 'adGroup', 'keyword', 'searchTerm', 'network'])),
 }) satisfies z.ZodType<PerformanceReportRequest>;
 
 /** Google's own figures are hours old. */
@@ -34,7 +34,7 @@ export async function readPerformanceReport(
 ): Promise<{ result: PerformanceReport; ttlSeconds: number }> {
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
   const { by } = report;
-  const coarse = by.filter((dimension) => dimension !== 'adGroup' && dimension !== 'keyword');
+  const coarse = wholeDimensions(by);
   const result = await callGoogleAdsWithoutPauseCheck(dependencies, connection, async (client) => {
     const read = async (dimensions: PerformanceReportRequest['by']): Promise<WireReportRow[]> => {
       const query = reportQuery({ ...report, by: dimensions }, MAX_ROWS + 1);

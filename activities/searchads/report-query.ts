@@ -16,6 +16,7 @@ const FIELDS: Readonly<Record<ReportDimension, readonly string[]>> = {
     'ad_group_criterion.keyword.text',
     'ad_group_criterion.keyword.match_type',
   ],
+  searchTerm: ['campaign.id', 'ad_group.id', 'search_term_view.search_term', 'search_term_view.status'],
 };
 
 const METRICS = [
@@ -39,6 +40,7 @@ export const reportRow = z.object({
       keyword: z.object({ text: z.string(), match_type: enumeration }).nullish(),
     })
     .nullish(),
+  search_term_view: z.object({ search_term: text, status: enumeration }).nullish(),
   metrics: metricsRow.extend({
     conversions_value: z.number().nullish(),
     all_conversions: z.number().nullish(),
@@ -46,6 +48,14 @@ export const reportRow = z.object({
 });
 
 export type WireReportRow = z.infer<typeof reportRow>;
+
+/** Dimensions that do not cover all traffic; the rest gets rows without them. */
+const PARTIAL: ReadonlySet<ReportDimension> = new Set(['adGroup', 'keyword', 'searchTerm']);
+
+/** Returns the dimensions that cover all traffic. */
+export function wholeDimensions(by: readonly ReportDimension[]): ReportDimension[] {
+  return by.filter((dimension) => !PARTIAL.has(dimension));
+}
 
 /** Builds the query of a report. The caller's values are digits, dashes or enumerated words. */
 export function reportQuery(
@@ -64,6 +74,7 @@ export function reportQuery(
 
 /** Returns the coarsest resource with the dimensions, which has the fewest rows. */
 function resourceFor(by: readonly ReportDimension[], campaignId: string | null): string {
+  if (by.includes('searchTerm')) return 'search_term_view';
   if (by.includes('keyword')) return 'keyword_view';
   if (by.includes('adGroup')) return 'ad_group';
   return by.includes('campaign') || campaignId !== null ? 'campaign' : 'customer';

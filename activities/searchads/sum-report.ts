@@ -5,7 +5,7 @@ import type {
   ReportRow,
 } from '../../workflows/contract/campaign-reads.ts';
 import { addFigures, noFigures, rounded, toFigures, unitsOf, type FigureSums } from './figures.ts';
-import type { WireReportRow } from './report-query.ts';
+import { wholeDimensions, type WireReportRow } from './report-query.ts';
 
 type Sums = FigureSums & { conversionsValue: number; allConversions: number };
 
@@ -14,7 +14,7 @@ type Parts = Omit<ReportRow, 'key' | 'metrics'>;
 type Group = { parts: Parts; sums: Sums };
 
 /**
- * Sums a report's rows and total. `whole` has the figures without ad groups and keywords; the remainder gets its own
+ * Sums a report's rows and total. `whole` has the figures without ad groups, keywords and search terms; the remainder gets its own
  * rows, so every breakdown has the same total.
  */
 export function sumReport(
@@ -24,7 +24,7 @@ export function sumReport(
 ): PerformanceReport {
   const groups = grouped(by, divided);
   if (whole) {
-    const coarse = by.filter((dimension) => dimension !== 'adGroup' && dimension !== 'keyword');
+    const coarse = wholeDimensions(by);
     const attributed = grouped(coarse, divided);
     for (const [key, { parts, sums }] of grouped(coarse, whole)) {
       const rest = remainder(sums, attributed.get(key)?.sums ?? noSums());
@@ -56,7 +56,7 @@ function grouped(by: readonly ReportDimension[], rows: readonly WireReportRow[])
 }
 
 function partsOf(by: readonly ReportDimension[], row: WireReportRow): Parts {
-  const { segments, campaign, ad_group: group, ad_group_criterion: criterion } = row;
+  const { segments, campaign, ad_group: group, ad_group_criterion: criterion, search_term_view: term } = row;
   const campaignId = campaign?.id ?? '';
   const adGroupId = group?.id ?? '';
   return {
@@ -74,13 +74,23 @@ function partsOf(by: readonly ReportDimension[], row: WireReportRow): Parts {
         matchType: criterion?.keyword?.match_type ?? 'UNKNOWN',
       },
     }),
+    ...(by.includes('searchTerm') && {
+      searchTerm: {
+        text: term?.search_term ?? '',
+        status: term?.status ?? 'UNKNOWN',
+        adGroupId,
+        campaignId,
+      },
+    }),
   };
 }
 
-/** A keyword id is unique only in its ad group. */
-function keyOf({ date, campaign, adGroup, keyword, device, network }: Parts): string {
+/** A keyword id and a search term are unique only in their ad group. */
+function keyOf({ date, campaign, adGroup, keyword, searchTerm, device, network }: Parts): string {
   const keywordKey = keyword && `${keyword.adGroupId}~${keyword.id}`;
-  return [date, campaign?.id, adGroup?.id, keywordKey, device, network].map((part) => part ?? '').join('/');
+  const termKey = searchTerm && `${searchTerm.adGroupId}~${searchTerm.text}`;
+  const parts = [date, campaign?.id, adGroup?.id, keywordKey, termKey, device, network];
+  return parts.map((part) => part ?? '').join('/');
 }
 
 function noSums(): Sums {

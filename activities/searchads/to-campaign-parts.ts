@@ -27,6 +27,7 @@ export function toAd({ ad_group: group, ad_group_ad: ad }: z.infer<typeof adRow>
     policyTopics: (policy?.policy_topic_entries ?? []).map((entry) => ({
       topic: entry.topic ?? '',
       type: entry.type,
+      words: [...new Set((entry.evidences ?? []).flatMap(({ text_list: list }) => list?.texts ?? []))],
     })),
     finalUrls: finalUrls ?? [],
     headlines: search?.headlines ?? [],

@@ -78,15 +78,16 @@ export function violationDetails({ policy, violatingText }: PolicyHit): object {
   };
 }
 
+/** Builds the `PolicyTopicEntry` of each violation of an ad. */
+export function topicEntries(hits: readonly PolicyHit[]): object[] {
+  return hits.map(({ policy, violatingText }) => ({
+    topic: policy.name,
+    type: 'PROHIBITED',
+    evidences: [{ text_list: { texts: [violatingText] } }],
+  }));
+}
+
 /** Builds `details` of an ad's `POLICY_FINDING`. */
 export function findingDetails(hits: readonly PolicyHit[]): object {
-  return {
-    policy_finding_details: {
-      policy_topic_entries: hits.map(({ policy, violatingText }) => ({
-        topic: policy.name,
-        type: 'PROHIBITED',
-        evidences: [{ text_list: { texts: [violatingText] } }],
-      })),
-    },
-  };
+  return { policy_finding_details: { policy_topic_entries: topicEntries(hits) } };
 }

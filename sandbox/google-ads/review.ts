@@ -1,5 +1,5 @@
 import { sha256 } from '../wire/ids.ts';
-import { policyHits } from './policy.ts';
+import { policyHits, topicEntries } from './policy.ts';
 import type { Stored } from './world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,10 +12,7 @@ export function adReview({ fields, exempted, createdAt }: Stored, now: number): 
   const decided = fields['policy_summary'];
   if (typeof decided === 'object' && decided !== null) return decided;
   if (exempted) {
-    const topics = policyHits(JSON.stringify(fields['ad'])).map(({ policy }) => ({
-      topic: policy.name,
-      type: 'PROHIBITED',
-    }));
+    const topics = topicEntries(policyHits(JSON.stringify(fields['ad'])));
     return { approval_status: 'DISAPPROVED', review_status: 'REVIEWED', policy_topic_entries: topics };
   }
   if (isFresh(createdAt, now)) return { approval_status: 'UNKNOWN', review_status: 'REVIEW_IN_PROGRESS' };

@@ -21,6 +21,9 @@ const GROUPS = [
 
 const NEGATIVES = ['free', 'used'] as const;
 
+/** Country that seed campaigns target, by the currency of their account. */
+const COUNTRIES: Readonly<Record<string, string>> = { EUR: '2040', USD: '2840', GBP: '2826', JPY: '2392' };
+
 /** Returns the seed campaigns of a tree with their resources. Ids are stable across runs. */
 export function seedResources({ accounts }: Tree): Stored[] {
   const maker = new SeedMaker();
@@ -38,6 +41,20 @@ function aiMaxFields({ acaMigratedAt, broadMatchMigratedAt, dynamicSearchAdsDoma
     ...(broadMatchMigratedAt !== undefined && { broad_match_migration_date_time: broadMatchMigratedAt }),
     ...(domain !== undefined && { dynamic_search_ads_setting: { domain_name: domain } }),
   };
+}
+
+/** Returns the location and the language of a seed campaign. Their ids are those of the constants. */
+function targets({ id: customer, currency }: Account, campaign: string): Stored[] {
+  const country = COUNTRIES[currency] ?? '2840';
+  const of = (id: string, fields: Record<string, unknown>): Stored => {
+    const resourceName = `${campaign.replace('/campaigns/', '/campaignCriteria/')}~${id}`;
+    const stored = { type: 'campaignCriteria', resourceName, customer, id, createdAt: null } as const;
+    return { ...stored, fields: { campaign, ...fields }, exempted: false };
+  };
+  return [
+    of(country, { location: { geo_target_constant: `geoTargetConstants/${country}` } }),
+    of('1000', { language: { language_constant: 'languageConstants/1000' } }),
+  ];
 }
 
 class SeedMaker {
@@ -72,6 +89,7 @@ class SeedMaker {
     return [
       ...budget.made,
       ...GROUPS.flatMap((group) => this.#group(account, resourceName, { seed, ...group })),
+      ...targets(account, resourceName),
       ...NEGATIVES.map((text) =>
         this.#make(account, 'campaignCriteria', {
           parent: id,

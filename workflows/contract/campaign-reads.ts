@@ -109,7 +109,8 @@ export type CampaignAd = {
   /** `PolicyApprovalStatus` and `PolicyReviewStatus` of Google Ads. */
   approval: string;
   review: string;
-  policyTopics: { topic: string; type: string }[];
+  /** Findings of the review. `words`: the texts that caused each. */
+  policyTopics: { topic: string; type: string; words: string[] }[];
   finalUrls: string[];
   /** Only for responsive search ads. */
   headlines: string[];
@@ -135,6 +136,23 @@ export type CampaignKeyword = {
 
 export type CampaignNegativeKeyword = { id: string; resourceName: string; text: string; matchType: string };
 
+/** `excluded`: the campaign is not shown there. Names are Google's, in English. */
+export type CampaignLocation = {
+  /** Id of the constant, also of the criterion. */
+  id: string;
+  name: string;
+  /** With the places around it: `Vienna,Vienna,Austria`. */
+  canonicalName: string;
+  countryCode?: string;
+  /** `Country`, `City` … */
+  type?: string;
+  excluded: boolean;
+};
+
+export type CampaignLanguage = { id: string; name: string; code?: string };
+
+type CampaignLists = 'adGroups' | 'ads' | 'keywords' | 'negativeKeywords' | 'locations' | 'languages';
+
 /** `truncated`: the lists that have more entries than returned. */
 export type CampaignDetails = {
   campaign: Campaign;
@@ -142,10 +160,15 @@ export type CampaignDetails = {
   ads: CampaignAd[];
   keywords: CampaignKeyword[];
   negativeKeywords: CampaignNegativeKeyword[];
-  truncated: ('adGroups' | 'ads' | 'keywords' | 'negativeKeywords')[];
+  locations: CampaignLocation[];
+  /** Empty: all languages. */
+  languages: CampaignLanguage[];
+  truncated: CampaignLists[];
 };
 
-export type ReportDimension = 'date' | 'device' | 'campaign' | 'adGroup' | 'keyword' | 'network';
+/** Google reports search terms without the keyword that they triggered. */
+export type ReportDimension =
+  'date' | 'device' | 'campaign' | 'adGroup' | 'keyword' | 'searchTerm' | 'network';
 
 /** Days in the account's time zone. `by`: each dimension at most once, in the order above. */
 export type PerformanceReportRequest = CustomerRequest & {
@@ -172,6 +195,8 @@ export type ReportRow = {
   campaign?: { id: string; name: string };
   adGroup?: { id: string; name: string; campaignId: string };
   keyword?: { id: string; adGroupId: string; campaignId: string; text: string; matchType: string };
+  /** `status`: `ADDED`, `EXCLUDED`, `ADDED_EXCLUDED` or `NONE`. */
+  searchTerm?: { text: string; status: string; adGroupId: string; campaignId: string };
   metrics: ReportMetrics;
 };
 

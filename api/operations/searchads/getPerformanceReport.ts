@@ -17,6 +17,7 @@ const DIMENSIONS: readonly ReportDimension[] = [
   'campaign',
   'adGroup',
   'keyword',
+  'searchTerm',
   'network',
 ];
 
@@ -78,6 +79,9 @@ function toRequest({
 }: OperationInput<'getPerformanceReport'>['query']): ReportAsked {
   if (endDate < startDate) throw invalidField('endDate', 'must not be before startDate');
   const parts = by.split(',');
+  if (parts.includes('searchTerm') && parts.includes('keyword')) {
+    throw invalidField('by', 'must have searchTerm or keyword, because Google does not report them together');
+  }
   return {
     startDate,
     endDate,

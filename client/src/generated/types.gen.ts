@@ -1001,11 +1001,15 @@ export interface paths {
         };
         /**
          * Get a campaign
-         * @description Returns a campaign with its ad groups, ads and their review, keywords and their quality, and negative keywords.
-         *     Removed items are left out, but a removed campaign is returned.
+         * @description Returns a campaign with its ad groups, ads and their review, keywords and their quality, negative keywords,
+         *     locations and languages. Removed items are left out, but a removed campaign is returned.
          *
-         *     Lists have at most 200 ad groups, 500 ads, 2,000 keywords and 2,000 negative keywords; `truncated` names those
-         *     with more. Negative keywords of ad groups and of shared lists are not included.
+         *     If no enabled ad passed the policy review, `health` is `needs_action` with `ALL_ADS_DISAPPROVED`, also for a
+         *     paused campaign: enabling it does not help.
+         *
+         *     Lists have at most 200 ad groups, 500 ads, 2,000 keywords, 2,000 negative keywords, 1,000 locations and 1,000
+         *     languages; `truncated` names those with more. Negative keywords of ad groups and of shared lists are not
+         *     included.
          *
          *     The answer is cached for 60 seconds, or until Throughline creates or changes a campaign of the account.
          */
@@ -1050,8 +1054,11 @@ export interface paths {
         /**
          * Get a performance report
          * @description Returns the performance of an account or campaign between two days, grouped by any of `date`, `device`,
-         *     `campaign`, `adGroup`, `keyword` and `network`. `total` covers all pages and is the same for every grouping.
-         *     Traffic without an ad group or keyword has rows without them. Rows with only zeros are left out.
+         *     `campaign`, `adGroup`, `keyword`, `searchTerm` and `network`. `total` covers all pages and is the same for every
+         *     grouping. Traffic without an ad group, keyword or search term has rows without them: Google leaves out rare
+         *     search terms. Rows with only zeros are left out.
+         *
+         *     Group by `searchTerm` or by `keyword`: Google does not report which keyword a search term triggered.
          *
          *     A report has at most 10,000 rows. It is cached for 5 minutes, or until Throughline creates or changes a campaign
          *     of the account.
@@ -6181,8 +6188,30 @@ export interface components {
             ads: components["schemas"]["CampaignAd"][];
             keywords: components["schemas"]["CampaignKeyword"][];
             negativeKeywords: components["schemas"]["CampaignNegativeKeyword"][];
+            /** @description Targeted and excluded locations. Empty: everywhere. */
+            locations: {
+                /** @description Google's id of the location. */
+                id: string;
+                name: string;
+                /** @description Name with the places around it: `Vienna,Vienna,Austria`. */
+                canonicalName: string;
+                /** @description ISO 3166-1 code. */
+                countryCode?: string;
+                /** @description `Country`, `State` or `City`, for example. */
+                type?: string;
+                /** @description Whether the campaign is not shown there. */
+                excluded: boolean;
+            }[];
+            /** @description Languages of the people who see the ads. Empty: all. */
+            languages: {
+                /** @description Google's id of the language. */
+                id: string;
+                name: string;
+                /** @description Google's code of the language. */
+                code?: string;
+            }[];
             /** @description The lists that have more items than returned. */
-            truncated: ("adGroups" | "ads" | "keywords" | "negativeKeywords")[];
+            truncated: ("adGroups" | "ads" | "keywords" | "negativeKeywords" | "locations" | "languages")[];
         };
         CampaignAdGroup: {
             id: string;
@@ -6208,6 +6237,8 @@ export interface components {
                 topic: string;
                 /** @description Effect, such as `PROHIBITED`, `LIMITED` or `DESCRIPTIVE`. */
                 type: string;
+                /** @description Texts of the ad that caused it. */
+                words: string[];
             }[];
             finalUrls: string[];
             /** @description Headlines of a responsive search ad. */
@@ -6284,6 +6315,14 @@ export interface components {
                 campaignId: string;
                 text: string;
                 matchType: string;
+            };
+            /** @description Absent for searches that Google does not report. */
+            searchTerm?: {
+                text: string;
+                /** @description `ADDED`: it is a keyword; `EXCLUDED`: it is a negative keyword; `ADDED_EXCLUDED`: both; or `NONE`. */
+                status: string;
+                adGroupId: string;
+                campaignId: string;
             };
             metrics: components["schemas"]["ReportMetrics"];
         };
@@ -11954,7 +11993,10 @@ export interface operations {
                      *           "policyTopics": [
                      *             {
                      *               "topic": "TRADEMARKS",
-                     *               "type": "LIMITED"
+                     *               "type": "LIMITED",
+                     *               "words": [
+                     *                 "pottery"
+                     *               ]
                      *             }
                      *           ],
                      *           "finalUrls": [
@@ -11992,6 +12034,23 @@ export interface operations {
                      *           "resourceName": "customers/1234567890/campaignCriteria/20987654321~10987654321",
                      *           "text": "free",
                      *           "matchType": "BROAD"
+                     *         }
+                     *       ],
+                     *       "locations": [
+                     *         {
+                     *           "id": "1011742",
+                     *           "name": "Lisbon",
+                     *           "canonicalName": "Lisbon,Lisbon,Portugal",
+                     *           "countryCode": "PT",
+                     *           "type": "City",
+                     *           "excluded": false
+                     *         }
+                     *       ],
+                     *       "languages": [
+                     *         {
+                     *           "id": "1000",
+                     *           "name": "English",
+                     *           "code": "en"
                      *         }
                      *       ],
                      *       "truncated": []
@@ -12260,8 +12319,8 @@ export interface operations {
                  */
                 endDate: string;
                 /**
-                 * @description Grouping, separated by commas: `date`, `device`, `campaign`, `adGroup`, `keyword`, `network`. Default: one
-                 *     row.
+                 * @description Grouping, separated by commas: `date`, `device`, `campaign`, `adGroup`, `keyword`, `searchTerm`, `network`.
+                 *     Default: one row.
                  * @example date,campaign
                  */
                 by?: string;
@@ -12350,8 +12409,8 @@ export interface operations {
                 };
             };
             /**
-             * @description A parameter is missing, unknown or invalid, `endDate` is before `startDate`, or the report has more than
-             *     10,000 rows (`validation_error`).
+             * @description A parameter is missing, unknown or invalid, `endDate` is before `startDate`, `by` has both `keyword` and
+             *     `searchTerm`, or the report has more than 10,000 rows (`validation_error`).
              */
             400: {
                 headers: {

@@ -114,13 +114,16 @@ function* trafficIn(
     if (!wanted && !asksNetwork) yield whole;
     else {
       for (const part of partsOf(whole, keywords)) {
-        const isOf =
-          !wanted ||
-          ('keyword' in wanted ? part.keyword === wanted.keyword : part.adGroup === wanted.adGroup);
-        if (isOf) yield part;
+        if (isPart(part, wanted)) yield part;
       }
     }
   }
+}
+
+function isPart({ adGroup, keyword, network }: TrafficPart, wanted: TableRow['part']): boolean {
+  if (!wanted) return true;
+  if ('adGroup' in wanted) return adGroup === wanted.adGroup;
+  return keyword === wanted.keyword && (wanted.network === undefined || network === wanted.network);
 }
 
 function measured(days: readonly Counts[]): Row {

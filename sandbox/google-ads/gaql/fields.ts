@@ -93,6 +93,17 @@ export const FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
     ...CUSTOMER,
   ]),
   ad_group_criterion: new Set([...KEYWORD, ...AD_GROUP, ...CAMPAIGN, ...BUDGET, ...CUSTOMER]),
+  geo_target_constant: new Set(
+    fieldsOf('geo_target_constant', `id resource_name name canonical_name country_code target_type status`),
+  ),
+  language_constant: new Set(fieldsOf('language_constant', `id resource_name name code targetable`)),
+  search_term_view: new Set([
+    ...fieldsOf('search_term_view', `resource_name search_term ad_group status`),
+    ...AD_GROUP,
+    ...CAMPAIGN,
+    ...CUSTOMER,
+    ...METRICS,
+  ]),
   keyword_view: new Set([
     ...fieldsOf('keyword_view', `resource_name`),
     ...KEYWORD,

@@ -1,9 +1,12 @@
-import { accountById, accountsBelow } from '../access.ts';
+import { accountsBelow } from '../access.ts';
 import type { Account } from '../account.ts';
-import { actionsOf, type ConversionAction } from '../conversions.ts';
+import { actionsOf } from '../conversions.ts';
 import { campaignState } from '../campaign-status.ts';
+import { languagesOf, placesOf } from '../places.ts';
 import { adReview, keywordReview } from '../review.ts';
+import { searchTermsOf } from '../search-terms.ts';
 import type { ResourceType, Stored, World } from '../world.ts';
+import { billingRow, clientRow, conversionRow, customerRow } from './account-rows.ts';
 import { flatten, textOf, type Row } from './row.ts';
 
 /** Data of a query, and the current time. */
@@ -17,7 +20,7 @@ export type View = {
 export type TableRow = {
   row: Row;
   campaigns: readonly Stored[];
-  part?: { adGroup: string } | { keyword: string };
+  part?: { adGroup: string } | { keyword: string; network?: string };
 };
 
 /** Table of each resource type, and its id field. */
@@ -58,6 +61,14 @@ export function tableRows(table: string, view: View): TableRow[] {
       }));
     case 'keyword_view':
       return world.list(account.id, 'adGroupCriteria').map((keyword) => keywordRow(view, keyword, own));
+    case 'search_term_view':
+      return world
+        .list(account.id, 'adGroupCriteria')
+        .flatMap((keyword) => searchTermRows(view, keyword, own));
+    case 'geo_target_constant':
+      return placesOf(world.list(account.id, 'campaignCriteria')).map((place) => bare(flatten(table, place)));
+    case 'language_constant':
+      return languagesOf(world.list(account.id, 'campaignCriteria')).map((one) => bare(flatten(table, one)));
     default: {
       const types: readonly ResourceType[] = [
         'campaignBudgets',
@@ -84,6 +95,18 @@ function keywordRow(view: View, keyword: Stored, own: Row): TableRow {
     campaigns: group ? campaignOf(view, group) : [],
     part: { keyword: keyword.resourceName },
   };
+}
+
+/** Builds the rows of the search terms that triggered a keyword. */
+function searchTermRows(view: View, keyword: Stored, own: Row): TableRow[] {
+  const group = view.world.find(textOf(keyword.fields['ad_group']));
+  const campaigns = group ? campaignOf(view, group) : [];
+  if (!group) return [];
+  return searchTermsOf(view.world, { keyword, campaign: campaigns[0] }).map(({ network, ...term }) => ({
+    row: { ...own, ...storedRow(view, group), ...flatten('search_term_view', term) },
+    campaigns,
+    part: { keyword: keyword.resourceName, network },
+  }));
 }
 
 function campaignOf({ world }: View, { fields }: Stored): Stored[] {
@@ -168,75 +191,4 @@ function usersOf({ world, account }: View, budget: Stored): number {
 function biddingType(fields: Record<string, unknown>): string {
   const types = ['maximize_conversions', 'target_spend', 'target_cpa', 'manual_cpc'];
   return types.find((name) => name in fields)?.toUpperCase() ?? 'UNKNOWN';
-}
-
-function customerRow({ world, account }: View): Row {
-  const {
-    id,
-    name,
-    currency,
-    timeZone,
-    status = 'ENABLED',
-    manager,
-    test,
-    conversions,
-    customerData,
-  } = account;
-  const owner = conversions === 'manager' ? world.managersOf(id)[0]?.id : id;
-  const trackingStatus = {
-    none: 'NOT_CONVERSION_TRACKED',
-    self: 'CONVERSION_TRACKING_MANAGED_BY_SELF',
-    manager: 'CONVERSION_TRACKING_MANAGED_BY_THIS_MANAGER',
-  }[conversions ?? 'none'];
-  return flatten('customer', {
-    id,
-    resource_name: `customers/${id}`,
-    descriptive_name: name,
-    currency_code: currency,
-    time_zone: timeZone,
-    status,
-    manager: manager ?? false,
-    test_account: test ?? false,
-    conversion_tracking_setting: {
-      conversion_tracking_status: trackingStatus,
-      ...(owner !== undefined && { google_ads_conversion_customer: `customers/${owner}` }),
-      accepted_customer_data_terms: customerData !== 'terms_unsigned',
-      enhanced_conversions_for_leads_enabled: customerData === undefined,
-    },
-  });
-}
-
-function clientRow({ world, account }: View, id: string, level: number): Row {
-  const client = accountById(world.tree, id);
-  return flatten('customer_client', {
-    id,
-    resource_name: `customers/${account.id}/customerClients/${id}`,
-    client_customer: `customers/${id}`,
-    descriptive_name: client?.name,
-    currency_code: client?.currency,
-    time_zone: client?.timeZone,
-    manager: client?.manager ?? false,
-    status: client?.status ?? 'ENABLED',
-    level: String(level),
-    hidden: client?.hidden ?? false,
-    test_account: client?.test ?? false,
-  });
-}
-
-function billingRow({ id }: Account, status: string, index: number): Row {
-  const billingId = String(5_000_000_001 + index);
-  return flatten('billing_setup', {
-    id: billingId,
-    resource_name: `customers/${id}/billingSetups/${billingId}`,
-    status,
-    start_date_time: '2025-01-01 00:00:00',
-    end_date_time: status === 'CANCELLED' ? '2025-06-30 23:59:59' : '2037-12-30 23:59:59',
-  });
-}
-
-function conversionRow({ id }: Account, action: ConversionAction): Row {
-  return flatten('conversion_action', {
-    ...action,
-    resource_name: `customers/${id}/conversionActions/${action.id}`,
-  });
 }

@@ -50,6 +50,8 @@ describe('the report of a customer', () => {
     ...PARTS.map((part) => [part]),
     ['date,network'],
     ['campaign,keyword,device'],
+    ['searchTerm'],
+    ['adGroup,searchTerm'],
     [PARTS.join(',')],
   ])('by %j has the sum that the sandbox itself has of the month', async (by) => {
     const days = by === PARTS.join(',') ? { startDate: '2026-03-01', endDate: '2026-03-03' } : MARCH;

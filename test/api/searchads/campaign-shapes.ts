@@ -29,5 +29,7 @@ export const details = z.object({
   ads: z.array(z.looseObject({ resourceName: z.string(), approval: z.string() })),
   keywords: z.array(z.looseObject({ text: z.string() })),
   negativeKeywords: z.array(z.looseObject({ text: z.string() })),
+  locations: z.array(z.looseObject({ id: z.string() })),
+  languages: z.array(z.looseObject({ id: z.string() })),
   truncated: z.array(z.string()),
 });

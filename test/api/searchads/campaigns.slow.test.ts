@@ -162,6 +162,10 @@ describe('the campaigns of a customer', () => {
       },
       { text: 'used' },
     ]);
+    expect([found.locations, found.languages]).toMatchObject([
+      [{ canonicalName: 'United States', countryCode: 'US', type: 'Country', excluded: false }],
+      [{ id: '1000', name: 'English', code: 'en' }],
+    ]);
     expect(found.truncated).toEqual([]);
   });
 

@@ -95,6 +95,38 @@ describe('queries', () => {
     expect(await failureOf(customer.query(query))).toMatchObject([{ code }]);
   });
 
+  test('search terms of a month add up to the traffic of their keyword', async () => {
+    const customer = await ads.customer({ refreshToken });
+    const month = "segments.date BETWEEN '2026-03-01' AND '2026-03-31' AND campaign.id = 7000000002";
+    const terms = await customer.query(
+      `SELECT search_term_view.search_term, search_term_view.status, ad_group.name, metrics.clicks
+       FROM search_term_view WHERE ${month}`,
+    );
+    const keywords = await customer.query(`SELECT metrics.clicks FROM keyword_view WHERE ${month}`);
+    const clicks = (rows: typeof terms) => rows.reduce((sum, { metrics }) => sum + (metrics?.clicks ?? 0), 0);
+    expect(clicks(terms)).toBe(clicks(keywords));
+    expect(terms).toContainEqual(
+      expect.objectContaining({
+        search_term_view: expect.objectContaining({ search_term: 'alpine ski near me', status: 5 }),
+        ad_group: expect.objectContaining({ name: 'Main' }),
+      }),
+    );
+  });
+
+  test('locations and languages have names', async () => {
+    const customer = await ads.customer({ refreshToken });
+    const places = await customer.query(
+      `SELECT geo_target_constant.canonical_name, geo_target_constant.target_type
+       FROM geo_target_constant WHERE geo_target_constant.id IN (1000997, 2040)`,
+    );
+    expect(places).toMatchObject([
+      { geo_target_constant: { canonical_name: 'Austria', target_type: 'Country' } },
+      { geo_target_constant: { canonical_name: 'Vienna,Vienna,Austria', target_type: 'City' } },
+    ]);
+    const languages = await customer.query('SELECT language_constant.name FROM language_constant');
+    expect(languages).toMatchObject([{ language_constant: { name: 'English' } }]);
+  });
+
   test('search gives pages, and knows its own tokens only', async () => {
     const { googleAds } = ads.addresses;
     const tokenResponse = await requestToken(googleAds, { refresh_token: refreshToken });

@@ -38,6 +38,23 @@ describe('sumReport', () => {
     ]);
   });
 
+  it('reports search terms by ad group, and the traffic of unreported searches without one', () => {
+    const term = (text: string, adGroup: string, clicks: number) => ({
+      campaign,
+      ad_group: { id: adGroup, name: null },
+      search_term_view: { search_term: text, status: 'NONE' },
+      metrics: { impressions: 10, clicks },
+    });
+    const divided = [term('ski boots', '3', 1), term('ski boots', '4', 2), term('ski boots', '3', 3)];
+    const { rows, total } = sumReport(['searchTerm'], divided, [{ metrics: { impressions: 50, clicks: 9 } }]);
+    expect(total).toMatchObject({ impressions: 50, clicks: 9 });
+    expect(rows.map(({ searchTerm, metrics }) => [searchTerm, metrics.clicks])).toEqual([
+      [undefined, 3],
+      [{ text: 'ski boots', status: 'NONE', adGroupId: '3', campaignId: '1' }, 4],
+      [{ text: 'ski boots', status: 'NONE', adGroupId: '4', campaignId: '1' }, 2],
+    ]);
+  });
+
   it('takes no figure for less than none where two answers are of different moments', () => {
     const divided = [{ ad_group: { id: '3', name: 'Main' }, metrics: { impressions: 10, clicks: 2 } }];
     const whole = [{ metrics: { impressions: 9, clicks: 2 } }];

@@ -1,0 +1,119 @@
+import type { CampaignDetails } from '../../workflows/contract/campaign-reads.ts';
+import { languageRow, placeRow, targetRow } from './campaign-wire.ts';
+import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
+
+/** Most locations and languages of an answer. */
+const MOST = 1_000;
+
+/** Constants per query, so that the query stays short. */
+const LOT_SIZE = 500;
+
+type Targets = Pick<CampaignDetails, 'locations' | 'languages' | 'truncated'>;
+
+/**
+ * Reads a campaign's locations and languages with Google's names. Criteria have no names, so the constants are read
+ * afterwards.
+ */
+export async function readTargets(
+  client: GoogleAdsClient,
+  account: GoogleAdsAccount,
+  campaignId: string,
+): Promise<Targets> {
+  const read = (type: 'LOCATION' | 'LANGUAGE') =>
+    client.search(
+      account,
+      `SELECT campaign_criterion.criterion_id, campaign_criterion.type, campaign_criterion.negative
+       FROM campaign_criterion WHERE campaign.id = ${campaignId} AND campaign_criterion.type = '${type}'
+       ORDER BY campaign_criterion.criterion_id LIMIT ${MOST + 1}`,
+      targetRow,
+    );
+  const [locations, languages] = await Promise.all([read('LOCATION'), read('LANGUAGE')]);
+  const kept = locations.slice(0, MOST).map(({ campaign_criterion: criterion }) => criterion);
+  const keptLanguages = languages.slice(0, MOST).map(({ campaign_criterion: { criterion_id: id } }) => id);
+  const [places, names] = await Promise.all([
+    readPlaces(
+      client,
+      account,
+      kept.map(({ criterion_id: id }) => id),
+    ),
+    readLanguages(client, account, keptLanguages),
+  ]);
+  return {
+    locations: kept.map(({ criterion_id: id, negative: excluded }) => ({ ...placeOf(id, places), excluded })),
+    languages: keptLanguages.map((id) => names.get(id) ?? { id, name: id }),
+    truncated: [
+      ...(locations.length > MOST ? (['locations'] as const) : []),
+      ...(languages.length > MOST ? (['languages'] as const) : []),
+    ],
+  };
+}
+
+type Place = Omit<CampaignDetails['locations'][number], 'excluded'>;
+
+/** Google may have retired a location; its id is then its name. */
+function placeOf(id: string, places: ReadonlyMap<string, Place>): Place {
+  return places.get(id) ?? { id, name: id, canonicalName: id };
+}
+
+/** Maps a location constant to a location. */
+export function toPlace({ geo_target_constant: constant }: ReturnType<typeof placeRow.parse>): Place {
+  const { id, country_code: countryCode, target_type: type } = constant;
+  const name = constant.name ?? id;
+  return {
+    id,
+    name,
+    canonicalName: constant.canonical_name ?? name,
+    ...(countryCode && { countryCode }),
+    ...(type && { type }),
+  };
+}
+
+async function readPlaces(
+  client: GoogleAdsClient,
+  account: GoogleAdsAccount,
+  ids: readonly string[],
+): Promise<Map<string, Place>> {
+  const lots = await Promise.all(
+    lotsOf(ids).map((lot) =>
+      client.search(
+        account,
+        `SELECT geo_target_constant.id, geo_target_constant.name, geo_target_constant.canonical_name,
+           geo_target_constant.country_code, geo_target_constant.target_type
+         FROM geo_target_constant WHERE geo_target_constant.id IN (${lot.join(', ')})`,
+        placeRow,
+      ),
+    ),
+  );
+  return new Map(lots.flat().map((row) => [row.geo_target_constant.id, toPlace(row)]));
+}
+
+async function readLanguages(
+  client: GoogleAdsClient,
+  account: GoogleAdsAccount,
+  ids: readonly string[],
+): Promise<Map<string, CampaignDetails['languages'][number]>> {
+  const lots = await Promise.all(
+    lotsOf(ids).map((lot) =>
+      client.search(
+        account,
+        `SELECT language_constant.id, language_constant.name, language_constant.code
+         FROM language_constant WHERE language_constant.id IN (${lot.join(', ')})`,
+        languageRow,
+      ),
+    ),
+  );
+  return new Map(
+    lots
+      .flat()
+      .map(({ language_constant: { id, name, code } }) => [
+        id,
+        { id, name: name ?? id, ...(code && { code }) },
+      ]),
+  );
+}
+
+function lotsOf(ids: readonly string[]): string[][] {
+  const lots: string[][] = [];
+  for (let start = 0; start < ids.length; start += LOT_SIZE) lots.push(ids.slice(start, start + LOT_SIZE));
+  return lots;
+}

@@ -1,0 +1,76 @@
+import { accountById } from '../access.ts';
+import type { Account } from '../account.ts';
+import type { ConversionAction } from '../conversions.ts';
+import { flatten, type Row } from './row.ts';
+import type { View } from './tables.ts';
+
+export function customerRow({ world, account }: View): Row {
+  const {
+    id,
+    name,
+    currency,
+    timeZone,
+    status = 'ENABLED',
+    manager,
+    test,
+    conversions,
+    customerData,
+  } = account;
+  const owner = conversions === 'manager' ? world.managersOf(id)[0]?.id : id;
+  const trackingStatus = {
+    none: 'NOT_CONVERSION_TRACKED',
+    self: 'CONVERSION_TRACKING_MANAGED_BY_SELF',
+    manager: 'CONVERSION_TRACKING_MANAGED_BY_THIS_MANAGER',
+  }[conversions ?? 'none'];
+  return flatten('customer', {
+    id,
+    resource_name: `customers/${id}`,
+    descriptive_name: name,
+    currency_code: currency,
+    time_zone: timeZone,
+    status,
+    manager: manager ?? false,
+    test_account: test ?? false,
+    conversion_tracking_setting: {
+      conversion_tracking_status: trackingStatus,
+      ...(owner !== undefined && { google_ads_conversion_customer: `customers/${owner}` }),
+      accepted_customer_data_terms: customerData !== 'terms_unsigned',
+      enhanced_conversions_for_leads_enabled: customerData === undefined,
+    },
+  });
+}
+
+export function clientRow({ world, account }: View, id: string, level: number): Row {
+  const client = accountById(world.tree, id);
+  return flatten('customer_client', {
+    id,
+    resource_name: `customers/${account.id}/customerClients/${id}`,
+    client_customer: `customers/${id}`,
+    descriptive_name: client?.name,
+    currency_code: client?.currency,
+    time_zone: client?.timeZone,
+    manager: client?.manager ?? false,
+    status: client?.status ?? 'ENABLED',
+    level: String(level),
+    hidden: client?.hidden ?? false,
+    test_account: client?.test ?? false,
+  });
+}
+
+export function billingRow({ id }: Account, status: string, index: number): Row {
+  const billingId = String(5_000_000_001 + index);
+  return flatten('billing_setup', {
+    id: billingId,
+    resource_name: `customers/${id}/billingSetups/${billingId}`,
+    status,
+    start_date_time: '2025-01-01 00:00:00',
+    end_date_time: status === 'CANCELLED' ? '2025-06-30 23:59:59' : '2037-12-30 23:59:59',
+  });
+}
+
+export function conversionRow({ id }: Account, action: ConversionAction): Row {
+  return flatten('conversion_action', {
+    ...action,
+    resource_name: `customers/${id}/conversionActions/${action.id}`,
+  });
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Stored, World } from './world.ts';
+
+const withKeyword = z.object({
+  negative: z.boolean().default(false),
+  keyword: z.object({ text: z.string() }).optional(),
+});
+
+/** A search term of a keyword, with the protos' field names, and the network of its traffic. */
+type SearchTerm = {
+  resource_name: string;
+  search_term: string;
+  ad_group: string;
+  status: 'ADDED' | 'EXCLUDED' | 'ADDED_EXCLUDED' | 'NONE';
+  network: string;
+};
+
+/** The terms of a keyword by network: its own words, and a longer search. */
+const ENDINGS = { SEARCH: '', SEARCH_PARTNERS: ' near me' } as const;
+
+/**
+ * Returns the search terms that triggered a keyword. `status`: the term is a keyword of the ad group, a negative keyword
+ * of the campaign, or both.
+ */
+export function searchTermsOf(
+  world: World,
+  { keyword, campaign }: { keyword: Stored; campaign: Stored | undefined },
+): SearchTerm[] {
+  const { customer, fields } = keyword;
+  const text = textOf(keyword);
+  const adGroup = fields['ad_group'];
+  if (text === undefined || typeof adGroup !== 'string' || !campaign) return [];
+  const isKeyword = (term: string) =>
+    world
+      .list(customer, 'adGroupCriteria')
+      .some((one) => one.fields['ad_group'] === adGroup && isThere(one) && textOf(one) === term);
+  const isNegative = (term: string) =>
+    world
+      .list(customer, 'campaignCriteria')
+      .some(
+        (one) => one.fields['campaign'] === campaign.resourceName && isThere(one) && textOf(one) === term,
+      );
+  return Object.entries(ENDINGS).map(([network, ending]) => {
+    const term = `${text}${ending}`;
+    const [isAdded, isExcluded] = [isKeyword(term), isNegative(term)];
+    const id = `${campaign.id}~${adGroup.split('/').at(-1)}~${Buffer.from(term).toString('base64url')}`;
+    return {
+      resource_name: `customers/${customer}/searchTermViews/${id}`,
+      search_term: term,
+      ad_group: adGroup,
+      status: isAdded ? (isExcluded ? 'ADDED_EXCLUDED' : 'ADDED') : isExcluded ? 'EXCLUDED' : 'NONE',
+      network,
+    };
+  });
+}
+
+function isThere({ fields }: Stored): boolean {
+  return fields['status'] !== 'REMOVED';
+}
+
+function textOf({ fields }: Stored): string | undefined {
+  return withKeyword.parse(fields).keyword?.text.toLowerCase();
+}
