@@ -1,4 +1,5 @@
 import { isSupportedCountry } from 'libphonenumber-js';
+import { isTimeZone } from '../domain/time-zone.ts';
 import { z } from 'zod';
 import { toAsciiAddress } from '../domain/email-address.ts';
 import { KEY_SCOPES, PLATFORM_SCOPES, SCOPES } from '../domain/scopes.ts';
@@ -138,6 +139,9 @@ export const currency = z
   .string()
   .regex(/^[A-Za-z]{3}$/, 'must be an ISO 4217 code such as EUR')
   .transform((written) => written.toUpperCase());
+
+/** IANA name of a time zone. */
+export const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone such as Europe/Lisbon');
 
 export const yesOrNo = z
   .enum(['yes', 'no'], { error: 'must be yes or no' })

@@ -1,7 +1,7 @@
 import { changeJourneySettings } from '../../models/access/project-settings.ts';
 import { findJourneySettings } from '../../models/journey/journey-settings.ts';
 import { NO_OPTIONS, option, projectCommand } from '../define-command.ts';
-import { country, currency, wholeNumber, yesOrNo } from '../input.ts';
+import { country, currency, timeZone, wholeNumber, yesOrNo } from '../input.ts';
 import { fields } from '../print.ts';
 
 export const journeySettingsSet = projectCommand({
@@ -34,6 +34,7 @@ export const journeySettingsSet = projectCommand({
       '<yes|no>',
       'whether only what servers and the CRM say ties visitors to a lead',
     ),
+    timeZone: option(timeZone.optional(), '<name>', 'time zone of the console, such as Europe/Lisbon'),
     currency: option(currency.optional(), '<code>', 'what revenue is shown in, such as EUR'),
   },
   run: (scope, changes, { actor }) => changeJourneySettings(scope, changes, { actor }),

@@ -23,12 +23,13 @@ export async function serializeProjectSettings(
   scope: InProject,
   usual: ProjectLimits,
 ): Promise<components['schemas']['ProjectSettings']> {
-  const { defaultCountry, currency, ...journey } = await findJourneySettings(scope);
+  const { defaultCountry, currency, timeZone, ...journey } = await findJourneySettings(scope);
   const retention = await findRetentionByArea(scope);
   const limits = await findProjectLimits(scope, usual);
   return {
     defaultCountry,
     currency,
+    timeZone,
     journey,
     retention: {
       requests: serializeRetention(retention.requests),

@@ -6,7 +6,7 @@ import { present } from './present.ts';
 export function serializeProject(project: ProjectRow): components['schemas']['Project'] {
   const { eraseAfter: erasedAfter, stopped } = project;
   return {
-    ...present(project, ['id', 'name', 'externalId', 'ownerId', 'defaultCountry', 'currency']),
+    ...present(project, ['id', 'name', 'externalId', 'ownerId', 'defaultCountry', 'currency', 'timeZone']),
     state: stateOf(project),
     ...present(project, ['deletedAt', 'createdAt', 'updatedAt']),
     ...present({ erasedAfter }, ['erasedAfter']),

@@ -12,8 +12,8 @@ import { rows } from '../rows.ts';
 import { insertProject, type NewProject, type Project } from './projects.ts';
 import { oauthClients } from '../oauth/oauth-clients.ts';
 
-/** Settings that a new project may start with: currency of revenue, and country of national phone numbers. */
-export type FirstSettings = Partial<Pick<JourneySettings, 'currency' | 'defaultCountry'>>;
+/** Settings of a new project: currency of revenue, country of national phone numbers, time zone. */
+export type FirstSettings = Partial<Pick<JourneySettings, 'currency' | 'defaultCountry' | 'timeZone'>>;
 
 /**
  * Creates the project, its first settings and its first audit entry, for the command line and the API.
@@ -66,7 +66,7 @@ export type ProjectRow = Pick<
   | 'createdAt'
   | 'updatedAt'
 > &
-  Pick<JourneySettings, 'currency' | 'defaultCountry'> & {
+  Pick<JourneySettings, 'currency' | 'defaultCountry' | 'timeZone'> & {
     requestDigest: Buffer | null;
     isErasing: boolean;
     /** Microseconds, for the cursor. */
@@ -81,9 +81,9 @@ export async function findProjectRow(project: ProjectScope): Promise<ProjectRow 
        p.request_digest as "requestDigest", p.deleted_at as "deletedAt", p.erase_after as "eraseAfter", p.stopped,
        p.erasing_at is not null as "isErasing", p.created_at as "createdAt", p.updated_at as "updatedAt",
        p.created_at::text as "createdAtText", coalesce(s.currency, $2) as currency,
-       s.default_country as "defaultCountry"
+       coalesce(s.time_zone, $3) as "timeZone", s.default_country as "defaultCountry"
      from projects p left join journey_settings s on s.project_id = p.id where p.id = $1`,
-    [project.projectId, DEFAULT_JOURNEY_SETTINGS.currency],
+    [project.projectId, DEFAULT_JOURNEY_SETTINGS.currency, DEFAULT_JOURNEY_SETTINGS.timeZone],
   );
   return found;
 }

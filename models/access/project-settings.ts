@@ -34,6 +34,7 @@ export async function changeJourneySettings(
     unverifiedLimit: changes.unverifiedLimit ?? before.unverifiedLimit,
     verifiedOnly: changes.verifiedOnly ?? before.verifiedOnly,
     currency: changes.currency ?? before.currency,
+    timeZone: changes.timeZone ?? before.timeZone,
   };
   await setJourneySettings(scope, settings);
   await recordAudit(scope, {

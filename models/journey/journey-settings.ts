@@ -15,6 +15,8 @@ export type JourneySettings = {
   verifiedOnly: boolean;
   /** Currency of revenue (ISO 4217), and default of orders without one. */
   currency: string;
+  /** Time zone of days and times in the console (IANA name). */
+  timeZone: string;
 };
 
 const NAMES = [
@@ -24,6 +26,7 @@ const NAMES = [
   'unverifiedLimit',
   'verifiedOnly',
   'currency',
+  'timeZone',
 ] as const satisfies (keyof JourneySettings)[];
 
 export const DEFAULT_JOURNEY_SETTINGS: JourneySettings = {
@@ -33,6 +36,7 @@ export const DEFAULT_JOURNEY_SETTINGS: JourneySettings = {
   unverifiedLimit: 20,
   verifiedOnly: false,
   currency: 'USD',
+  timeZone: 'UTC',
 };
 
 /** Finds the project's settings, or the defaults. */
@@ -40,7 +44,8 @@ export async function findJourneySettings(project: Project): Promise<JourneySett
   const [settings] = await rows<JourneySettings>(
     project,
     `select default_country as "defaultCountry", redact_touches as "redactTouches", identifier_limit as "identifierLimit",
-       unverified_limit as "unverifiedLimit", verified_only as "verifiedOnly", currency
+       unverified_limit as "unverifiedLimit", verified_only as "verifiedOnly", currency,
+       time_zone as "timeZone"
      from journey_settings where project_id = $1`,
     [project.projectId],
   );
@@ -52,12 +57,12 @@ export async function setJourneySettings(project: InProject, settings: JourneySe
   await run(
     project,
     `insert into journey_settings (project_id, default_country, redact_touches, identifier_limit, unverified_limit,
-       verified_only, currency)
-     values ($1, $2, $3, $4, $5, $6, $7)
+       verified_only, currency, time_zone)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (project_id) do update set default_country = excluded.default_country,
        redact_touches = excluded.redact_touches, identifier_limit = excluded.identifier_limit,
        unverified_limit = excluded.unverified_limit, verified_only = excluded.verified_only,
-       currency = excluded.currency, updated_at = now()`,
+       currency = excluded.currency, time_zone = excluded.time_zone, updated_at = now()`,
     [project.projectId, ...NAMES.map((name) => settings[name])],
   );
 }

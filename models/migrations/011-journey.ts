@@ -39,6 +39,8 @@ export const up: Migration = async ({ query }) => {
       updated_at        timestamptz not null default now(),
       -- ISO 4217. Also the currency of orders that name none.
       currency          text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
+      -- IANA name.
+      time_zone         text not null default 'UTC' check (length(time_zone) <= 64),
       -- Visitors that one unverified value may match.
       unverified_limit  integer not null default 20 check (unverified_limit > 0),
       -- Match by verified identities only.

@@ -22,6 +22,7 @@ describe('the settings of journeys', () => {
       unverifiedLimit: 20,
       verifiedOnly: false,
       currency: 'USD',
+      timeZone: 'UTC',
     };
     expect(await journeySettingsShow(admin.context, { project })).toEqual(usual);
     await journeySettingsSet(admin.context, { project, defaultCountry: 'PT' });
@@ -33,6 +34,7 @@ describe('the settings of journeys', () => {
       redactTouches: true,
       verifiedOnly: true,
       currency: 'EUR',
+      timeZone: 'UTC',
       unverifiedLimit: 5,
     };
     expect(await journeySettingsShow(admin.context, { project })).toEqual(changed);

@@ -14,7 +14,7 @@ import { conflict, type AppError } from '../../request/errors.ts';
 import { serializeProject } from '../../serializers/project.ts';
 import { userOf, type Call, type Handler, type OperationInput } from '../operation.ts';
 import { makerOf, projectLimitOf } from './maker.ts';
-import { checkCountry } from './updateProjectSettings.ts';
+import { checkCountry, checkTimeZone } from './updateProjectSettings.ts';
 
 type Body = OperationInput<'createProject'>['body'];
 
@@ -22,6 +22,7 @@ type Body = OperationInput<'createProject'>['body'];
 export const createProject: Handler<'createProject'> = async ({ body }, call) => {
   const maker = await makerOf(call);
   checkCountry(body.defaultCountry);
+  checkTimeZone(body.timeZone);
   const made = await findMade(call, maker, body);
   if (made) return { headers: { 'Idempotent-Replayed': 'true' }, body: serializeProject(made) };
   try {
@@ -94,9 +95,9 @@ async function isShownTo(call: Call, { id, ownerId }: ProjectRow): Promise<boole
   return (await permittedToUser(call.context.database, caller, id)) !== undefined;
 }
 
-function digestOf({ name, defaultCountry, currency }: Body): Buffer {
+function digestOf({ name, defaultCountry, currency, timeZone }: Body): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([name, defaultCountry ?? null, currency ?? null]))
+    .update(JSON.stringify([name, defaultCountry ?? null, currency ?? null, timeZone ?? null]))
     .digest();
 }
 

@@ -1,4 +1,5 @@
 import { isSupportedCountry } from 'libphonenumber-js';
+import { isTimeZone } from '../../../domain/time-zone.ts';
 import { toOrigin } from '../../../domain/web-origin.ts';
 import {
   changeJourneySettings,
@@ -25,9 +26,11 @@ export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ 
   const origins = body.origins && checkOrigins(body.origins);
   checkCurrencies(body.maxDailyBudget ?? {});
   checkCountry(body.defaultCountry);
+  checkTimeZone(body.timeZone);
   const settings = await transact(call, async (scope) => {
     const actor = actorOf(call.caller);
-    const journey = { ...body.journey, defaultCountry: body.defaultCountry, currency: body.currency };
+    const { defaultCountry, currency, timeZone } = body;
+    const journey = { ...body.journey, defaultCountry, currency, timeZone };
     if (Object.values(journey).some((value) => value !== undefined)) {
       await changeJourneySettings(scope, journey, actor);
     }
@@ -93,6 +96,13 @@ async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>
 export function checkCountry(defaultCountry: string | null | undefined): void {
   if (typeof defaultCountry === 'string' && !isSupportedCountry(defaultCountry)) {
     throw invalidField('defaultCountry', 'is no country that phone numbers are known of');
+  }
+}
+
+/** @throws AppError 400 for an unknown time zone */
+export function checkTimeZone(timeZone: string | undefined): void {
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    throw invalidField('timeZone', 'must be an IANA time zone such as Europe/Lisbon');
   }
 }
 

@@ -3128,6 +3128,7 @@ export interface components {
             state: "active" | "deleted" | "erasing";
             defaultCountry?: components["schemas"]["CountryCode"];
             currency: components["schemas"]["CurrencyCode"];
+            timeZone: components["schemas"]["TimeZone"];
             /**
              * Format: date-time
              * @description Only for deleted projects.
@@ -3155,12 +3156,18 @@ export interface components {
         CountryCode: string;
         /** @description Currency of revenue (ISO 4217). Amounts of orders are in its minor unit, such as cents of EUR and yen of JPY. */
         CurrencyCode: string;
+        /**
+         * @description Time zone of the project's days and times in the console (IANA name); `UTC` by default. Daily limits and usage
+         *     count days in UTC.
+         */
+        TimeZone: string;
         CreateProjectRequest: {
             name: components["schemas"]["ProjectName"];
             /** @description Your own id, unique among the projects that you create. */
             externalId?: string;
             defaultCountry?: components["schemas"]["CountryCode"];
             currency?: components["schemas"]["CurrencyCode"];
+            timeZone?: components["schemas"]["TimeZone"];
         };
         ProjectErasure: {
             /** Format: uuid */
@@ -3275,6 +3282,7 @@ export interface components {
             /** @description Country of national phone numbers. Null: only numbers with a country code are understood. */
             defaultCountry: string | null;
             currency: components["schemas"]["CurrencyCode"];
+            timeZone: components["schemas"]["TimeZone"];
             journey: components["schemas"]["JourneySettings"];
             retention: {
                 requests: components["schemas"]["RetentionOfArea"];
@@ -3332,6 +3340,7 @@ export interface components {
         UpdateProjectSettingsRequest: {
             defaultCountry?: string | null;
             currency?: components["schemas"]["CurrencyCode"];
+            timeZone?: components["schemas"]["TimeZone"];
             journey?: {
                 redactTouches?: boolean;
                 verifiedOnly?: boolean;
@@ -6721,6 +6730,7 @@ export interface components {
                  *       "state": "active",
                  *       "defaultCountry": "PT",
                  *       "currency": "EUR",
+                 *       "timeZone": "Europe/Lisbon",
                  *       "createdAt": "2026-03-02T09:15:00.000Z",
                  *       "updatedAt": "2026-03-02T09:15:00.000Z"
                  *     }
@@ -6741,6 +6751,7 @@ export interface components {
                  * @example {
                  *       "defaultCountry": "PT",
                  *       "currency": "EUR",
+                 *       "timeZone": "Europe/Lisbon",
                  *       "journey": {
                  *         "redactTouches": true,
                  *         "verifiedOnly": false,
@@ -8302,6 +8313,7 @@ export interface operations {
                      *           "state": "active",
                      *           "defaultCountry": "PT",
                      *           "currency": "EUR",
+                     *           "timeZone": "Europe/Lisbon",
                      *           "createdAt": "2026-03-02T09:15:00.000Z",
                      *           "updatedAt": "2026-03-02T09:15:00.000Z"
                      *         }
@@ -8335,7 +8347,8 @@ export interface operations {
                  * @example {
                  *       "name": "Spring bookings",
                  *       "defaultCountry": "PT",
-                 *       "currency": "EUR"
+                 *       "currency": "EUR",
+                 *       "timeZone": "Europe/Lisbon"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateProjectRequest"];
@@ -8360,6 +8373,7 @@ export interface operations {
                      *       "state": "active",
                      *       "defaultCountry": "PT",
                      *       "currency": "EUR",
+                     *       "timeZone": "Europe/Lisbon",
                      *       "createdAt": "2026-03-02T09:15:00.000Z",
                      *       "updatedAt": "2026-03-02T09:15:00.000Z"
                      *     }
@@ -8452,6 +8466,7 @@ export interface operations {
                      *       "ownerId": "usr_8m2k4x7q",
                      *       "state": "deleted",
                      *       "currency": "EUR",
+                     *       "timeZone": "Europe/Lisbon",
                      *       "deletedAt": "2026-04-07T08:00:00.000Z",
                      *       "erasedAfter": "2026-05-07T08:00:00.000Z",
                      *       "stopped": {

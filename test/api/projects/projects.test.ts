@@ -21,13 +21,19 @@ keepOpen(openProjects, (opened) => (world = opened));
 describe('a person who is signed in', () => {
   it('makes a project, owns it, finds it in their list, and nobody else does', async () => {
     const ada = await world.somebody();
-    const made = await world.make(ada, { name: 'Spring', defaultCountry: 'PT', currency: 'EUR' });
+    const made = await world.make(ada, {
+      name: 'Spring',
+      defaultCountry: 'PT',
+      currency: 'EUR',
+      timeZone: 'Europe/Lisbon',
+    });
     expect(made).toMatchObject({
       name: 'Spring',
       ownerId: ada.id,
       state: 'active',
       defaultCountry: 'PT',
       currency: 'EUR',
+      timeZone: 'Europe/Lisbon',
     });
     expect((await world.call('GET', `/projects/${made.id}`, ada)).body).toEqual(
       expect.objectContaining(made),

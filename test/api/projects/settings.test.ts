@@ -46,6 +46,7 @@ describe('the settings of a project', () => {
     expect(before.body).toMatchObject({
       defaultCountry: null,
       currency: 'USD',
+      timeZone: 'UTC',
       journey: { redactTouches: false, verifiedOnly: false, identifierLimit: 3, unverifiedLimit: 20 },
       retention: { audit: { days: 730, isOwn: false, least: 90, most: 3650 } },
       limits: { storedMegabytes: { value: 100_000, own: null, most: 100_000 } },
@@ -54,6 +55,7 @@ describe('the settings of a project', () => {
     expect((await call('PATCH', '/settings', {})).body).toEqual(before.body);
     const changed = await call('PATCH', '/settings', {
       defaultCountry: 'PT',
+      timeZone: 'America/Sao_Paulo',
       journey: { redactTouches: true },
       retention: { audit: 365 },
       origins: ['https://App.example.com/', 'https://app.example.com', 'http://localhost:5173'],
@@ -61,6 +63,7 @@ describe('the settings of a project', () => {
     expect(changed.body).toMatchObject({
       defaultCountry: 'PT',
       currency: 'USD',
+      timeZone: 'America/Sao_Paulo',
       journey: { redactTouches: true, identifierLimit: 3 },
       retention: { audit: { days: 365, isOwn: true }, mails: { isOwn: false } },
       origins: ['https://app.example.com', 'http://localhost:5173'],
@@ -71,6 +74,11 @@ describe('the settings of a project', () => {
     expect(shown.find(({ area }) => area === 'audit')).toMatchObject({ days: 365, isOwn: true });
     const back = await call('PATCH', '/settings', { retention: { audit: null } });
     expect(back.body).toMatchObject({ retention: { audit: { days: 730, isOwn: false } } });
+  });
+
+  it('refuse an unknown time zone', async () => {
+    const refused = await call('PATCH', '/settings', { timeZone: 'Europe/Atlantis' });
+    expect([refused.status, pathsOf(refused)]).toEqual([400, ['timeZone']]);
   });
 
   it('lower a limit, and never raise it above the operator’s', async () => {

@@ -1,0 +1,10 @@
+/** Checks a time zone against the IANA names that `Intl` knows. Offsets such as `+01:00` are no zones. */
+export function isTimeZone(timeZone: string): boolean {
+  if (!/^[A-Za-z]/.test(timeZone)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
