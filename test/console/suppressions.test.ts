@@ -104,7 +104,7 @@ describe('importing suppressions from Resend', () => {
     [429, 'rate_limited', 'Rate limit reached'],
     [502, 'provider_error', 'That did not work'],
     [403, 'forbidden', 'You may not do this'],
-  ])('goes on after the last page when a %i %s is over', async (code, name, title) => {
+  ])('continues after the last page when a %i %s ends', async (code, name, title) => {
     connect({});
     answerPages({
       first: { read: 100, added: 100, invalid: 0, next: 'sup_1' },

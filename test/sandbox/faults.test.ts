@@ -25,7 +25,7 @@ async function story(account: string): Promise<[number | null, unknown][]> {
 
 const lost = { statusCode: null, name: 'application_error' };
 
-it('drop-answer applies the call, so that a repeated one gets its ids', async () => {
+it('applies a call with drop-answer and answers its repetition with the same ids', async () => {
   await arm('re_drop', { kind: 'drop-answer' });
   const client = sandbox.client('re_drop');
   expect((await client.batch.send(mailsTo('drop', 2), key)).error).toMatchObject(lost);
@@ -38,7 +38,7 @@ it('drop-answer applies the call, so that a repeated one gets its ids', async ()
   expect(data?.data).toEqual(entry?.applied?.map(({ id }) => ({ id })));
 });
 
-it('apply-late cuts first, keeps the key taken, and applies later', async () => {
+it('drops a call with apply-late, reserves its key, and applies it later', async () => {
   await arm('re_late', { kind: 'apply-late', delayMs: 5_000 });
   const client = sandbox.client('re_late');
   expect((await client.batch.send(mailsTo('late', 2), key)).error).toMatchObject(lost);
@@ -51,7 +51,7 @@ it('apply-late cuts first, keeps the key taken, and applies later', async () => 
   expect((await story('re_late')).map(([applied]) => applied)).toEqual([2, null, null]);
 });
 
-it('strikes only the operation and the account it was armed for, and every n-th call if asked', async () => {
+it('applies a fault only to its operation and account, at every n-th call', async () => {
   await arm('re_narrow', { kind: 'status', status: 500, operation: 'batch.send', every: 2, times: 2 });
   const client = sandbox.client('re_narrow');
   const single = { from: 'a@shop.example', to: 'b@example.com', subject: 'c', text: 'd' };

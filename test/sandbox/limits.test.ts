@@ -2,7 +2,7 @@ import { RateLimits } from '../../sandbox/wire/limits.ts';
 import { eventually, mailsTo, openSandbox, type OpenSandbox } from './open-sandbox.ts';
 
 describe('RateLimits', () => {
-  it('accepts exactly as many calls as it says in any sliding second', () => {
+  it('accepts exactly the limit of calls in any sliding second', () => {
     let now = 0;
     const limits = new RateLimits(3, { now: () => now });
     const accepted: number[] = [];
@@ -23,7 +23,7 @@ describe('over the wire', () => {
   });
   afterAll(() => sandbox.stop());
 
-  it('answers 429 with Resend’s headers beyond the limit, and touches no other account', async () => {
+  it("answers 429 with Resend's headers over one account's limit", async () => {
     await sandbox.control('PUT', '/control/limits/resend', { perSecond: 3, account: 're_limited' });
     const client = sandbox.client('re_limited');
     const refused = await eventually(async () => {

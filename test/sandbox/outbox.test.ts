@@ -43,7 +43,7 @@ async function sendAttack(account: string): Promise<string> {
   return data?.id ?? '';
 }
 
-it('escapes whatever a mail carries, on every page', async () => {
+it('escapes mail content on every outbox page', async () => {
   const id = await sendAttack('re_attack');
   const pages = ['/', `/mails/${id}`, `/mails/${id}?view=text`, `/mails/${id}?view=headers`];
   for (const path of [...pages, `/?to=${encodeURIComponent(attack)}`]) {
@@ -56,7 +56,7 @@ it('escapes whatever a mail carries, on every page', async () => {
   }
 });
 
-it('serves the HTML of a mail as it is, under a policy that runs nothing', async () => {
+it("serves a mail's HTML under a policy without scripts", async () => {
   const id = await sendAttack('re_policy');
   const { policy, text } = await page(`/mails/${id}/html`);
   expect(policy).toBe("sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'");

@@ -8,7 +8,7 @@ afterAll(() => sandbox.stop());
 
 const key = { idempotencyKey: 'batch/1' };
 
-it('answers a repeated call with the very same ids and applies it once', async () => {
+it('answers a repeated call with the same ids and applies it once', async () => {
   const mails = mailsTo('again', 3, { 1: 'refused@example.com' });
   const send = () => sandbox.client('re_again').batch.send(mails, { ...key, batchValidation: 'permissive' });
   const first = await send();
@@ -18,14 +18,14 @@ it('answers a repeated call with the very same ids and applies it once', async (
   expect((await sandbox.ledger('re_again')).map(({ applied }) => applied?.length ?? null)).toEqual([2, null]);
 });
 
-it('refuses a key with another payload', async () => {
+it('refuses an idempotency key with another payload', async () => {
   const client = sandbox.client('re_other');
   await client.batch.send(mailsTo('first', 1), key);
   const { error } = await client.batch.send(mailsTo('second', 1), key);
   expect(error).toMatchObject({ statusCode: 409, name: 'invalid_idempotent_request' });
 });
 
-it('forgets a key after 24 hours, and gives what is sent then ids of its own', async () => {
+it('forgets an idempotency key after 24 hours', async () => {
   const client = sandbox.client('re_day');
   const first = await client.batch.send(mailsTo('day', 1), key);
   const setAhead = (aheadMs: number) =>
@@ -39,7 +39,7 @@ it('forgets a key after 24 hours, and gives what is sent then ids of its own', a
   expect((await sandbox.ledger('re_day')).filter(({ applied }) => applied !== null)).toHaveLength(2);
 });
 
-it('does not bind a key to a call that was refused', async () => {
+it('does not reserve an idempotency key for a refused call', async () => {
   const client = sandbox.client('re_refused');
   const { error } = await client.batch.send(mailsTo('bad', 1, { 0: 'nobody' }), key);
   expect(error?.statusCode).toBe(422);
@@ -49,7 +49,7 @@ it('does not bind a key to a call that was refused', async () => {
 it.each([
   [256, null],
   [257, 'invalid_idempotency_key'],
-])('takes a key of %d characters: %s', async (length, name) => {
+])('answers an idempotency key of %d characters with %s', async (length, name) => {
   const { error } = await sandbox
     .client('re_length')
     .batch.send(mailsTo('length', 1), { idempotencyKey: 'k'.repeat(length) });

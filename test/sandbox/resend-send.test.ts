@@ -18,7 +18,7 @@ async function post(path: string, body: string, headers: Record<string, string>)
   return { status: response.status, body: await response.json() };
 }
 
-it('refuses a call without a User-Agent, as the proxy before Resend does', async () => {
+it('refuses a call without a User-Agent', async () => {
   const { hostname, port } = new URL(sandbox.addresses.resend);
   const request = http.request({
     hostname,
@@ -37,7 +37,7 @@ it('refuses a call without a User-Agent, as the proxy before Resend does', async
 });
 
 describe('batch.send', () => {
-  it('accepts 100 mails with an id each, in their order', async () => {
+  it('answers 100 mails with ids in order', async () => {
     const { data, error } = await sandbox.client('re_whole').batch.send(mailsTo('whole', 100));
     expect(error).toBeNull();
     expect(new Set(data?.data.map(({ id }) => id)).size).toBe(100);
@@ -49,7 +49,7 @@ describe('batch.send', () => {
     expect(entry?.applied?.[7]).toMatchObject({ index: 7, to: ['whole-7@example.com'], recipientTag: '7' });
   });
 
-  it('sends the good mails of a permissive batch and says which were bad', async () => {
+  it('sends the valid mails of a permissive batch and names the invalid ones', async () => {
     const mails = mailsTo('some', 5, { 1: 'no address', 3: 'refused.by.provider@example.com' });
     const { data, error } = await sandbox.client('re_some').batch.send(mails, permissive);
     expect(error).toBeNull();
@@ -62,7 +62,7 @@ describe('batch.send', () => {
     expect(entry?.applied?.map(({ index }) => index)).toEqual([0, 2, 4]);
   });
 
-  it('refuses a strict batch whole for one bad mail', async () => {
+  it('refuses a strict batch with one invalid mail', async () => {
     const mails = mailsTo('none', 5, { 4: 'refused@example.com' });
     const { error } = await sandbox.client('re_none').batch.send(mails);
     expect(error).toMatchObject({ statusCode: 422, name: 'validation_error' });
@@ -104,7 +104,7 @@ describe('batch.send', () => {
     });
   });
 
-  it('takes tags and a time for each mail of a batch, and announces it as scheduled', async () => {
+  it('accepts tags and a time for each mail and reports it as scheduled', async () => {
     const tags = [{ name: 'tracking_id', value: 'spring-sale_1' }];
     const inTwoDays = new Date(Date.now() + 2 * 86_400_000);
     const mails = mailsTo('scheduled', 3);
@@ -124,7 +124,7 @@ describe('batch.send', () => {
     expect(stored[0]?.scheduledAt).toBe(inTwoDays.getTime());
   });
 
-  it('refuses a sender whose domain is not verified, in permissive mode too', async () => {
+  it('refuses a sender with an unverified domain, also in permissive mode', async () => {
     const mails = mailsTo('domain', 2).map((mail) => ({ ...mail, from: 'Shop <a@mail.unverified.example>' }));
     const { error } = await sandbox.client('re_domain').batch.send(mails, permissive);
     expect(error).toMatchObject({ statusCode: 403, name: 'validation_error' });

@@ -65,7 +65,7 @@ describe('accessibility of the console', () => {
     await expectAccessible(page, (await overlay.count()) > 0 ? OVERLAYS : 'html');
   };
 
-  it('is checked on every page', async () => {
+  it('visits every page of the console', async () => {
     const { page } = await newPage(DESK);
     await open(page, '');
     const pages =
@@ -73,7 +73,7 @@ describe('accessibility of the console', () => {
     expect(Object.keys(VISITS).toSorted()).toEqual((await page.evaluate<string[]>(pages)).toSorted());
   });
 
-  it('holds on every page, and in each dialog and menu that a press opens', async () => {
+  it('breaks no accessibility rule on a page or in a dialog or menu', async () => {
     const failures = await failuresOf(VISITS, async (page, { path, opened = [] }) => {
       await open(page, path);
       await expectAccessible(page);
@@ -92,7 +92,7 @@ describe('accessibility of the console', () => {
     expect(failures).toEqual({});
   });
 
-  it('holds in states that steps, data or errors lead to', async () => {
+  it('breaks no accessibility rule in states after steps, data or errors', async () => {
     const states = { ...SETTINGS_STATES, ...AREA_STATES, ...ADS_STATES };
     const failures = await failuresOf(states, async (page, { path, sees, reach, ...state }) => {
       await open(page, path, state);

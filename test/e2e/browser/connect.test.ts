@@ -12,84 +12,79 @@ type Provider = Parameters<ConnectWorld['link']>[0];
 
 const TITLES = { googleads: 'Google Ads', hubspot: 'HubSpot', meta: 'Meta', resend: 'Resend' };
 
-describe('connecting an account with a browser', () => {
-  const newPage = useBrowser();
-  let world: ConnectWorld;
-  keepOpen(
-    () =>
-      openConnectWorld({
-        sweepIntervalMs: 500,
-        atItsAddress: true,
-        workerEnv: { GOOGLE_ADS_PRELOAD: 'on' },
-      }),
-    (opened) => (world = opened),
-  );
+const newPage = useBrowser();
+let world: ConnectWorld;
+keepOpen(
+  () =>
+    openConnectWorld({
+      sweepIntervalMs: 500,
+      atItsAddress: true,
+      workerEnv: { GOOGLE_ADS_PRELOAD: 'on' },
+    }),
+  (opened) => (world = opened),
+);
 
-  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-  /** Opens a link, continues to the provider and signs in there. */
-  async function goToProvider(page: Page, provider: Provider, person: string): Promise<void> {
-    const title = TITLES[provider];
-    await page.goto(world.api.url + (await world.link(provider)));
-    await heading(page, `Connect ${title}`);
-    await expectUsable(page);
-    await page.getByRole('button', { name: `Continue to ${title}` }).click();
-    await page.getByLabel('Sign in as').fill(person);
-  }
+/** Opens a link, continues to the provider and signs in there. */
+async function goToProvider(page: Page, provider: Provider, person: string): Promise<void> {
+  const title = TITLES[provider];
+  await page.goto(world.api.url + (await world.link(provider)));
+  await heading(page, `Connect ${title}`);
+  await expectUsable(page);
+  await page.getByRole('button', { name: `Continue to ${title}` }).click();
+  await page.getByLabel('Sign in as').fill(person);
+}
 
-  it.each([
-    { provider: 'googleads', tree: 'agency', options: {} },
-    { provider: 'hubspot', tree: 'harbour', options: { ...PHONE, colorScheme: 'dark' } },
-    { provider: 'meta', tree: 'agency', options: { ...PHONE, javaScriptEnabled: false } },
-    { provider: 'resend', tree: 'acme', options: { colorScheme: 'dark', javaScriptEnabled: false } },
-  ] as const)(
-    'goes from the link over consent to the account ($provider)',
-    async ({ provider, tree, options }) => {
-      const { page, errors } = await newPage(options);
-      await goToProvider(page, provider, newPerson(tree));
-      await page.getByRole('button', { name: 'Allow', exact: true }).click();
-      // The waiting page reloads until the worker has a result.
-      const [choice, done] = [
-        page.getByRole('heading', { name: 'Which account?' }),
-        page.getByRole('status'),
-      ];
-      const connected = done.filter({ hasText: /can use .+ now/ });
-      await choice.or(connected).waitFor();
-      let chosen: string | undefined;
-      if (await choice.isVisible()) {
-        await expectUsable(page);
-        const second = page.getByRole('radio').nth(1);
-        chosen = await second.inputValue();
-        await second.check();
-        await page.getByRole('button', { name: 'Connect this account' }).click();
-      }
-      await heading(page, `${TITLES[provider]} is connected`);
-      await expectUsable(page);
-      expect(page.url()).not.toMatch(/code=|state=/);
-      const found = (await world.list()).filter((each) => each.provider === provider);
-      expect(found).toMatchObject([
-        { status: 'connected', ...(chosen !== undefined && { account: { id: chosen } }) },
-      ]);
-      expect(chosen !== undefined).toBe(provider === 'googleads' || provider === 'meta');
-      expect(errors).toEqual([]);
-    },
-  );
-
-  it('says so to whoever does not agree, or unticks what is needed', async () => {
-    const { page } = await newPage(PHONE);
-    const before = await world.list();
-    await goToProvider(page, 'hubspot', newPerson('harbour'));
-    await page.getByRole('button', { name: 'Deny' }).click();
-    await heading(page, 'HubSpot is not connected');
-    await expectUsable(page);
-    expect(await page.getByRole('status').textContent()).toContain(
-      'You did not allow the use of an account at HubSpot.',
-    );
-    await goToProvider(page, 'googleads', newPerson('shop'));
-    await page.getByRole('checkbox', { name: /adwords/ }).uncheck();
+it.each([
+  { provider: 'googleads', tree: 'agency', options: {} },
+  { provider: 'hubspot', tree: 'harbour', options: { ...PHONE, colorScheme: 'dark' } },
+  { provider: 'meta', tree: 'agency', options: { ...PHONE, javaScriptEnabled: false } },
+  { provider: 'resend', tree: 'acme', options: { colorScheme: 'dark', javaScriptEnabled: false } },
+] as const)(
+  'goes from the link over consent to the account ($provider)',
+  async ({ provider, tree, options }) => {
+    const { page, errors } = await newPage(options);
+    await goToProvider(page, provider, newPerson(tree));
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
-    await heading(page, 'Google Ads is not connected');
-    expect(await page.getByRole('status').textContent()).toContain('A permission that is needed');
-    expect(await world.list()).toEqual(before);
-  });
+    // The waiting page reloads until the worker has a result.
+    const [choice, done] = [page.getByRole('heading', { name: 'Which account?' }), page.getByRole('status')];
+    const connected = done.filter({ hasText: /can use .+ now/ });
+    await choice.or(connected).waitFor();
+    let chosen: string | undefined;
+    if (await choice.isVisible()) {
+      await expectUsable(page);
+      const second = page.getByRole('radio').nth(1);
+      chosen = await second.inputValue();
+      await second.check();
+      await page.getByRole('button', { name: 'Connect this account' }).click();
+    }
+    await heading(page, `${TITLES[provider]} is connected`);
+    await expectUsable(page);
+    expect(page.url()).not.toMatch(/code=|state=/);
+    const found = (await world.list()).filter((each) => each.provider === provider);
+    expect(found).toMatchObject([
+      { status: 'connected', ...(chosen !== undefined && { account: { id: chosen } }) },
+    ]);
+    expect(chosen !== undefined).toBe(provider === 'googleads' || provider === 'meta');
+    expect(errors).toEqual([]);
+  },
+);
+
+it('explains a denied consent or a missing permission after connecting', async () => {
+  const { page } = await newPage(PHONE);
+  const before = await world.list();
+  await goToProvider(page, 'hubspot', newPerson('harbour'));
+  await page.getByRole('button', { name: 'Deny' }).click();
+  await heading(page, 'HubSpot is not connected');
+  await expectUsable(page);
+  expect(await page.getByRole('status').textContent()).toContain(
+    'You did not allow the use of an account at HubSpot.',
+  );
+  await goToProvider(page, 'googleads', newPerson('shop'));
+  await page.getByRole('checkbox', { name: /adwords/ }).uncheck();
+  await page.getByRole('button', { name: 'Allow', exact: true }).click();
+  await heading(page, 'Google Ads is not connected');
+  expect(await page.getByRole('status').textContent()).toContain('A permission that is needed');
+  expect(await world.list()).toEqual(before);
 });

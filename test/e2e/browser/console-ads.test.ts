@@ -24,7 +24,7 @@ describe('the console’s page of ads', () => {
 
   const mutates = () => mutatesOf(user);
 
-  it('shows accounts as a tree with their health, and pauses a campaign in place after a test of it', async () => {
+  it('shows ad accounts as a tree and pauses a campaign after a validation', async () => {
     const { page, errors } = await signedIn();
     await page.getByRole('link', { name: 'Ads', exact: true }).click();
     const tree = page.getByRole('tree', { name: 'Ad accounts' });
@@ -58,7 +58,7 @@ describe('the console’s page of ads', () => {
     expectNoErrors(errors);
   });
 
-  it('creates a campaign through policy findings, and takes it up again after a reload', async () => {
+  it('creates a campaign despite policy findings and continues after a reload', async () => {
     const { page, errors } = await signedIn();
     await page.goto(world.at(`/ads/${ALPINE}/new`));
     await page.getByRole('button', { name: 'Go on' }).click();
@@ -129,7 +129,7 @@ describe('the console’s page of ads', () => {
     expectNoErrors(errors.filter((error) => !/status of (409|422)/.test(error)));
   });
 
-  it('shows what somebody else has changed, and goes on from that; adds and removes a negative keyword', async () => {
+  it('shows a concurrent campaign change, applies the own one, and edits negative keywords', async () => {
     const { page, errors } = await signedIn(PHONE);
     const alpine = { projectId: world.projectId, customerId: ALPINE };
     const { id, budget } = await campaignNamed(page, alpine, 'Alpine - Ski');
@@ -167,7 +167,7 @@ describe('the console’s page of ads', () => {
     expectNoErrors(errors.filter((error) => !/status of 409/.test(error)));
   });
 
-  it('stops everything and takes exactly that back', async () => {
+  it('pauses all campaigns in an emergency and resumes exactly those', async () => {
     const { page, errors } = await signedIn(PHONE);
     await page.goto(world.at('/ads'));
     await page.getByRole('button', { name: 'Stop everything' }).click();

@@ -16,7 +16,7 @@ describe('a CSV file in the console', () => {
 
   const signedIn = signedInTo(() => world, newPage);
 
-  it('is refused when it would have to be guessed at, and its rows without an address are named', async () => {
+  it('refuses an ambiguous CSV file and names the rows without an address', async () => {
     const { page, errors } = await signedIn(PHONE);
     await page.goto(world.at('/mail/new'));
     const choose = (buffer: Buffer) =>

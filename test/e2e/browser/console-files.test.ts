@@ -48,7 +48,7 @@ describe('files in the console', () => {
     return text.startsWith('A file') ? 1 : Number.parseInt(text) || 0;
   }
 
-  it('sends several at once straight to the store, says why one is refused, and gives them back', async () => {
+  it('uploads several files to the store, explains a refusal, and downloads one', async () => {
     const { page, errors } = await signedIn();
     const asked = new Set<string>();
     page.context().on('request', (request) => asked.add(new URL(request.url()).origin));
@@ -93,7 +93,7 @@ describe('files in the console', () => {
     expectNoErrors(errors.filter((error) => !/status of 4(00|22)/.test(error)));
   });
 
-  it('shows how much was sent; a reload loses no finished file, and says what it cut', async () => {
+  it('shows upload progress, and after a reload the finished and the interrupted files', async () => {
     const { page, errors } = await signedIn(PHONE);
     page.on('dialog', (dialog) => void dialog.accept());
     await page.goto(world.at('/files'));

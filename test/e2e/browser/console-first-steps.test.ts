@@ -20,7 +20,7 @@ describe('somebody who sees the console for the first time', () => {
 
   const signedIn = signedInTo(() => world, newPage);
 
-  it('gets to a sent batch, a matched journey and a tested campaign by clicking alone', async () => {
+  it('leads a new user to a sent batch, a matched journey and a validated campaign', async () => {
     const { page, errors } = await signedIn(DESK);
     const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
     const follow = (name: string) => page.getByRole('link', { name, exact: true }).click();

@@ -36,7 +36,7 @@ describe('mail in the console', () => {
     expect(queued.status).toBe(202);
   }
 
-  it('sends a CSV of 1,000 in three steps, and shows it to its end', async () => {
+  it('sends a CSV file of 1,000 recipients in three steps and shows its progress', async () => {
     const { page, errors } = await signedIn();
     await page.getByRole('link', { name: 'Mail', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Mail' }).waitFor();
@@ -78,7 +78,7 @@ describe('mail in the console', () => {
     expectNoErrors(errors);
   });
 
-  it('scrolls through thousands of recipients, and renders those alone that are seen', async () => {
+  it('scrolls through 5,000 recipients and renders only the visible rows', async () => {
     const { page, errors } = await signedIn();
     const trackingId = fresh('console-long');
     const people = Array.from({ length: 5_000 }, (_, index) => ({ email: `reader-${index}@example.com` }));
@@ -99,7 +99,7 @@ describe('mail in the console', () => {
     expectNoErrors(errors);
   });
 
-  it('goes on to a step when it is told to, and not once what was missing for it is there', async () => {
+  it('changes the step of a new batch only when the user asks for it', async () => {
     const { page, errors } = await signedIn();
     // Simulates a reload that lost a file too large to be stored.
     await page.goto(world.at('/mail/new?step=2'));
@@ -120,7 +120,7 @@ describe('mail in the console', () => {
     expectNoErrors(errors);
   });
 
-  it('schedules a batch, pauses, resumes and cancels it', async () => {
+  it('schedules, pauses, resumes and cancels a batch', async () => {
     const { page, errors } = await signedIn(PHONE);
     const trackingId = fresh('console-later');
     await page.goto(world.at('/mail/new'));
@@ -152,7 +152,7 @@ describe('mail in the console', () => {
     expectNoErrors(errors);
   });
 
-  it('leads from home to a blocked batch, and goes on with it once the account works', async () => {
+  it('leads from Home to a blocked batch and resumes it once the account works', async () => {
     const { page, errors } = await signedIn(PHONE);
     await world.account.armFault({ kind: 'status', status: 401, name: 'invalid_api_key', times: 1 });
     const trackingId = await byApi().queue([{ email: 'ada@example.com' }, { email: 'grace@example.com' }]);
@@ -167,7 +167,7 @@ describe('mail in the console', () => {
     expectNoErrors(errors);
   });
 
-  it('shows which mails failed and why, and sends again to those alone', async () => {
+  it('shows failed mails with their reasons and retries only those', async () => {
     const { page, errors } = await signedIn(DESK);
     const [first, second] = [`${fresh('reader')}@example.com`, `${fresh('reader')}@example.com`];
     await world.account.armFault({ kind: 'status', status: 422, name: 'validation_error', times: 1 });
@@ -192,7 +192,7 @@ describe('mail in the console', () => {
     expectNoErrors(errors);
   });
 
-  it('keeps an address from mail, and lets it have mail again', async () => {
+  it('suppresses an address and removes the suppression', async () => {
     const { page, errors } = await signedIn(PHONE);
     await page.goto(world.at('/mail/suppressions'));
     await page.getByLabel('E-mail').fill('no.more@example.com');
@@ -203,7 +203,7 @@ describe('mail in the console', () => {
     expectNoErrors(errors);
   });
 
-  it('imports the suppressions of the Resend account, once', async () => {
+  it('imports each suppression of the Resend account once', async () => {
     await world.account.suppress([
       { email: 'bounced@example.org', origin: 'bounce' },
       { email: 'no address', origin: 'manual' },

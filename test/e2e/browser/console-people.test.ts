@@ -43,7 +43,7 @@ describe('people in the console', () => {
     await page.getByRole('button', { name: 'Register' }).click();
   }
 
-  it('follows a visit from the example page to the timeline, while one looks at it', async () => {
+  it('shows a visit of the example page in an open timeline', async () => {
     const { page, errors } = await signedIn();
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByText('leads in the CRM, newest first').waitFor();
@@ -92,7 +92,7 @@ describe('people in the console', () => {
     expectNoErrors(errors);
   });
 
-  it('shows what is ahead, and cancels one mail', async () => {
+  it('shows scheduled mails of a person and cancels one', async () => {
     const { page, errors } = await signedIn(PHONE);
     await requests().collect({ type: 'identify', visitorId: newVisitor(), email: 'grace@example.com' });
     await batchClient(world.api, { 'x-app-key': world.tenant.appKey }).queue(
@@ -112,7 +112,7 @@ describe('people in the console', () => {
     expectNoErrors(errors);
   });
 
-  it('draws of a long history what is seen, by the kinds that were chosen, over a reload', async () => {
+  it('renders only visible items of a long journey and keeps the filter over a reload', async () => {
     const { page, errors } = await signedIn(PHONE);
     const visitorId = newVisitor();
     const steps = Array.from({ length: 120 }, (_, index) => ({
@@ -145,7 +145,7 @@ describe('people in the console', () => {
     expectNoErrors(errors);
   });
 
-  it('exports somebody into a file and erases them, with what was dealt with', async () => {
+  it('exports a person into a file and erases them', async () => {
     const { page, errors } = await signedIn(PHONE);
     const visitorId = newVisitor();
     await requests().collect({ type: 'page_view', visitorId, path: '/to-be-forgotten' });

@@ -24,7 +24,7 @@ describe('the team and the project in the console', () => {
     return z.tuple([z.object({ email: z.string() })]).parse(found)[0].email;
   }
 
-  it('makes a role, gives it to a member, invites and removes people, and has all of it in the audit', async () => {
+  it('manages roles, members and invitations and shows each change in the audit', async () => {
     const { page, errors } = await signedIn();
     const role = fresh('Sender');
     await page.goto(world.at('/settings/roles'));
@@ -89,7 +89,7 @@ describe('the team and the project in the console', () => {
     expectNoErrors(errors);
   });
 
-  it('renames a project, sets its rules, deletes it, and its owner takes it back', async () => {
+  it('renames, configures, deletes and restores a project', async () => {
     const owner = await world.newcomer();
     const name = `project of ${owner}`;
     const { page, errors } = await signedIn(PHONE, owner);
@@ -163,7 +163,7 @@ describe('the team and the project in the console', () => {
     expectNoErrors(errors.filter((error) => !expected.test(error)));
   });
 
-  it('keeps what was typed when the session ends in the middle, over a reload and another sign-in', async () => {
+  it('keeps typed text when the session ends, over a reload and a new sign-in', async () => {
     const user = await world.member(['project:write', 'emails:send']);
     const { page } = await signedIn(DESK, user);
     await page.goto(world.at('/settings/project'));

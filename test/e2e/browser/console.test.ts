@@ -20,7 +20,7 @@ describe('the console', () => {
 
   const signedIn = signedInTo(() => world, newPage);
 
-  it('signs in by a link that works once, and keeps no token where a script could read it', async () => {
+  it('signs in by a single-use link and stores no token that scripts can read', async () => {
     const { page, errors } = await newPage(DESK);
     await page.addInitScript(WATCH_POLICY);
     const scripts: Promise<number>[] = [];
@@ -48,7 +48,7 @@ describe('the console', () => {
     expectNoErrors(errors);
   });
 
-  it('takes its cookie below /console/api alone, from its own pages alone', async () => {
+  it("accepts the session cookie only below /console/api and from the console's pages", async () => {
     const { page } = await signedIn();
     const status = (path: string, headers: Record<string, string>) =>
       page.evaluate(
@@ -70,7 +70,7 @@ describe('the console', () => {
     ]);
   });
 
-  it('connects an account at its provider, comes back, checks it and ends it', async () => {
+  it('connects an account at its provider, checks it and disconnects it', async () => {
     const { page, errors } = await signedIn(DESK, await world.newcomer());
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('navigation').getByRole('link', { name: 'Connections' }).click();
@@ -102,7 +102,7 @@ describe('the console', () => {
     expectNoErrors(errors);
   });
 
-  it('signs out everywhere: here, in the database, and at the next sign-in', async () => {
+  it('signs out in the browser and in the database', async () => {
     const user = await world.member(['emails:send']);
     const { page } = await signedIn(DESK, user);
     const cookies = await page.context().cookies(world.api);

@@ -12,67 +12,64 @@ const document = z.object({
   webhooks: z.record(z.string(), z.unknown()),
 });
 
-describe('the reference page in a browser', () => {
-  const newPage = useBrowser();
-  /** The page renders only operations in view. This height shows all of them. */
-  const VIEWPORT = { width: 1_280, height: 20_000 };
-  let world: World;
-  keepOpen(openWorld, (opened) => (world = opened));
+const newPage = useBrowser();
+/** The page renders only operations in view. This height shows all of them. */
+const VIEWPORT = { width: 1_280, height: 20_000 };
+let world: World;
+keepOpen(openWorld, (opened) => (world = opened));
 
-  async function openReference(page: Page): Promise<void> {
-    await page.goto(`${world.api.url}/docs`);
-    await page.locator('.opblock-tag').first().waitFor();
+async function openReference(page: Page): Promise<void> {
+  await page.goto(`${world.api.url}/docs`);
+  await page.locator('.opblock-tag').first().waitFor();
+}
+
+it('shows only tags with operations on the reference page', async () => {
+  const { body } = await send(`${world.api.url}/openapi.json`);
+  const { tags, paths, webhooks } = document.parse(body);
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const used = new Set(operations.flatMap((operation) => operation.tags));
+
+  const { page, errors } = await newPage({ viewport: VIEWPORT });
+  await openReference(page);
+  const count = operations.length + Object.keys(webhooks).length;
+  await eventually(async () => (await page.locator('.opblock').count()) === count);
+  expect(await page.locator('.opblock-tag > a').allTextContents()).toEqual(
+    tags.map(({ name }) => name).filter((name) => used.has(name)),
+  );
+  expect(errors).toEqual([]);
+});
+
+it('forgets credentials when the reference page is left', async () => {
+  const { page } = await newPage({ viewport: PART_VIEWPORT });
+  await openReferenceOf(page, world.api.url, ['getCurrentUser']);
+  await page.getByRole('button', { name: 'Authorize', exact: true }).click();
+  const appKey = page.locator('.auth-container').filter({ hasText: 'appKey' });
+  await appKey.locator('input').fill(world.tenant.appKey);
+  await appKey.getByRole('button', { name: 'Apply credentials' }).click();
+  const kept = 'JSON.stringify({ ...localStorage, ...sessionStorage })';
+  expect(await page.evaluate(kept)).toBe('{}');
+  await page.reload();
+  await page.getByRole('button', { name: 'Authorize', exact: true }).click();
+  expect(await appKey.locator('input').inputValue()).toBe('');
+});
+
+it("shows each operation's scope and tries only operations with a credential", async () => {
+  const { page } = await newPage({ viewport: PART_VIEWPORT });
+  await openReferenceOf(page, world.api.url, ['createSearchCampaign', 'receiveResendWebhook', 'issueToken']);
+  const campaign = page.locator('[id$=-createSearchCampaign]');
+  await campaign.locator('.opblock-summary-control').click();
+  await campaign.getByText('Scope: ads:write').waitFor();
+  for (const id of ['receiveResendWebhook', 'issueToken']) {
+    const untried = page.locator(`[id$=-${id}]`);
+    await untried.locator('.opblock-summary-control').click();
+    await untried.locator('.responses-wrapper').waitFor();
+    expect(await untried.getByRole('button', { name: /Execute|Try it out/ }).count()).toBe(0);
   }
+});
 
-  it('shows the tags that have operations and no other', async () => {
-    const { body } = await send(`${world.api.url}/openapi.json`);
-    const { tags, paths, webhooks } = document.parse(body);
-    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-    const used = new Set(operations.flatMap((operation) => operation.tags));
-
-    const { page, errors } = await newPage({ viewport: VIEWPORT });
-    await openReference(page);
-    const count = operations.length + Object.keys(webhooks).length;
-    await eventually(async () => (await page.locator('.opblock').count()) === count);
-    expect(await page.locator('.opblock-tag > a').allTextContents()).toEqual(
-      tags.map(({ name }) => name).filter((name) => used.has(name)),
-    );
-    expect(errors).toEqual([]);
-  });
-
-  it('forgets the credentials when it is left', async () => {
-    const { page } = await newPage({ viewport: PART_VIEWPORT });
-    await openReferenceOf(page, world.api.url, ['getCurrentUser']);
-    await page.getByRole('button', { name: 'Authorize', exact: true }).click();
-    const appKey = page.locator('.auth-container').filter({ hasText: 'appKey' });
-    await appKey.locator('input').fill(world.tenant.appKey);
-    await appKey.getByRole('button', { name: 'Apply credentials' }).click();
-    const kept = 'JSON.stringify({ ...localStorage, ...sessionStorage })';
-    expect(await page.evaluate(kept)).toBe('{}');
-    await page.reload();
-    await page.getByRole('button', { name: 'Authorize', exact: true }).click();
-    expect(await appKey.locator('input').inputValue()).toBe('');
-  });
-
-  it('says which scope each operation needs, and tries only what takes a credential', async () => {
-    const { page } = await newPage({ viewport: PART_VIEWPORT });
-    await openReferenceOf(page, world.api.url, [
-      'createSearchCampaign',
-      'receiveResendWebhook',
-      'issueToken',
-    ]);
-    const campaign = page.locator('[id$=-createSearchCampaign]');
-    await campaign.locator('.opblock-summary-control').click();
-    await campaign.getByText('Scope: ads:write').waitFor();
-    for (const id of ['receiveResendWebhook', 'issueToken']) {
-      const untried = page.locator(`[id$=-${id}]`);
-      await untried.locator('.opblock-summary-control').click();
-      await untried.locator('.responses-wrapper').waitFor();
-      expect(await untried.getByRole('button', { name: /Execute|Try it out/ }).count()).toBe(0);
-    }
-  });
-
-  it.each(['light', 'dark'] as const)('fits a phone with an operation opened (%s)', async (colorScheme) => {
+it.each(['light', 'dark'] as const)(
+  'fits the reference page with an open operation on a phone (%s)',
+  async (colorScheme) => {
     const { page } = await newPage({ viewport: { ...VIEWPORT, width: 390 }, isMobile: true, colorScheme });
     await openReference(page);
     const operation = page.locator('[id$=-createSearchCampaign]');
@@ -81,5 +78,5 @@ describe('the reference page in a browser', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     const isDark = await page.evaluate('document.documentElement.classList.contains("dark-mode")');
     expect(isDark).toBe(colorScheme === 'dark');
-  });
-});
+  },
+);

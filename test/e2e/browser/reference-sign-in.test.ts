@@ -7,80 +7,78 @@ import { openReferenceOf, PART_VIEWPORT } from './reference-part.ts';
 
 jest.setTimeout(300_000);
 
-describe('authorising on the reference page', () => {
-  const newPage = useBrowser();
-  let world: SignIn;
-  keepOpen(
-    () => openSignIn({ atItsAddress: true }),
-    (opened) => (world = opened),
-  );
+const newPage = useBrowser();
+let world: SignIn;
+keepOpen(
+  () => openSignIn({ atItsAddress: true }),
+  (opened) => (world = opened),
+);
 
-  async function openDialog(flow: string, operationId: string): Promise<{ page: Page; form: Locator }> {
-    const { page } = await newPage({ viewport: PART_VIEWPORT });
-    await openReferenceOf(page, world.api.url, [operationId]);
-    await page.getByRole('button', { name: 'Authorize', exact: true }).click();
-    const form = page.locator('.auth-container').filter({ hasText: flow });
-    await form.waitFor();
-    return { page, form };
-  }
+async function openDialog(flow: string, operationId: string): Promise<{ page: Page; form: Locator }> {
+  const { page } = await newPage({ viewport: PART_VIEWPORT });
+  await openReferenceOf(page, world.api.url, [operationId]);
+  await page.getByRole('button', { name: 'Authorize', exact: true }).click();
+  const form = page.locator('.auth-container').filter({ hasText: flow });
+  await form.waitFor();
+  return { page, form };
+}
 
-  /** Tries an operation and returns the status and the body. */
-  async function tryOut(page: Page, operationId: string): Promise<[string, string]> {
-    await page.locator('.close-modal').click();
-    const operation = page.locator(`[id$=-${operationId}]`);
-    await operation.locator('.opblock-summary-control').click();
-    await operation.getByRole('button', { name: 'Execute' }).click();
-    const answer = operation.locator('.live-responses-table tbody');
-    const status = await answer.locator('.response-col_status').first().textContent();
-    return [status ?? '', (await answer.locator('.response-col_description').first().textContent()) ?? ''];
-  }
+/** Tries an operation and returns the status and the body. */
+async function tryOut(page: Page, operationId: string): Promise<[string, string]> {
+  await page.locator('.close-modal').click();
+  const operation = page.locator(`[id$=-${operationId}]`);
+  await operation.locator('.opblock-summary-control').click();
+  await operation.getByRole('button', { name: 'Execute' }).click();
+  const answer = operation.locator('.live-responses-table tbody');
+  const status = await answer.locator('.response-col_status').first().textContent();
+  return [status ?? '', (await answer.locator('.response-col_description').first().textContent()) ?? ''];
+}
 
-  it('gets a client a token of its own by its id and secret', async () => {
-    const secret = newSecret('tl_cs_');
-    const { clientId } = await world.client({
-      userId: world.ownerId,
-      actingProjectId: world.projectId,
-      kind: 'confidential',
-      secret,
-    });
-    const { page, form } = await openDialog('clientCredentials', 'listEmailSuppressions');
-    await form.getByLabel('client_id').fill(clientId);
-    await form.getByLabel('client_secret').fill(secret);
-    await form.locator('label').filter({ hasText: 'emails:send' }).click();
-    await form.getByRole('button', { name: 'Apply given OAuth2 credentials' }).click();
-    await form.getByRole('button', { name: 'Remove authorization' }).waitFor();
-    expect(await tryOut(page, 'listEmailSuppressions')).toEqual([
-      expect.stringContaining('200'),
-      expect.stringContaining('"suppressions"'),
-    ]);
+it("authorizes the reference page with a client's id and secret", async () => {
+  const secret = newSecret('tl_cs_');
+  const { clientId } = await world.client({
+    userId: world.ownerId,
+    actingProjectId: world.projectId,
+    kind: 'confidential',
+    secret,
   });
+  const { page, form } = await openDialog('clientCredentials', 'listEmailSuppressions');
+  await form.getByLabel('client_id').fill(clientId);
+  await form.getByLabel('client_secret').fill(secret);
+  await form.locator('label').filter({ hasText: 'emails:send' }).click();
+  await form.getByRole('button', { name: 'Apply given OAuth2 credentials' }).click();
+  await form.getByRole('button', { name: 'Remove authorization' }).waitFor();
+  expect(await tryOut(page, 'listEmailSuppressions')).toEqual([
+    expect.stringContaining('200'),
+    expect.stringContaining('"suppressions"'),
+  ]);
+});
 
-  it('signs a person in over the link of a mail, and comes back by itself', async () => {
-    const { clientId } = await world.client({
-      userId: world.ownerId,
-      redirectUrls: [`${world.api.url}/docs/signed-in`],
-    });
-    const { page, form } = await openDialog('authorizationCode', 'getCurrentUser');
-    await form.getByLabel('client_id').fill(clientId);
-    await form.locator('label').filter({ hasText: 'emails:send' }).click();
-    const [popup] = await Promise.all([
-      page.context().waitForEvent('page'),
-      form.getByRole('button', { name: 'Apply given OAuth2 credentials' }).click(),
-    ]);
-    const address = 'reader@example.com';
-    await world.person(address);
-    await popup.getByLabel('E-mail address').fill(address);
-    await popup.keyboard.press('Enter');
-    await popup.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-    const interaction = new URL(popup.url()).pathname.replace(/\/link$/, '');
-    const mailed = await page.context().newPage();
-    await mailed.goto(world.api.url + (await world.mailedLink(address, interaction)));
-    await mailed.getByRole('button', { name: 'Sign in' }).click();
-    await mailed.getByRole('button', { name: 'Allow', exact: true }).click();
-    await form.getByRole('button', { name: 'Remove authorization' }).waitFor();
-    expect(await tryOut(page, 'getCurrentUser')).toEqual([
-      expect.stringContaining('200'),
-      expect.stringContaining(address),
-    ]);
+it('authorizes the reference page through a sign-in mail', async () => {
+  const { clientId } = await world.client({
+    userId: world.ownerId,
+    redirectUrls: [`${world.api.url}/docs/signed-in`],
   });
+  const { page, form } = await openDialog('authorizationCode', 'getCurrentUser');
+  await form.getByLabel('client_id').fill(clientId);
+  await form.locator('label').filter({ hasText: 'emails:send' }).click();
+  const [popup] = await Promise.all([
+    page.context().waitForEvent('page'),
+    form.getByRole('button', { name: 'Apply given OAuth2 credentials' }).click(),
+  ]);
+  const address = 'reader@example.com';
+  await world.person(address);
+  await popup.getByLabel('E-mail address').fill(address);
+  await popup.keyboard.press('Enter');
+  await popup.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  const interaction = new URL(popup.url()).pathname.replace(/\/link$/, '');
+  const mailed = await page.context().newPage();
+  await mailed.goto(world.api.url + (await world.mailedLink(address, interaction)));
+  await mailed.getByRole('button', { name: 'Sign in' }).click();
+  await mailed.getByRole('button', { name: 'Allow', exact: true }).click();
+  await form.getByRole('button', { name: 'Remove authorization' }).waitFor();
+  expect(await tryOut(page, 'getCurrentUser')).toEqual([
+    expect.stringContaining('200'),
+    expect.stringContaining(address),
+  ]);
 });

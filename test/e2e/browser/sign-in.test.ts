@@ -24,184 +24,180 @@ function openLoopbackApp(): Promise<LoopbackServer> {
 const PHONE = { viewport: { width: 360, height: 640 } };
 const DESK = { viewport: { width: 1280, height: 800 } };
 
-describe('signing in with a browser', () => {
-  const newPage = useBrowser();
-  let app: LoopbackServer;
-  let world: SignIn;
-  beforeAll(async () => {
-    app = await openLoopbackApp();
-    world = await openSignIn({ atItsAddress: true, callback: `${app.url}/callback` });
-  });
-  afterAll(async () => {
-    await world.close();
-    await app.close();
-  });
+const newPage = useBrowser();
+let app: LoopbackServer;
+let world: SignIn;
+beforeAll(async () => {
+  app = await openLoopbackApp();
+  world = await openSignIn({ atItsAddress: true, callback: `${app.url}/callback` });
+});
+afterAll(async () => {
+  await world.close();
+  await app.close();
+});
 
-  /** Opens the newest mail to an address in the outbox and follows its link in a new tab. */
-  async function openMailedLink(page: Page, address: string): Promise<Page> {
-    const mails = await page.context().newPage();
-    await mails.goto(`${testStack().sandbox.outbox}/?to=${encodeURIComponent(address)}`);
-    await mails.locator('tbody a').first().click();
-    const link = mails.locator('.links a');
-    const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
-    await opened.waitForLoadState();
-    return opened;
+/** Opens the newest mail to an address in the outbox and follows its link in a new tab. */
+async function openMailedLink(page: Page, address: string): Promise<Page> {
+  const mails = await page.context().newPage();
+  await mails.goto(`${testStack().sandbox.outbox}/?to=${encodeURIComponent(address)}`);
+  await mails.locator('tbody a').first().click();
+  const link = mails.locator('.links a');
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+  await opened.waitForLoadState();
+  return opened;
+}
+
+/** Invites an address to the project and waits for the mail. */
+async function invite(address: string): Promise<void> {
+  const makeToken = createTokenMaker(world.database);
+  const issuedHere = { issuer: `${world.api.url}/api/auth`, audience: world.api.url };
+  const invited = await send(`${world.api.url}/projects/${world.projectId}/invitations`, {
+    method: 'POST',
+    headers: bearer(await makeToken(world.ownerId, issuedHere)),
+    body: { email: address, roleIds: [] },
+  });
+  expect(invited.status).toBe(200);
+  await eventually(async () => (await world.account.mailsTo(address)).length > 0);
+}
+
+it.each([
+  { javaScriptEnabled: false, ...PHONE },
+  { javaScriptEnabled: true, ...DESK },
+  { javaScriptEnabled: false, colorScheme: 'dark' as const, ...PHONE },
+])('signs in from an application through a mailed link to a token (%j)', async (options) => {
+  const address = `reader-${Math.random().toString(36).slice(2)}@example.com`;
+  await world.person(address);
+  const { page, errors } = await newPage(options);
+  const { path, verifier } = world.authorizationRequest();
+  await page.goto(world.api.url + path);
+
+  await page.getByRole('heading', { name: 'Sign in to Throughline' }).waitFor();
+  await expectUsable(page);
+  await page.getByLabel('E-mail address').fill(address);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await expectUsable(page);
+  expect(await page.getByRole('status').textContent()).toContain(address);
+
+  const interaction = new URL(page.url()).pathname.replace(/\/link$/, '');
+  await world.mailedLink(address, interaction);
+  const tab = await openMailedLink(page, address);
+  await tab.getByRole('heading', { name: 'Sign in to Throughline?' }).waitFor();
+  await expectUsable(tab);
+  await tab.getByRole('button', { name: 'Sign in' }).click();
+
+  await tab.getByRole('heading', { name: 'Allow “Example CRM” to use your account?' }).waitFor();
+  await expectUsable(tab);
+  expect(await tab.getByRole('listitem').allTextContents()).toEqual([
+    expect.stringContaining('your name'),
+    expect.stringContaining('send e-mail in your name'),
+  ]);
+  await tab.getByRole('button', { name: 'Allow', exact: true }).click();
+  await tab.getByRole('heading', { name: 'Back in the app' }).waitFor();
+  const back = new URL(tab.url());
+  expect(back.origin + back.pathname).toBe(`${app.url}/callback`);
+
+  const answer = await fetch(`${world.api.url}/api/auth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: world.clientId,
+      code: back.searchParams.get('code') ?? '',
+      redirect_uri: `${app.url}/callback`,
+      code_verifier: verifier,
+    }),
+  });
+  expect(answer.status).toBe(200);
+  expect(errors).toEqual([]);
+});
+
+it('focuses the address field with an error when the address is invalid', async () => {
+  const { page } = await newPage(PHONE);
+  await page.goto(world.api.url + world.authorizationRequest().path);
+  // Disables the browser's own validation.
+  await page.evaluate('document.forms[0].noValidate = true');
+  await page.getByLabel('E-mail address').fill('ada');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByRole('alert').waitFor();
+  await expectUsable(page);
+  const field = page.getByLabel('E-mail address');
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  expect(await field.getAttribute('aria-describedby')).toBe(await page.getByRole('alert').getAttribute('id'));
+  expect(await field.inputValue()).toBe('ada');
+  expect(await page.locator(':focus').getAttribute('id')).toBe('address');
+});
+
+it('returns to the application by keyboard after a denied consent', async () => {
+  const { page, errors } = await newPage({ javaScriptEnabled: false, ...PHONE });
+  await page.goto(world.api.url + world.authorizationRequest().path);
+  for (const reached of ['address', '', '']) {
+    await page.keyboard.press('Tab');
+    expect((await page.locator(':focus').getAttribute('id')) ?? '').toBe(reached);
   }
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Back in the app' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
+  expect(errors).toEqual([]);
+});
 
-  /** Invites an address to the project and waits for the mail. */
-  async function invite(address: string): Promise<void> {
-    const makeToken = createTokenMaker(world.database);
-    const issuedHere = { issuer: `${world.api.url}/api/auth`, audience: world.api.url };
-    const invited = await send(`${world.api.url}/projects/${world.projectId}/invitations`, {
-      method: 'POST',
-      headers: bearer(await makeToken(world.ownerId, issuedHere)),
-      body: { email: address, roleIds: [] },
-    });
-    expect(invited.status).toBe(200);
-    await eventually(async () => (await world.account.mailsTo(address)).length > 0);
-  }
+it('refuses a sign-in link in another browser', async () => {
+  const address = `careful-${Math.random().toString(36).slice(2)}@example.com`;
+  await world.person(address);
+  const { page } = await newPage(DESK);
+  await page.goto(world.api.url + world.authorizationRequest().path);
+  await page.getByLabel('E-mail address').fill(address);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await world.mailedLink(address, new URL(page.url()).pathname.replace(/\/link$/, ''));
 
-  it.each([
-    { javaScriptEnabled: false, ...PHONE },
-    { javaScriptEnabled: true, ...DESK },
-    { javaScriptEnabled: false, colorScheme: 'dark' as const, ...PHONE },
-  ])('leads from an application over the mail to a token (%j)', async (options) => {
-    const address = `reader-${Math.random().toString(36).slice(2)}@example.com`;
-    await world.person(address);
-    const { page, errors } = await newPage(options);
-    const { path, verifier } = world.authorizationRequest();
-    await page.goto(world.api.url + path);
+  const { page: elsewhere } = await newPage(PHONE);
+  const opened = await openMailedLink(elsewhere, address);
+  await opened.getByRole('heading', { name: 'Open this link where you asked for it' }).waitFor();
+  await expectUsable(opened);
+  expect(await opened.getByRole('button').count()).toBe(0);
 
-    await page.getByRole('heading', { name: 'Sign in to Throughline' }).waitFor();
-    await expectUsable(page);
-    await page.getByLabel('E-mail address').fill(address);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-    await expectUsable(page);
-    expect(await page.getByRole('status').textContent()).toContain(address);
+  const own = await openMailedLink(page, address);
+  await own.getByRole('button', { name: 'Sign in' }).click();
+  await own.getByRole('button', { name: 'Sign out and use another address' }).click();
+  await own.getByRole('heading', { name: 'Sign in to Throughline' }).waitFor();
+});
 
-    const interaction = new URL(page.url()).pathname.replace(/\/link$/, '');
-    await world.mailedLink(address, interaction);
-    const tab = await openMailedLink(page, address);
-    await tab.getByRole('heading', { name: 'Sign in to Throughline?' }).waitFor();
-    await expectUsable(tab);
-    await tab.getByRole('button', { name: 'Sign in' }).click();
+it.each([
+  { javaScriptEnabled: false, ...PHONE },
+  { javaScriptEnabled: true, colorScheme: 'dark' as const, ...DESK },
+])('makes an invited person a member (%j)', async (options) => {
+  const address = `invited-${Math.random().toString(36).slice(2)}@example.com`;
+  await invite(address);
+  const { page, errors } = await newPage(options);
+  const tab = await openMailedLink(page, address);
+  const asking = tab.getByRole('heading', { name: 'Join “Example Shop”?' });
+  await asking.waitFor();
+  await expectUsable(tab);
+  await tab.getByRole('button', { name: 'Send me a link' }).click();
+  await tab.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await expectUsable(tab);
+  await world.mailedLink(address, new URL(tab.url()).pathname.replace(/\/sign-in$/, ''));
+  const opened = await openMailedLink(page, address);
+  await opened.getByRole('heading', { name: 'Join “Example Shop”?' }).waitFor();
+  await expectUsable(opened);
+  await opened.getByRole('button', { name: 'Sign in and join' }).click();
+  await opened.getByRole('heading', { name: 'You have joined “Example Shop”' }).waitFor();
+  await expectUsable(opened);
+  expect(
+    await world.sql(
+      `select u.email from memberships m join users u on u.id = m.user_id where u.email = $1 and project_id = $2`,
+      [address, world.projectId],
+    ),
+  ).toEqual([{ email: address }]);
 
-    await tab.getByRole('heading', { name: 'Allow “Example CRM” to use your account?' }).waitFor();
-    await expectUsable(tab);
-    expect(await tab.getByRole('listitem').allTextContents()).toEqual([
-      expect.stringContaining('your name'),
-      expect.stringContaining('send e-mail in your name'),
-    ]);
-    await tab.getByRole('button', { name: 'Allow', exact: true }).click();
-    await tab.getByRole('heading', { name: 'Back in the app' }).waitFor();
-    const back = new URL(tab.url());
-    expect(back.origin + back.pathname).toBe(`${app.url}/callback`);
-
-    const answer = await fetch(`${world.api.url}/api/auth/token`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'authorization_code',
-        client_id: world.clientId,
-        code: back.searchParams.get('code') ?? '',
-        redirect_uri: `${app.url}/callback`,
-        code_verifier: verifier,
-      }),
-    });
-    expect(answer.status).toBe(200);
-    expect(errors).toEqual([]);
-  });
-
-  it('says so, with the field in focus, where an address is none', async () => {
-    const { page } = await newPage(PHONE);
-    await page.goto(world.api.url + world.authorizationRequest().path);
-    // Disables the browser's own validation.
-    await page.evaluate('document.forms[0].noValidate = true');
-    await page.getByLabel('E-mail address').fill('ada');
-    await page.getByRole('button', { name: 'Send me a link' }).click();
-    await page.getByRole('alert').waitFor();
-    await expectUsable(page);
-    const field = page.getByLabel('E-mail address');
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
-    expect(await field.getAttribute('aria-describedby')).toBe(
-      await page.getByRole('alert').getAttribute('id'),
-    );
-    expect(await field.inputValue()).toBe('ada');
-    expect(await page.locator(':focus').getAttribute('id')).toBe('address');
-  });
-
-  it('leads back to the application by the keyboard alone when it is declined', async () => {
-    const { page, errors } = await newPage({ javaScriptEnabled: false, ...PHONE });
-    await page.goto(world.api.url + world.authorizationRequest().path);
-    for (const reached of ['address', '', '']) {
-      await page.keyboard.press('Tab');
-      expect((await page.locator(':focus').getAttribute('id')) ?? '').toBe(reached);
-    }
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Back in the app' }).waitFor();
-    expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
-    expect(errors).toEqual([]);
-  });
-
-  it('does not follow a link in another browser', async () => {
-    const address = `careful-${Math.random().toString(36).slice(2)}@example.com`;
-    await world.person(address);
-    const { page } = await newPage(DESK);
-    await page.goto(world.api.url + world.authorizationRequest().path);
-    await page.getByLabel('E-mail address').fill(address);
-    await page.getByRole('button', { name: 'Send me a link' }).click();
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-    await world.mailedLink(address, new URL(page.url()).pathname.replace(/\/link$/, ''));
-
-    const { page: elsewhere } = await newPage(PHONE);
-    const opened = await openMailedLink(elsewhere, address);
-    await opened.getByRole('heading', { name: 'Open this link where you asked for it' }).waitFor();
-    await expectUsable(opened);
-    expect(await opened.getByRole('button').count()).toBe(0);
-
-    const own = await openMailedLink(page, address);
-    await own.getByRole('button', { name: 'Sign in' }).click();
-    await own.getByRole('button', { name: 'Sign out and use another address' }).click();
-    await own.getByRole('heading', { name: 'Sign in to Throughline' }).waitFor();
-  });
-
-  it.each([
-    { javaScriptEnabled: false, ...PHONE },
-    { javaScriptEnabled: true, colorScheme: 'dark' as const, ...DESK },
-  ])('makes somebody who was invited a member (%j)', async (options) => {
-    const address = `invited-${Math.random().toString(36).slice(2)}@example.com`;
-    await invite(address);
-    const { page, errors } = await newPage(options);
-    const tab = await openMailedLink(page, address);
-    const asking = tab.getByRole('heading', { name: 'Join “Example Shop”?' });
-    await asking.waitFor();
-    await expectUsable(tab);
-    await tab.getByRole('button', { name: 'Send me a link' }).click();
-    await tab.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-    await expectUsable(tab);
-    await world.mailedLink(address, new URL(tab.url()).pathname.replace(/\/sign-in$/, ''));
-    const opened = await openMailedLink(page, address);
-    await opened.getByRole('heading', { name: 'Join “Example Shop”?' }).waitFor();
-    await expectUsable(opened);
-    await opened.getByRole('button', { name: 'Sign in and join' }).click();
-    await opened.getByRole('heading', { name: 'You have joined “Example Shop”' }).waitFor();
-    await expectUsable(opened);
-    expect(
-      await world.sql(
-        `select u.email from memberships m join users u on u.id = m.user_id where u.email = $1 and project_id = $2`,
-        [address, world.projectId],
-      ),
-    ).toEqual([{ email: address }]);
-
-    // An invitation of another person, opened in this browser.
-    const other = `other-${address}`;
-    await invite(other);
-    const foreign = await openMailedLink(page, other);
-    await foreign.getByRole('heading', { name: 'This invitation is for another address' }).waitFor();
-    await expectUsable(foreign);
-    await foreign.getByRole('button', { name: 'Sign out' }).click();
-    await foreign.getByRole('button', { name: 'Send me a link' }).waitFor();
-    // Browsers log the 403 of the page for another person as an error.
-    expect(errors.filter((error) => !error.includes('403'))).toEqual([]);
-  });
+  // An invitation of another person, opened in this browser.
+  const other = `other-${address}`;
+  await invite(other);
+  const foreign = await openMailedLink(page, other);
+  await foreign.getByRole('heading', { name: 'This invitation is for another address' }).waitFor();
+  await expectUsable(foreign);
+  await foreign.getByRole('button', { name: 'Sign out' }).click();
+  await foreign.getByRole('button', { name: 'Send me a link' }).waitFor();
+  // Browsers log the 403 of the page for another person as an error.
+  expect(errors.filter((error) => !error.includes('403'))).toEqual([]);
 });

@@ -14,117 +14,115 @@ const ALL_COMMANDS = `
 
 const FORM = '<form name="contact" onsubmit="return false" data-throughline><button>Send</button></form>';
 
-describe('consent to the tracking script', () => {
-  const newPage = useBrowser({ userAgent: USER_AGENT });
-  const { newSite } = useSites();
+const newPage = useBrowser({ userAgent: USER_AGENT });
+const { newSite } = useSites();
 
-  const newForm = (attributes = '') => newSite({ attributes, body: FORM });
+const newForm = (attributes = '') => newSite({ attributes, body: FORM });
 
-  async function types(site: TrackedSite, count: number): Promise<string[]> {
-    return (await site.stored(count)).map(({ type }) => type);
-  }
+async function types(site: TrackedSite, count: number): Promise<string[]> {
+  return (await site.stored(count)).map(({ type }) => type);
+}
 
-  /** Leaves the page, which sends all queued events, and opens another one. */
-  async function leaveFor(page: Page, address: string): Promise<void> {
-    await page.goto('about:blank');
-    await page.goto(address);
-    await scriptLoaded(page);
-  }
+/** Leaves the page, which sends all queued events, and opens another one. */
+async function leaveFor(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(address);
+  await scriptLoaded(page);
+}
 
-  it.each([
-    ['Do Not Track', 'doNotTrack', '1'],
-    ['Global Privacy Control', 'globalPrivacyControl', true],
-  ])('is refused by %s, whatever the page says', async (_name, property, value) => {
-    const site = await newForm();
-    const { page, errors } = await newPage();
-    await page.addInitScript(
-      `Object.defineProperty(navigator, '${property}', { get: () => ${JSON.stringify(value)} })`,
-    );
-    const sent = watchSent(page);
-    await page.goto(`${site.origin}/?utm_source=news`);
-    await scriptLoaded(page);
-    await page.evaluate(ALL_COMMANDS);
-    await leaveFor(page, site.origin);
-    expect(sent).toEqual([]);
-    expect(await keptIn(page)).toEqual([]);
-    expect(errors).toEqual([]);
-  });
-
-  it('is waited for where it is required: nothing is stored or sent until it is given', async () => {
-    const site = await newForm('data-consent="required"');
-    const { page } = await newPage();
-    const sent = watchSent(page);
-    await page.goto(`${site.origin}/landing?utm_source=news`);
-    await scriptLoaded(page);
-    await page.evaluate(
-      ALL_COMMANDS.replace("throughline('consent', true);", "throughline('consent', false);"),
-    );
-    await leaveFor(page, `${site.origin}/landing?utm_source=news`);
-    expect([sent, await keptIn(page)]).toEqual([[], []]);
-
-    await page.evaluate("history.pushState(null, '', '/plans')");
-    await page.evaluate("throughline('consent', true)");
-    expect(await types(site, 2)).toEqual(['session', 'page_view']);
-    // The landing page stays the original one after the page changed.
-    expect(await site.visitors()).toMatchObject([
-      { firstTouch: { utm_source: 'news', landingPath: '/landing' }, pageviews: 1 },
-    ]);
-
-    // Consent is stored, and repeating it on each page counts no page twice.
-    await leaveFor(page, `${site.origin}/next`);
-    await page.evaluate("throughline('consent', true); throughline('track', 'last')");
-    expect(await types(site, 4)).toEqual(['session', 'page_view', 'page_view', 'last']);
-  });
-
-  it.each(['', 'data-consent="granted"', 'data-consent="required"'])(
-    'can be withdrawn, which deletes what is stored and stops (%s)',
-    async (attributes) => {
-      const site = await newForm(attributes);
-      const { page } = await newPage();
-      await page.goto(site.origin);
-      await scriptLoaded(page);
-      await page.evaluate("throughline('consent', true)");
-      await types(site, 2);
-      const id = site.project.slice(0, 8);
-      expect(await keptIn(page)).toEqual(expect.arrayContaining([`tl_id_${id}`, `tl_session_${id}`]));
-
-      const sent = watchSent(page);
-      await page.evaluate("throughline('track', 'waiting'); throughline('consent', false)");
-      await page.evaluate(ALL_COMMANDS.replace("throughline('consent', true);", ''));
-      await leaveFor(page, `${site.origin}/next`);
-      await page.evaluate("throughline('track', 'later')");
-      await leaveFor(page, `${site.origin}/last`);
-      expect(sent).toEqual([]);
-      // With consent by default, the refusal has to be stored.
-      expect(await keptIn(page)).toEqual(attributes.includes('required') ? [] : [`tl_consent_${id}`]);
-
-      await page.evaluate("throughline('consent', true)");
-      expect(await types(site, 4)).toEqual(['session', 'page_view', 'session', 'page_view']);
-      // The returning visitor has no link to the earlier one.
-      expect(await site.visitors()).toHaveLength(2);
-    },
+it.each([
+  ['Do Not Track', 'doNotTrack', '1'],
+  ['Global Privacy Control', 'globalPrivacyControl', true],
+])('collects nothing when %s refuses consent', async (_name, property, value) => {
+  const site = await newForm();
+  const { page, errors } = await newPage();
+  await page.addInitScript(
+    `Object.defineProperty(navigator, '${property}', { get: () => ${JSON.stringify(value)} })`,
   );
+  const sent = watchSent(page);
+  await page.goto(`${site.origin}/?utm_source=news`);
+  await scriptLoaded(page);
+  await page.evaluate(ALL_COMMANDS);
+  await leaveFor(page, site.origin);
+  expect(sent).toEqual([]);
+  expect(await keptIn(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
 
-  it('is heard before anything is sent, where a page refuses it before the script has loaded', async () => {
-    const site = await newSite({
-      head: `<script>(window.throughline = function () { (throughline.q = throughline.q || []).push(arguments) });
-        throughline('track', 'early'); throughline('consent', false)</script>`,
-    });
+it('stores and sends nothing before required consent is given', async () => {
+  const site = await newForm('data-consent="required"');
+  const { page } = await newPage();
+  const sent = watchSent(page);
+  await page.goto(`${site.origin}/landing?utm_source=news`);
+  await scriptLoaded(page);
+  await page.evaluate(
+    ALL_COMMANDS.replace("throughline('consent', true);", "throughline('consent', false);"),
+  );
+  await leaveFor(page, `${site.origin}/landing?utm_source=news`);
+  expect([sent, await keptIn(page)]).toEqual([[], []]);
+
+  await page.evaluate("history.pushState(null, '', '/plans')");
+  await page.evaluate("throughline('consent', true)");
+  expect(await types(site, 2)).toEqual(['session', 'page_view']);
+  // The landing page stays the original one after the page changed.
+  expect(await site.visitors()).toMatchObject([
+    { firstTouch: { utm_source: 'news', landingPath: '/landing' }, pageviews: 1 },
+  ]);
+
+  // Consent is stored, and repeating it on each page counts no page twice.
+  await leaveFor(page, `${site.origin}/next`);
+  await page.evaluate("throughline('consent', true); throughline('track', 'last')");
+  expect(await types(site, 4)).toEqual(['session', 'page_view', 'page_view', 'last']);
+});
+
+it.each(['', 'data-consent="granted"', 'data-consent="required"'])(
+  'can be withdrawn, which deletes what is stored and stops (%s)',
+  async (attributes) => {
+    const site = await newForm(attributes);
     const { page } = await newPage();
-    const sent = watchSent(page);
     await page.goto(site.origin);
     await scriptLoaded(page);
-    await page.goto('about:blank');
+    await page.evaluate("throughline('consent', true)");
+    await types(site, 2);
+    const id = site.project.slice(0, 8);
+    expect(await keptIn(page)).toEqual(expect.arrayContaining([`tl_id_${id}`, `tl_session_${id}`]));
+
+    const sent = watchSent(page);
+    await page.evaluate("throughline('track', 'waiting'); throughline('consent', false)");
+    await page.evaluate(ALL_COMMANDS.replace("throughline('consent', true);", ''));
+    await leaveFor(page, `${site.origin}/next`);
+    await page.evaluate("throughline('track', 'later')");
+    await leaveFor(page, `${site.origin}/last`);
     expect(sent).toEqual([]);
-  });
+    // With consent by default, the refusal has to be stored.
+    expect(await keptIn(page)).toEqual(attributes.includes('required') ? [] : [`tl_consent_${id}`]);
 
-  it.each(['data-consent="Required"', 'data-consent'])('is waited for with %s, too', async (attribute) => {
-    const site = await newForm(attribute);
-    const { page } = await newPage();
-    const sent = watchSent(page);
-    await page.goto(site.origin);
-    await scriptLoaded(page);
-    await leaveFor(page, site.origin);
-    expect([sent, await keptIn(page)]).toEqual([[], []]);
+    await page.evaluate("throughline('consent', true)");
+    expect(await types(site, 4)).toEqual(['session', 'page_view', 'session', 'page_view']);
+    // The returning visitor has no link to the earlier one.
+    expect(await site.visitors()).toHaveLength(2);
+  },
+);
+
+it('sends nothing when a page refuses consent before the script loads', async () => {
+  const site = await newSite({
+    head: `<script>(window.throughline = function () { (throughline.q = throughline.q || []).push(arguments) });
+        throughline('track', 'early'); throughline('consent', false)</script>`,
   });
+  const { page } = await newPage();
+  const sent = watchSent(page);
+  await page.goto(site.origin);
+  await scriptLoaded(page);
+  await page.goto('about:blank');
+  expect(sent).toEqual([]);
+});
+
+it.each(['data-consent="Required"', 'data-consent'])('waits for consent with %s', async (attribute) => {
+  const site = await newForm(attribute);
+  const { page } = await newPage();
+  const sent = watchSent(page);
+  await page.goto(site.origin);
+  await scriptLoaded(page);
+  await leaveFor(page, site.origin);
+  expect([sent, await keptIn(page)]).toEqual([[], []]);
 });

@@ -4,210 +4,206 @@ import { useSites, scriptLoaded, USER_AGENT, watchSent } from './tracked-site.ts
 
 jest.setTimeout(300_000);
 
-describe('the tracking script in a browser', () => {
-  const newPage = useBrowser({ userAgent: USER_AGENT });
-  const { newSite, apiUrl } = useSites();
+const newPage = useBrowser({ userAgent: USER_AGENT });
+const { newSite, apiUrl } = useSites();
 
-  it('tells all 22 fields of a touch, two of which the server adds', async () => {
+it('collects all 22 fields of a touch, two of which the server adds', async () => {
+  const site = await newSite();
+  const { page, errors } = await newPage();
+  const sent = watchSent(page);
+  const inQuery = [...UTM_FIELDS, ...CLICK_ID_FIELDS];
+  const values = Object.fromEntries(inQuery.map((name) => [name, `${name}-value`]));
+  await page.context().addCookies([
+    { name: '_fbc', value: 'fb.1.1790000000000.fbclid-value', url: site.origin },
+    { name: '_fbp', value: 'fb.1.1790000000000.1234567890', url: site.origin },
+  ]);
+  const query = new URLSearchParams({ ...values, session: 'private' });
+  await page.goto(`${site.origin}/workshops?${query.toString()}`, {
+    referer: 'https://mail.example.com/inbox?message=private',
+  });
+  await site.stored(2);
+
+  const [visitor] = await site.visitors();
+  expect(visitor?.firstTouch).toEqual({
+    ...values,
+    referrer: 'https://mail.example.com/inbox',
+    landingPath: '/workshops',
+    fbc: 'fb.1.1790000000000.fbclid-value',
+    fbp: 'fb.1.1790000000000.1234567890',
+    userAgent: USER_AGENT,
+    ip: '127.0.0.1',
+  });
+  expect(Object.keys(visitor?.firstTouch ?? {}).toSorted()).toEqual(TOUCH_FIELDS.toSorted());
+  expect(sent.join()).not.toMatch(/userAgent|"ip"|private/);
+  expect(errors).toEqual([]);
+});
+
+it("derives fbc from a click id without Meta's cookie and omits missing fields", async () => {
+  const site = await newSite();
+  const { page } = await newPage();
+  await page.goto(`${site.origin}/?fbclid=click-1&utm_source=%00&gclid=`);
+  await site.stored(2);
+  const [visitor] = await site.visitors();
+  expect(visitor?.firstTouch).toEqual({
+    fbclid: 'click-1',
+    fbc: expect.stringMatching(/^fb\.1\.\d{13}\.click-1$/),
+    landingPath: '/',
+    userAgent: USER_AGENT,
+    ip: '127.0.0.1',
+  });
+});
+
+it("prefers the URL's click id to the cookie of an older click", async () => {
+  const old = 'fb.1.1770000000000.OLDclick';
+  const arrive = async (query: string) => {
     const site = await newSite();
-    const { page, errors } = await newPage();
-    const sent = watchSent(page);
-    const inQuery = [...UTM_FIELDS, ...CLICK_ID_FIELDS];
-    const values = Object.fromEntries(inQuery.map((name) => [name, `${name}-value`]));
-    await page.context().addCookies([
-      { name: '_fbc', value: 'fb.1.1790000000000.fbclid-value', url: site.origin },
-      { name: '_fbp', value: 'fb.1.1790000000000.1234567890', url: site.origin },
-    ]);
-    const query = new URLSearchParams({ ...values, session: 'private' });
-    await page.goto(`${site.origin}/workshops?${query.toString()}`, {
-      referer: 'https://mail.example.com/inbox?message=private',
-    });
+    const { page } = await newPage();
+    await page.context().addCookies([{ name: '_fbc', value: old, url: site.origin }]);
+    await page.goto(`${site.origin}/${query}`);
     await site.stored(2);
-
     const [visitor] = await site.visitors();
-    expect(visitor?.firstTouch).toEqual({
-      ...values,
-      referrer: 'https://mail.example.com/inbox',
-      landingPath: '/workshops',
-      fbc: 'fb.1.1790000000000.fbclid-value',
-      fbp: 'fb.1.1790000000000.1234567890',
-      userAgent: USER_AGENT,
-      ip: '127.0.0.1',
-    });
-    expect(Object.keys(visitor?.firstTouch ?? {}).toSorted()).toEqual(TOUCH_FIELDS.toSorted());
-    expect(sent.join()).not.toMatch(/userAgent|"ip"|private/);
-    expect(errors).toEqual([]);
-  });
+    return visitor?.firstTouch?.['fbc'];
+  };
+  expect(await arrive('?fbclid=NEWclick')).toMatch(/^fb\.1\.\d{13}\.NEWclick$/);
+  expect(await arrive('?fbclid=OLDclick')).toBe(old);
+  expect(await arrive('')).toBe(old);
+});
 
-  it('makes fbc from a click id where Meta has set no cookie, and leaves out what is not there', async () => {
-    const site = await newSite();
-    const { page } = await newPage();
-    await page.goto(`${site.origin}/?fbclid=click-1&utm_source=%00&gclid=`);
-    await site.stored(2);
-    const [visitor] = await site.visitors();
-    expect(visitor?.firstTouch).toEqual({
-      fbclid: 'click-1',
-      fbc: expect.stringMatching(/^fb\.1\.\d{13}\.click-1$/),
-      landingPath: '/',
-      userAgent: USER_AGENT,
-      ip: '127.0.0.1',
-    });
-  });
+it('counts one session and a page view per page, also in a single-page application', async () => {
+  const site = await newSite({ head: '<title>Home</title>' });
+  const { page } = await newPage();
+  await page.goto(`${site.origin}/`);
+  await scriptLoaded(page);
+  const go = async (code: string, count: number) => {
+    await page.evaluate(code);
+    await site.stored(count);
+  };
+  await site.stored(2);
+  await go("history.pushState(null, '', '/a')", 3);
+  await go("history.replaceState(null, '', '/b')", 4);
+  // A changed query, hash or state counts no page view.
+  await page.evaluate("history.pushState(null, '', '/b?sort=up#top'); history.replaceState({ y: 1 }, '')");
+  await go("history.pushState(null, '', '/c#/inbox')", 5);
+  await go('history.go(-2)', 6);
+  await go("throughline('page')", 7);
+  await page.goto(`${site.origin}/d`);
+  const events = await site.stored(8);
 
-  it("takes the address's click id over a cookie of an older click, and the cookie where there is none", async () => {
-    const old = 'fb.1.1770000000000.OLDclick';
-    const arrive = async (query: string) => {
-      const site = await newSite();
-      const { page } = await newPage();
-      await page.context().addCookies([{ name: '_fbc', value: old, url: site.origin }]);
-      await page.goto(`${site.origin}/${query}`);
-      await site.stored(2);
-      const [visitor] = await site.visitors();
-      return visitor?.firstTouch?.['fbc'];
-    };
-    expect(await arrive('?fbclid=NEWclick')).toMatch(/^fb\.1\.\d{13}\.NEWclick$/);
-    expect(await arrive('?fbclid=OLDclick')).toBe(old);
-    expect(await arrive('')).toBe(old);
-  });
+  expect(events.map(({ type, detail }) => [type, detail['path']])).toEqual([
+    ['session', undefined],
+    ...['/', '/a', '/b', '/c#/inbox', '/b', '/b', '/d'].map((path) => ['page_view', path]),
+  ]);
+  expect(await site.visitors()).toMatchObject([{ webSessions: 1, pageviews: 7, totalTouches: 0 }]);
+  expect(new Set(events.map(({ sessionId }) => sessionId)).size).toBe(1);
+});
 
-  it('counts one session and a page view for each page, also of a single-page application', async () => {
-    const site = await newSite({ head: '<title>Home</title>' });
-    const { page } = await newPage();
-    await page.goto(`${site.origin}/`);
-    await scriptLoaded(page);
-    const go = async (code: string, count: number) => {
-      await page.evaluate(code);
-      await site.stored(count);
-    };
-    await site.stored(2);
-    await go("history.pushState(null, '', '/a')", 3);
-    await go("history.replaceState(null, '', '/b')", 4);
-    // A changed query, hash or state counts no page view.
-    await page.evaluate("history.pushState(null, '', '/b?sort=up#top'); history.replaceState({ y: 1 }, '')");
-    await go("history.pushState(null, '', '/c#/inbox')", 5);
-    await go('history.go(-2)', 6);
-    await go("throughline('page')", 7);
-    await page.goto(`${site.origin}/d`);
-    const events = await site.stored(8);
+it('counts a page view when a page is shown or restored, not when it is prerendered', async () => {
+  const site = await newSite();
+  const { page } = await newPage();
+  await page.addInitScript("Object.defineProperty(document, 'prerendering', { get: () => !window.isShown })");
+  const sent = watchSent(page);
+  await page.goto(site.origin);
+  await page.goto(`${site.origin}/next`);
+  expect(sent).toEqual([]);
+  await page.evaluate("isShown = true; document.dispatchEvent(new Event('prerenderingchange'))");
+  await site.stored(2);
+  await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
+  const events = await site.stored(3);
+  expect(events.map(({ detail }) => detail['path'])).toEqual([undefined, '/next', '/next']);
+});
 
-    expect(events.map(({ type, detail }) => [type, detail['path']])).toEqual([
-      ['session', undefined],
-      ...['/', '/a', '/b', '/c#/inbox', '/b', '/b', '/d'].map((path) => ['page_view', path]),
-    ]);
-    expect(await site.visitors()).toMatchObject([{ webSessions: 1, pageviews: 7, totalTouches: 0 }]);
-    expect(new Set(events.map(({ sessionId }) => sessionId)).size).toBe(1);
-  });
+it('starts a session for another campaign, not for the same one or a direct visit', async () => {
+  const site = await newSite();
+  const { page } = await newPage();
+  const visits = ['/?utm_source=news', '/?utm_source=news', '/plans', '/?gclid=click-2', '/?gclid=click-2'];
+  const expected = [2, 3, 4, 6, 7];
+  for (const [index, path] of visits.entries()) {
+    await page.goto(site.origin + path);
+    await site.stored(expected[index] ?? 0);
+  }
+  expect(await site.visitors()).toMatchObject([
+    {
+      webSessions: 2,
+      pageviews: 5,
+      totalTouches: 2,
+      firstTouch: { utm_source: 'news' },
+      lastTouch: { gclid: 'click-2' },
+    },
+  ]);
+});
 
-  it('counts a page when it is shown: not while it is only made ready, and again when it comes back', async () => {
-    const site = await newSite();
-    const { page } = await newPage();
-    await page.addInitScript(
-      "Object.defineProperty(document, 'prerendering', { get: () => !window.isShown })",
-    );
-    const sent = watchSent(page);
-    await page.goto(site.origin);
-    await page.goto(`${site.origin}/next`);
-    expect(sent).toEqual([]);
-    await page.evaluate("isShown = true; document.dispatchEvent(new Event('prerenderingchange'))");
-    await site.stored(2);
-    await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
-    const events = await site.stored(3);
-    expect(events.map(({ detail }) => detail['path'])).toEqual([undefined, '/next', '/next']);
-  });
-
-  it('begins a session with another campaign, and not with the same one or a direct visit', async () => {
-    const site = await newSite();
-    const { page } = await newPage();
-    const visits = ['/?utm_source=news', '/?utm_source=news', '/plans', '/?gclid=click-2', '/?gclid=click-2'];
-    const expected = [2, 3, 4, 6, 7];
-    for (const [index, path] of visits.entries()) {
-      await page.goto(site.origin + path);
-      await site.stored(expected[index] ?? 0);
-    }
-    expect(await site.visitors()).toMatchObject([
-      {
-        webSessions: 2,
-        pageviews: 5,
-        totalTouches: 2,
-        firstTouch: { utm_source: 'news' },
-        lastTouch: { gclid: 'click-2' },
-      },
-    ]);
-  });
-
-  it('begins a session after 30 minutes without one, which is direct though the address has not changed', async () => {
-    const site = await newSite();
-    const { page } = await newPage();
-    await page.clock.install();
-    await page.goto(`${site.origin}/?utm_source=news`);
-    await scriptLoaded(page);
-    const track = async (after: string) => {
-      await page.clock.fastForward(after);
-      await page.evaluate("throughline('track', 'looked')");
-      await page.clock.fastForward(2000);
-    };
+it('starts a direct session after 30 idle minutes, even with campaign parameters in the URL', async () => {
+  const site = await newSite();
+  const { page } = await newPage();
+  await page.clock.install();
+  await page.goto(`${site.origin}/?utm_source=news`);
+  await scriptLoaded(page);
+  const track = async (after: string) => {
+    await page.clock.fastForward(after);
+    await page.evaluate("throughline('track', 'looked')");
     await page.clock.fastForward(2000);
-    await site.stored(2);
-    await track('29:00');
-    await site.stored(3);
-    await track('31:00');
-    await site.stored(5);
-    expect(await site.visitors()).toMatchObject([
-      { webSessions: 2, pageviews: 1, totalTouches: 1, lastTouch: { utm_source: 'news' } },
-    ]);
-  });
+  };
+  await page.clock.fastForward(2000);
+  await site.stored(2);
+  await track('29:00');
+  await site.stored(3);
+  await track('31:00');
+  await site.stored(5);
+  expect(await site.visitors()).toMatchObject([
+    { webSessions: 2, pageviews: 1, totalTouches: 1, lastTouch: { utm_source: 'news' } },
+  ]);
+});
 
-  it('runs once, however often it is loaded, and under a policy that allows only the API', async () => {
-    const site = await newSite({
-      tags: 2,
-      policy: `default-src 'none'; script-src ${apiUrl()}; connect-src ${apiUrl()}`,
-    });
-    const { page, errors } = await newPage();
-    await page.goto(site.origin);
-    await site.stored(2);
-    await page.evaluate("throughline('track', 'last')");
-    expect((await site.stored(3)).map(({ type }) => type)).toEqual(['session', 'page_view', 'last']);
-    expect(errors).toEqual([]);
+it('runs once when loaded repeatedly, under a policy that allows only the API', async () => {
+  const site = await newSite({
+    tags: 2,
+    policy: `default-src 'none'; script-src ${apiUrl()}; connect-src ${apiUrl()}`,
   });
+  const { page, errors } = await newPage();
+  await page.goto(site.origin);
+  await site.stored(2);
+  await page.evaluate("throughline('track', 'last')");
+  expect((await site.stored(3)).map(({ type }) => type)).toEqual(['session', 'page_view', 'last']);
+  expect(errors).toEqual([]);
+});
 
-  it('knows the browser again by a first-party cookie, and sends what it has when the page is left', async () => {
-    const site = await newSite();
-    const { page } = await newPage();
-    await page.goto(site.origin);
-    await scriptLoaded(page);
-    await page.evaluate("throughline('track', 'left'); location.href = 'about:blank'");
-    const [event] = await site.stored(3);
-    const cookies = await page.context().cookies();
-    const cookie = cookies.find(({ name }) => name === `tl_id_${site.project.slice(0, 8)}`);
-    expect(cookie).toMatchObject({ value: event?.visitorId, sameSite: 'Lax', path: '/', httpOnly: false });
-    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
-    expect(Math.round(days)).toBe(395);
-  });
+it('recognises a browser by a first-party cookie and sends pending events when the page closes', async () => {
+  const site = await newSite();
+  const { page } = await newPage();
+  await page.goto(site.origin);
+  await scriptLoaded(page);
+  await page.evaluate("throughline('track', 'left'); location.href = 'about:blank'");
+  const [event] = await site.stored(3);
+  const cookies = await page.context().cookies();
+  const cookie = cookies.find(({ name }) => name === `tl_id_${site.project.slice(0, 8)}`);
+  expect(cookie).toMatchObject({ value: event?.visitorId, sameSite: 'Lax', path: '/', httpOnly: false });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(Math.round(days)).toBe(395);
+});
 
-  it('keeps the visitor where it can, if the browser does not take its cookie', async () => {
-    const site = await newSite({ attributes: 'data-cookie-domain="example.com"' });
-    const { page, errors } = await newPage();
-    await page.goto(site.origin);
-    await site.stored(2);
-    await page.goto(`${site.origin}/next`);
-    await site.stored(3);
-    expect(await page.context().cookies()).toEqual([]);
-    expect(await site.visitors()).toMatchObject([{ webSessions: 1, pageviews: 2 }]);
-    expect(errors).toEqual([]);
-  });
+it('keeps the visitor id in storage when the browser refuses the cookie', async () => {
+  const site = await newSite({ attributes: 'data-cookie-domain="example.com"' });
+  const { page, errors } = await newPage();
+  await page.goto(site.origin);
+  await site.stored(2);
+  await page.goto(`${site.origin}/next`);
+  await site.stored(3);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await site.visitors()).toMatchObject([{ webSessions: 1, pageviews: 2 }]);
+  expect(errors).toEqual([]);
+});
 
-  it('is refused where the key does not allow the page, which does not notice', async () => {
-    const site = await newSite();
-    const { page } = await newPage();
-    const refused = page.waitForResponse(
-      (answer) => answer.url().endsWith('/events') && answer.status() === 403,
-    );
-    const threw: Error[] = [];
-    page.on('pageerror', (error) => threw.push(error));
-    await page.goto(site.origin.replace('127.0.0.1', 'localhost'));
-    await refused;
-    await page.waitForFunction("!Object.keys(localStorage).some((name) => name.startsWith('tl_queue'))");
-    expect(await site.events()).toEqual([]);
-    expect(threw).toEqual([]);
-  });
+it('collects nothing on a page that the write key does not allow, without an error', async () => {
+  const site = await newSite();
+  const { page } = await newPage();
+  const refused = page.waitForResponse(
+    (answer) => answer.url().endsWith('/events') && answer.status() === 403,
+  );
+  const threw: Error[] = [];
+  page.on('pageerror', (error) => threw.push(error));
+  await page.goto(site.origin.replace('127.0.0.1', 'localhost'));
+  await refused;
+  await page.waitForFunction("!Object.keys(localStorage).some((name) => name.startsWith('tl_queue'))");
+  expect(await site.events()).toEqual([]);
+  expect(threw).toEqual([]);
 });

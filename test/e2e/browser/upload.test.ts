@@ -22,49 +22,47 @@ async function startExample({ api, tenant }: AssetsWorld): Promise<{ server: Chi
   return { server, url: String(url) };
 }
 
-describe('uploading from a browser', () => {
-  const newPage = useBrowser();
-  let world: AssetsWorld;
-  let example: Awaited<ReturnType<typeof startExample>>;
+const newPage = useBrowser();
+let world: AssetsWorld;
+let example: Awaited<ReturnType<typeof startExample>>;
 
-  beforeAll(async () => {
-    world = await openAssetsWorld();
-    example = await startExample(world);
-    // Warms up the worker, whose first request may outlast the page's time limit.
-    await assets(world, world.tenant).announceOne({ filename: 'a.png', mimeType: 'image/png', sizeBytes: 1 });
-  });
-  afterAll(async () => {
-    example.server.kill();
-    await once(example.server, 'exit');
-    await world.close();
-  });
+beforeAll(async () => {
+  world = await openAssetsWorld();
+  example = await startExample(world);
+  // Warms up the worker, whose first request may outlast the page's time limit.
+  await assets(world, world.tenant).announceOne({ filename: 'a.png', mimeType: 'image/png', sizeBytes: 1 });
+});
+afterAll(async () => {
+  example.server.kill();
+  await once(example.server, 'exit');
+  await world.close();
+});
 
-  it('goes straight into the store, and shows what came of each file', async () => {
-    const { page, errors } = await newPage();
-    await page.goto(example.url);
-    await page.getByLabel('Files').setInputFiles([
-      { name: 'Lisbon workshop.png', mimeType: 'image/png', buffer: PNG },
-      { name: 'not a picture.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') },
-      { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAda\n') },
-    ]);
-    const results = page.getByRole('listitem');
-    const refused =
-      'not a picture.png: The content of the upload is not image/png but text/html. The file was deleted.';
-    const told = ['Lisbon workshop.png: ready', refused, 'people.csv: ready'];
-    await eventually(async () => {
-      expect(await results.allTextContents()).toEqual(told);
-      return true;
-    });
-    // Browsers log unsuccessful answers: the expected one, and retried answers of a busy machine.
-    expect(errors.filter((error) => !/422|503|504/.test(error))).toEqual([]);
-
-    const image = await page.getByRole('link', { name: 'Lisbon workshop.png' }).getAttribute('href');
-    const shown = await page.context().newPage();
-    const served = await shown.goto(image ?? '');
-    expect([served?.status(), served?.headers()['content-type']]).toEqual([200, 'image/png']);
-    expect(await shown.locator('img').count()).toBe(1);
-    const saving = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'people.csv' }).click();
-    expect((await saving).suggestedFilename()).toBe('people.csv');
+it("uploads directly into the store and shows each file's outcome", async () => {
+  const { page, errors } = await newPage();
+  await page.goto(example.url);
+  await page.getByLabel('Files').setInputFiles([
+    { name: 'Lisbon workshop.png', mimeType: 'image/png', buffer: PNG },
+    { name: 'not a picture.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') },
+    { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAda\n') },
+  ]);
+  const results = page.getByRole('listitem');
+  const refused =
+    'not a picture.png: The content of the upload is not image/png but text/html. The file was deleted.';
+  const told = ['Lisbon workshop.png: ready', refused, 'people.csv: ready'];
+  await eventually(async () => {
+    expect(await results.allTextContents()).toEqual(told);
+    return true;
   });
+  // Browsers log unsuccessful answers: the expected one, and retried answers of a busy machine.
+  expect(errors.filter((error) => !/422|503|504/.test(error))).toEqual([]);
+
+  const image = await page.getByRole('link', { name: 'Lisbon workshop.png' }).getAttribute('href');
+  const shown = await page.context().newPage();
+  const served = await shown.goto(image ?? '');
+  expect([served?.status(), served?.headers()['content-type']]).toEqual([200, 'image/png']);
+  expect(await shown.locator('img').count()).toBe(1);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'people.csv' }).click();
+  expect((await saving).suggestedFilename()).toBe('people.csv');
 });

@@ -48,84 +48,82 @@ const PRESSED = ['getLeadJourney', 'createSearchCampaign', 'queueBatchEmail'] as
 /** Runs last, because it pauses the campaigns that other pages change and limits their budgets. */
 const STOPS_EVERYTHING = 'docs/guides/campaign-guards.md';
 
-describe('the documentation, on what npm start brings up', () => {
-  const newPage = useBrowser();
-  const home = useHome();
-  let started: StartedStack;
+const newPage = useBrowser();
+const home = useHome();
+let started: StartedStack;
 
-  beforeAll(async () => {
-    // Another test uses the console that `npm start` builds.
-    const folder = await builtConsole();
-    cpSync(folder, join(home(), 'console', basename(folder)), { recursive: true });
-    started = await startStack(home());
-    // The pages come after the README's first request, because one of them takes the newest mail.
-    await paste(printedCommands(started.output())[0]);
-    const outbox = `${started.stack.sandbox.outbox}/mails.json`;
-    await eventually(async () => {
-      const { mails } = mailsOfOutbox.parse(await (await fetch(outbox)).json());
-      return mails.length > 0;
-    });
-    // The reference page's example values are created after start-up, and the pages do not wait for them.
-    const file = join(home(), 'reference-examples.json');
-    await eventually(async () => {
-      if (!existsSync(file)) return undefined;
-      const examples: object = JSON.parse(readFileSync(file, 'utf8'));
-      return 'revokeAppKey' in examples;
-    }, 120_000);
+beforeAll(async () => {
+  // Another test uses the console that `npm start` builds.
+  const folder = await builtConsole();
+  cpSync(folder, join(home(), 'console', basename(folder)), { recursive: true });
+  started = await startStack(home());
+  // The pages come after the README's first request, because one of them takes the newest mail.
+  await paste(printedCommands(started.output())[0]);
+  const outbox = `${started.stack.sandbox.outbox}/mails.json`;
+  await eventually(async () => {
+    const { mails } = mailsOfOutbox.parse(await (await fetch(outbox)).json());
+    return mails.length > 0;
   });
+  // The reference page's example values are created after start-up, and the pages do not wait for them.
+  const file = join(home(), 'reference-examples.json');
+  await eventually(async () => {
+    if (!existsSync(file)) return undefined;
+    const examples: object = JSON.parse(readFileSync(file, 'utf8'));
+    return 'revokeAppKey' in examples;
+  }, 120_000);
+});
 
-  it('has examples that the next start finds as they are', async () => {
-    const file = join(home(), 'reference-examples.json');
-    const before = readFileSync(file, 'utf8');
-    await ensureReferenceExamples(started.stack, file);
-    expect(readFileSync(file, 'utf8')).toBe(before);
-  });
+it("keeps the documentation's examples current at the next npm start", async () => {
+  const file = join(home(), 'reference-examples.json');
+  const before = readFileSync(file, 'utf8');
+  await ensureReferenceExamples(started.stack, file);
+  expect(readFileSync(file, 'utf8')).toBe(before);
+});
 
-  it('has pages whose commands work as they are', async () => {
-    const others = pastablePages().filter((page) => page !== STOPS_EVERYTHING);
-    const kept = await Promise.all(others.map((page) => pastePage(page, home())));
-    kept.push(await pastePage(STOPS_EVERYTHING, home()));
-    expect(kept.flat()).toEqual([]);
-  });
+it('has documentation pages whose commands work when pasted', async () => {
+  const others = pastablePages().filter((page) => page !== STOPS_EVERYTHING);
+  const kept = await Promise.all(others.map((page) => pastePage(page, home())));
+  kept.push(await pastePage(STOPS_EVERYTHING, home()));
+  expect(kept.flat()).toEqual([]);
+});
 
-  it('has a reference page whose button sends the example that is filled in', async () => {
-    const { page } = await newPage();
-    const { document, pressed } = await pressReferencePage(page, started.stack, PRESSED);
-    const examples = exampleRequests(document, started.stack.api);
-    const sent = pressed.map(({ request }) => [request.method(), request.url(), request.postDataJSON()]);
-    const filledIn = PRESSED.map((id) => {
-      const { method, url, body } = examples.find(({ operationId }) => operationId === id) ?? {};
-      return [method, url, body ?? null];
-    });
-    expect(sent).toEqual(filledIn);
-    expect(pressed.map(({ status }) => status)).toEqual([200, 200, 202]);
+it('sends the filled-in example from the reference page', async () => {
+  const { page } = await newPage();
+  const { document, pressed } = await pressReferencePage(page, started.stack, PRESSED);
+  const examples = exampleRequests(document, started.stack.api);
+  const sent = pressed.map(({ request }) => [request.method(), request.url(), request.postDataJSON()]);
+  const filledIn = PRESSED.map((id) => {
+    const { method, url, body } = examples.find(({ operationId }) => operationId === id) ?? {};
+    return [method, url, body ?? null];
   });
+  expect(sent).toEqual(filledIn);
+  expect(pressed.map(({ status }) => status)).toEqual([200, 200, 202]);
+});
 
-  it('has filled-in examples that work for every operation', async () => {
-    const { api, demo } = started.stack;
-    const document: unknown = await (await fetch(`${api}/docs/document.json`)).json();
-    const examples = exampleRequests(document, api);
-    const statuses: Record<string, number[]> = {};
-    for (const example of examples.filter(({ takesCredential }) => takesCredential)) {
-      const first = await sendExample(example, demo.token);
-      const isRepeated = REPEATED.has(example.operationId);
-      statuses[example.operationId] = isRepeated ? [first, await sendExample(example, demo.token)] : [first];
-    }
-    const isRefused = ([, answers]: [string, number[]]) => answers.some((status) => status >= 300);
-    expect(Object.fromEntries(Object.entries(statuses).filter(isRefused))).toEqual(NOT_FOR_THE_DEMO);
-    expect(Object.keys(statuses).length).toBeGreaterThan(120);
-    const untried = examples.filter(({ takesCredential }) => !takesCredential);
-    expect(untried.map(({ operationId }) => operationId).toSorted()).toEqual([
-      'getMetaDataDeletionPage',
-      'getUnsubscribePage',
-      'issueToken',
-      'readKeySet',
-      'receiveConnectionWebhook',
-      'receiveMetaDataDeletion',
-      'receiveMetaDeauthorization',
-      'receiveResendWebhook',
-      'registerOAuthClient',
-      'unsubscribeByLink',
-    ]);
-  });
+it('has a working example for every operation', async () => {
+  const { api, demo } = started.stack;
+  const document: unknown = await (await fetch(`${api}/docs/document.json`)).json();
+  const examples = exampleRequests(document, api);
+  const statuses: Record<string, number[]> = {};
+  for (const example of examples.filter(({ takesCredential }) => takesCredential)) {
+    const first = await sendExample(example, demo.token);
+    const isRepeated = REPEATED.has(example.operationId);
+    statuses[example.operationId] = isRepeated ? [first, await sendExample(example, demo.token)] : [first];
+  }
+  const isRefused = ([, answers]: [string, number[]]) => answers.some((status) => status >= 300);
+  expect(Object.fromEntries(Object.entries(statuses).filter(isRefused))).toEqual(NOT_FOR_THE_DEMO);
+  expect(Object.keys(statuses).length).toBeGreaterThan(120);
+  const untried = examples.filter(({ takesCredential }) => !takesCredential);
+  expect(untried.map(({ operationId }) => operationId).toSorted()).toEqual([
+    'getMetaDataDeletionPage',
+    'getUnsubscribePage',
+    'issueToken',
+    'readKeySet',
+    'receiveConnectionWebhook',
+    'receiveMetaDataDeletion',
+    'receiveMetaDeauthorization',
+    'receiveResendWebhook',
+    'registerOAuthClient',
+    'unsubscribeByLink',
+  ]);
 });

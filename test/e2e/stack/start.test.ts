@@ -69,149 +69,143 @@ async function batchDelivered({ stack }: StartedStack, trackingId: string): Prom
 }
 
 /** Consecutive starts on one home. Each test continues from the previous one. */
-describe('npm start', () => {
-  // The example finds the same browser.
-  useBrowser();
-  const home = useHome();
-  let first: StartedStack;
-  let last: StartedStack;
-  let visitors: unknown;
-  let firstBatch: string;
+// The example finds the same browser.
+useBrowser();
+const home = useHome();
+let first: StartedStack;
+let last: StartedStack;
+let visitors: unknown;
+let firstBatch: string;
 
-  it('answers the request that it prints as it is', async () => {
-    first = await startStack(home());
-    const { stack, output } = first;
-    expect(statSync(join(home(), 'stack.json')).mode & 0o777).toBe(0o600);
+it('answers the request that npm start prints', async () => {
+  first = await startStack(home());
+  const { stack, output } = first;
+  expect(statSync(join(home(), 'stack.json')).mode & 0o777).toBe(0o600);
 
-    const answer = await paste(printedCommands(output())[0]);
-    expect(answer).toMatchObject({ success: true });
-    const batch = queued.parse(answer);
-    const { totalRecipients } = batch;
-    firstBatch = batch.trackingId;
-    await batchDelivered(first, firstBatch);
-    const { mails } = outbox.parse(await (await fetch(`${stack.sandbox.outbox}/mails.json`)).json());
-    // The demo's invitation may be in the outbox too.
-    expect(mails.filter(({ subject }) => subject.startsWith('Hello '))).toHaveLength(totalRecipients);
+  const answer = await paste(printedCommands(output())[0]);
+  expect(answer).toMatchObject({ success: true });
+  const batch = queued.parse(answer);
+  const { totalRecipients } = batch;
+  firstBatch = batch.trackingId;
+  await batchDelivered(first, firstBatch);
+  const { mails } = outbox.parse(await (await fetch(`${stack.sandbox.outbox}/mails.json`)).json());
+  // The demo's invitation may be in the outbox too.
+  expect(mails.filter(({ subject }) => subject.startsWith('Hello '))).toHaveLength(totalRecipients);
 
-    const pages = [
-      `${stack.api}/docs`,
-      stack.temporal.ui,
-      stack.sandbox.outbox,
-      `${stack.s3.endpoint}/healthz`,
-    ];
-    for (const page of pages) {
-      expect(await fetch(page)).toMatchObject({ ok: true });
-    }
-    const me = await fetch(`${stack.api}/users/me`, {
-      headers: { authorization: `Bearer ${stack.demo.token}` },
+  const pages = [
+    `${stack.api}/docs`,
+    stack.temporal.ui,
+    stack.sandbox.outbox,
+    `${stack.s3.endpoint}/healthz`,
+  ];
+  for (const page of pages) {
+    expect(await fetch(page)).toMatchObject({ ok: true });
+  }
+  const me = await fetch(`${stack.api}/users/me`, {
+    headers: { authorization: `Bearer ${stack.demo.token}` },
+  });
+  expect(await me.json()).toMatchObject({ user: { id: stack.demo.ownerId } });
+
+  const preflight = await fetch(`${stack.s3.endpoint}/${stack.s3.bucket}/some-key`, {
+    method: 'OPTIONS',
+    headers: { origin: 'http://localhost:5173', 'access-control-request-method': 'PUT' },
+  });
+  expect(preflight.ok).toBe(true);
+});
+
+it('creates a demo with a month of data once', async () => {
+  const { stack, output } = first;
+  const { journey, ...lead } = leadJourney.parse(
+    await inDemo(stack, `${CRM}/journey?crm_lead_id=101&limit=100`),
+  );
+  expect(lead).toMatchObject({ matched: true, match_method: 'identity' });
+  expect(journey.items.length).toBeGreaterThan(5);
+  await eventually(async () => output().includes('The demo project has a month behind it'), 120_000);
+  const { batches } = batchPage.parse(await inDemo(stack, '/emails/batch'));
+  const named = Object.fromEntries(batches.map(({ trackingId, state }) => [trackingId, state]));
+  expect(named).toMatchObject({
+    'demo-spring-workshops': 'completed',
+    'demo-oslo-last-places': 'completed',
+    'demo-workshop-reminder': 'scheduled',
+  });
+  const { counts } = status.parse(await inDemo(stack, '/emails/batch/demo-spring-workshops'));
+  expect(counts).toMatchObject({ opened: expect.any(Number), clicked: 17, bounced: 3 });
+  const { days } = usage.parse(await inDemo(stack, '/projects/{projectId}/usage'));
+  expect(days).toHaveLength(30);
+  // The current day may have started a moment ago.
+  expect(days.slice(0, -1).filter(({ recipients, events }) => recipients === 0 || events === 0)).toEqual([]);
+  await eventually(async () => {
+    const { projects } = projectPage.parse(await inDemo(stack, '/projects'));
+    return projects[0]?.id === stack.demo.projectId && projects[1]?.name === 'Last season' ? true : undefined;
+  }, 60_000);
+  const { connections } = connectionPage.parse(await inDemo(stack, '/projects/{projectId}/connections'));
+  expect(connections.filter((one) => one.status === 'needs_reauth')).toHaveLength(1);
+  await expectDemo((path) => inDemo(stack, path));
+  visitors = await figures(stack);
+});
+
+it('lets a program create a tenant, connect its CRM and send its first batch', async () => {
+  const onboard = () =>
+    runTool(process.execPath, ['--import', 'tsx', 'examples/onboard-tenant.ts'], {
+      cwd: PROJECT,
+      env: { ...inheritedEnvironment(), ...chromium(), THROUGHLINE_HOME: home() },
+      timeout: 200_000,
     });
-    expect(await me.json()).toMatchObject({ user: { id: stack.demo.ownerId } });
+  const output = await onboard();
+  expect(output).toMatch(/^Connected: [0-9a-f-]{36}$/m);
+  expect(output).toMatch(/^completed: /m);
+  // A second run finds its tenant and its connection, and sends nothing twice.
+  const again = await onboard();
+  for (const line of [/^Tenant: .+$/m, /^Connected: .+$/m]) {
+    expect(line.exec(again)?.[0]).toBe(line.exec(output)?.[0]);
+  }
+  const mails = await fetch(`${first.stack.sandbox.outbox}/mails.json?limit=1000`);
+  const welcome = outbox
+    .parse(await mails.json())
+    .mails.filter(({ subject }) => subject.startsWith('Welcome,'));
+  expect(welcome).toHaveLength(2);
+});
 
-    const preflight = await fetch(`${stack.s3.endpoint}/${stack.s3.bucket}/some-key`, {
-      method: 'OPTIONS',
-      headers: { origin: 'http://localhost:5173', 'access-control-request-method': 'PUT' },
-    });
-    expect(preflight.ok).toBe(true);
+it('restarts with all data after a kill of npm start or of all processes', async () => {
+  const before = await batchDelivered(first, firstBatch);
+  await putObject(home(), first.stack, 'kept', 'what was uploaded');
+  first.signal('SIGKILL');
+  for (const process of runningOn(home()).slice(0, 1)) kill(process);
+  await first.ended;
+  const orphans = runningOn(home());
+  expect(orphans.length).toBeGreaterThanOrEqual(6);
+
+  const second = await startStack(home());
+  expect(orphans.filter((process) => isAlive(process))).toEqual([]);
+  expect(await batchDelivered(second, firstBatch)).toEqual(before);
+  const { serviceAccountKey, appKey, oauthClientId, oauthClientSecret, publicClientId } = first.stack.demo;
+  expect(second.stack.demo).toMatchObject({
+    serviceAccountKey,
+    appKey,
+    oauthClientId,
+    oauthClientSecret,
+    publicClientId,
   });
+  expect(await figures(second.stack)).toEqual(visitors);
+  for (const process of second.processes) kill(process);
+  await second.ended;
+  await eventually(async () => runningOn(home()).length === 0);
 
-  it('has a demo with a month behind it, whose journeys are there at once, and makes it once', async () => {
-    const { stack, output } = first;
-    const { journey, ...lead } = leadJourney.parse(
-      await inDemo(stack, `${CRM}/journey?crm_lead_id=101&limit=100`),
-    );
-    expect(lead).toMatchObject({ matched: true, match_method: 'identity' });
-    expect(journey.items.length).toBeGreaterThan(5);
-    await eventually(async () => output().includes('The demo project has a month behind it'), 120_000);
-    const { batches } = batchPage.parse(await inDemo(stack, '/emails/batch'));
-    const named = Object.fromEntries(batches.map(({ trackingId, state }) => [trackingId, state]));
-    expect(named).toMatchObject({
-      'demo-spring-workshops': 'completed',
-      'demo-oslo-last-places': 'completed',
-      'demo-workshop-reminder': 'scheduled',
-    });
-    const { counts } = status.parse(await inDemo(stack, '/emails/batch/demo-spring-workshops'));
-    expect(counts).toMatchObject({ opened: expect.any(Number), clicked: 17, bounced: 3 });
-    const { days } = usage.parse(await inDemo(stack, '/projects/{projectId}/usage'));
-    expect(days).toHaveLength(30);
-    // The current day may have started a moment ago.
-    expect(days.slice(0, -1).filter(({ recipients, events }) => recipients === 0 || events === 0)).toEqual(
-      [],
-    );
-    await eventually(async () => {
-      const { projects } = projectPage.parse(await inDemo(stack, '/projects'));
-      return projects[0]?.id === stack.demo.projectId && projects[1]?.name === 'Last season'
-        ? true
-        : undefined;
-    }, 60_000);
-    const { connections } = connectionPage.parse(await inDemo(stack, '/projects/{projectId}/connections'));
-    expect(connections.filter((one) => one.status === 'needs_reauth')).toHaveLength(1);
-    await expectDemo((path) => inDemo(stack, path));
-    visitors = await figures(stack);
-  });
+  last = await startStack(home());
+  expect(await batchDelivered(last, firstBatch)).toEqual(before);
+  expect(await getObject(home(), last.stack, 'kept')).toBe('what was uploaded');
+});
 
-  it('lets a program make a tenant, connect its CRM in a browser, and send its first batch, once', async () => {
-    const onboard = () =>
-      runTool(process.execPath, ['--import', 'tsx', 'examples/onboard-tenant.ts'], {
-        cwd: PROJECT,
-        env: { ...inheritedEnvironment(), ...chromium(), THROUGHLINE_HOME: home() },
-        timeout: 200_000,
-      });
-    const output = await onboard();
-    expect(output).toMatch(/^Connected: [0-9a-f-]{36}$/m);
-    expect(output).toMatch(/^completed: /m);
-    // A second run finds its tenant and its connection, and sends nothing twice.
-    const again = await onboard();
-    for (const line of [/^Tenant: .+$/m, /^Connected: .+$/m]) {
-      expect(line.exec(again)?.[0]).toBe(line.exec(output)?.[0]);
-    }
-    const mails = await fetch(`${first.stack.sandbox.outbox}/mails.json?limit=1000`);
-    const welcome = outbox
-      .parse(await mails.json())
-      .mails.filter(({ subject }) => subject.startsWith('Welcome,'));
-    expect(welcome).toHaveLength(2);
-  });
+it('refuses a second npm start and leaves no process behind', async () => {
+  const { stack, processes, signal, ended } = last;
+  const another = await startAndWait(home());
+  expect(another.code).toBe(1);
+  for (const address of [stack.api, stack.temporal.ui]) expect(another.output).toContain(address);
 
-  it('comes back with all its data, whether a kill took itself alone or everything at once', async () => {
-    const before = await batchDelivered(first, firstBatch);
-    await putObject(home(), first.stack, 'kept', 'what was uploaded');
-    first.signal('SIGKILL');
-    for (const process of runningOn(home()).slice(0, 1)) kill(process);
-    await first.ended;
-    const orphans = runningOn(home());
-    expect(orphans.length).toBeGreaterThanOrEqual(6);
-
-    const second = await startStack(home());
-    expect(orphans.filter((process) => isAlive(process))).toEqual([]);
-    expect(await batchDelivered(second, firstBatch)).toEqual(before);
-    const { serviceAccountKey, appKey, oauthClientId, oauthClientSecret, publicClientId } = first.stack.demo;
-    expect(second.stack.demo).toMatchObject({
-      serviceAccountKey,
-      appKey,
-      oauthClientId,
-      oauthClientSecret,
-      publicClientId,
-    });
-    expect(await figures(second.stack)).toEqual(visitors);
-    for (const process of second.processes) kill(process);
-    await second.ended;
-    await eventually(async () => runningOn(home()).length === 0);
-
-    last = await startStack(home());
-    expect(await batchDelivered(last, firstBatch)).toEqual(before);
-    expect(await getObject(home(), last.stack, 'kept')).toBe('what was uploaded');
-  });
-
-  it('starts once at a time, and leaves nothing running when it is stopped', async () => {
-    const { stack, processes, signal, ended } = last;
-    const another = await startAndWait(home());
-    expect(another.code).toBe(1);
-    for (const address of [stack.api, stack.temporal.ui]) expect(another.output).toContain(address);
-
-    signal('SIGTERM');
-    expect(await ended).toBe(0);
-    expect(processes.length).toBeGreaterThanOrEqual(7);
-    expect(processes.filter((process) => isAlive(process))).toEqual([]);
-    for (const file of ['stack.json', 'admin.env', 'stack.lock'])
-      expect(existsSync(join(home(), file))).toBe(false);
-  });
+  signal('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(processes.length).toBeGreaterThanOrEqual(7);
+  expect(processes.filter((process) => isAlive(process))).toEqual([]);
+  for (const file of ['stack.json', 'admin.env', 'stack.lock'])
+    expect(existsSync(join(home(), file))).toBe(false);
 });

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('a run that works', () => {
-  it('prints a readable text, one JSON value with --json, and exits with 0', async () => {
+  it('prints text, or JSON with --json, and exits with 0 after success', async () => {
     const plain = await runCommandLine(
       ['user', 'create', '--email', 'plain@example.com', '--name', 'Plain'],
       environment,
@@ -47,7 +47,7 @@ describe('a run that works', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ email: 'json@example.com', platformRole: 'admin' });
   });
 
-  it('names the system user in the audit', async () => {
+  it('records the system user in the audit', async () => {
     await runCommandLine(
       ['user', 'create', '--email', 'who@example.com', '--name', 'Who', '--id', 'usr_who'],
       environment,
@@ -59,7 +59,7 @@ describe('a run that works', () => {
     });
   });
 
-  it('prints a secret alone, once, and keeps its digest only', async () => {
+  it('prints a new secret once and stores only its digest', async () => {
     const { projectId } = await makeProject(admin.context);
     const issued = await runCommandLine(
       ['app-key', 'issue', '--project', projectId, '--name', 'newsletter'],
@@ -86,7 +86,7 @@ describe('a run that works', () => {
     expect(JSON.stringify(await auditOf(admin.context, projectId))).not.toContain(secret);
   });
 
-  it('takes its settings from admin.env when DATABASE_URL is not set', async () => {
+  it('reads admin.env when DATABASE_URL is not set', async () => {
     const lines = Object.entries(environment).map(([name, value]) => `${name}='${value}'\n`);
     writeFileSync(path.join(home, 'admin.env'), lines.join(''));
     const listed = await runCommandLine(['user', 'list', '--json'], { THROUGHLINE_HOME: home });
@@ -95,12 +95,12 @@ describe('a run that works', () => {
 });
 
 describe('a run that does not work', () => {
-  it('exits with 2 for a value that is wrong and names its option', async () => {
+  it('exits with 2 and names the option with an invalid value', async () => {
     const run = await runCommandLine(['user', 'create', '--email', 'nope', '--name', 'N'], environment);
     expect(run).toMatchObject({ code: 2, stdout: '', stderr: '--email: must be an e-mail address\n' });
   });
 
-  it('exits with 3 for what is not there, and prints no JSON', async () => {
+  it('exits with 3 without JSON when the object does not exist', async () => {
     const run = await runCommandLine(
       ['project', 'show', '--project', 'd9428888-122b-11e1-b85c-61cd3cbb3210', '--json'],
       environment,
@@ -109,7 +109,7 @@ describe('a run that does not work', () => {
     expect(run.stderr).toMatch(/no project d9428888/);
   });
 
-  it('exits with 1 when the database is away, and shows no password', async () => {
+  it('exits with 1 without showing a password when the database is down', async () => {
     const run = await runCommandLine(['user', 'list'], {
       ...environment,
       DATABASE_URL: 'postgres://throughline_admin:canary-password@127.0.0.1:1/none',
@@ -119,7 +119,7 @@ describe('a run that does not work', () => {
     expect(run.stderr).not.toContain('canary-password');
   });
 
-  it('says what to do without any settings', async () => {
+  it('explains what to do when no settings exist', async () => {
     const run = await runCommandLine(['user', 'list'], { THROUGHLINE_HOME: path.join(home, 'nowhere') });
     expect(run).toMatchObject({ code: 2, stdout: '' });
     expect(run.stderr).toMatch(/npm start, or set DATABASE_URL/);
@@ -127,7 +127,7 @@ describe('a run that does not work', () => {
 });
 
 describe('migrate', () => {
-  it("reads the owner's address from standard input and says what it applied", async () => {
+  it("migrates with the owner's URL from standard input and lists the migrations", async () => {
     const run = await runCommandLine(
       ['migrate', '--url-stdin', '--json'],
       {},
@@ -137,7 +137,7 @@ describe('migrate', () => {
     expect(JSON.parse(run.stdout)).toEqual({ applied: [] });
   });
 
-  it('reads it from MIGRATE_DATABASE_URL', async () => {
+  it("migrates with the owner's URL from MIGRATE_DATABASE_URL", async () => {
     const run = await runCommandLine(['migrate'], { MIGRATE_DATABASE_URL: admin.database.ownerUrl });
     expect(run).toMatchObject({ code: 0, stdout: 'Up to date.\n' });
   });

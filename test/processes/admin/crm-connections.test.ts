@@ -35,7 +35,7 @@ const run = (...options: string[]) =>
     'pat-secret\n',
   );
 
-it('connects a CRM whose leads are where HubSpot keeps them, wherever that will be', async () => {
+it("connects a CRM with HubSpot's default objects and properties", async () => {
   const { id } = await connectionCreate(
     { ...admin.context, connectionKeyring },
     { project, provider: 'crm', externalId: '1', name: 'CRM', secret: 'pat-secret' },
@@ -48,7 +48,7 @@ it('connects a CRM whose leads are where HubSpot keeps them, wherever that will 
   });
 });
 
-it('connects a CRM that keeps them elsewhere', async () => {
+it('connects a CRM with custom objects and properties', async () => {
   const options = `--provider crm --external-id 2 --object-type 0-136 --email-field email work_email
     --phone-field cell --fbclid-field fbclid --country-field land country`;
   const { code, stderr } = await run(...options.split(/\s+/));
@@ -66,7 +66,7 @@ it('connects a CRM that keeps them elsewhere', async () => {
   });
 });
 
-it('refuses names that no property has, and options of another provider', async () => {
+it('refuses unknown property names and options of another provider', async () => {
   const wrong = await run(
     '--provider',
     'crm',

@@ -60,7 +60,7 @@ function counted(name: string, labels: Record<string, string>, count: number) {
 }
 
 describe('the metrics of the API', () => {
-  it('count requests by operation, method and status, and refusals by code', async () => {
+  it('counts requests by operation, method and status, and refusals by code', async () => {
     await queue(aBatch());
     await queue({ ...aBatch(), recipients: [] });
     await send(`${api.url}/users/me`);
@@ -83,7 +83,7 @@ describe('the metrics of the API', () => {
     expect(seconds).toBeLessThan(30);
   });
 
-  it('tell a request that is under way, and that its caller left', async () => {
+  it('counts requests in flight, and callers that disconnected', async () => {
     const { hostname, port } = new URL(api.url);
     const socket = createConnection({ host: hostname, port: Number(port) });
     socket.write(
@@ -98,7 +98,7 @@ describe('the metrics of the API', () => {
     expect(metrics.value('throughline_http_requests_in_flight')).toBe(0);
   });
 
-  it('show the pool of connections and the process', async () => {
+  it('reports the connection pool and the process', async () => {
     const metrics = await scrape(api.metricsUrl);
     const connections = ['used', 'idle'].map(
       (state) => metrics.value('throughline_database_connections', { state }) ?? Number.NaN,
@@ -110,13 +110,13 @@ describe('the metrics of the API', () => {
     expect(metrics.value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   });
 
-  it('tell what the API reaches', async () => {
+  it('reports which dependencies the API reaches', async () => {
     const metrics = await scrape(api.metricsUrl);
     const isUp = (dependency: string) => metrics.value('throughline_dependency_up', { dependency });
     expect(['postgres', 'temporal'].map(isUp)).toEqual([1, 1]);
   });
 
-  it('count events and recipients by project, and how late webhooks are', async () => {
+  it('counts events and recipients by project and measures the delay of webhooks', async () => {
     const before = (await scrape(api.metricsUrl)).value('throughline_top_project_recipients') ?? 0;
     const batch = aBatch();
     expect((await queue(batch)).status).toBe(202);
@@ -134,12 +134,12 @@ describe('the metrics of the API', () => {
     expect(lag).toBeGreaterThanOrEqual(20);
   });
 
-  it('count what is refused because a limit is used up, by its name', async () => {
+  it('counts rate-limited requests by limit', async () => {
     expect((await collect(2)).status).toBe(429);
     await counted('throughline_http_requests_over_limit_total', { limit: 'collected-events-per-project' }, 1);
   });
 
-  it('hold nothing that a caller sent, and no id', async () => {
+  it('exposes no caller input and no id in API metrics', async () => {
     const canary = `canary${randomBytes(6).toString('hex')}`;
     const recipients = [{ email: `${canary}@example.com`, params: { name: canary } }];
     await queue(
@@ -160,13 +160,13 @@ describe('the metrics of the API', () => {
     expect(text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}|tl_|PROPFIND/);
   });
 
-  it('are exactly those of docs/operating/metrics.md', async () => {
+  it('exposes exactly the API metrics of docs/operating/metrics.md', async () => {
     expectDocumented(await scrape(api.metricsUrl), ['Both processes', 'API']);
   });
 });
 
 describe('the port of the metrics', () => {
-  it('answers GET /metrics and nothing else', async () => {
+  it('answers only GET /metrics on the metrics port', async () => {
     const url = new URL(api.metricsUrl ?? '');
     const answer = await fetch(url);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([

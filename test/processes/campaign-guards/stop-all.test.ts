@@ -99,7 +99,7 @@ async function connected(tree: 'agency' | 'shop'): Promise<{ tenant: Tenant; use
 const lantern = ({ refreshToken }: AdsUser) =>
   adsAccount(client, { refreshToken, customerId: LANTERN, loginCustomerId: '3000000001' });
 
-it('pauses 200 campaigns under a limit of the provider, tells of each, and takes back what nobody has changed since', async () => {
+it('pauses 200 campaigns within the rate limit, reports each, and resumes the unchanged ones', async () => {
   const { tenant, user } = await connected('agency');
   const account = { refreshToken: user.refreshToken, customerId: ALPINE, loginCustomerId: '1000000001' };
   const alpine = adsAccount(client, account);
@@ -159,7 +159,7 @@ it('pauses 200 campaigns under a limit of the provider, tells of each, and takes
   expect(end.PAUSED.toSorted()).toEqual([...before.PAUSED, renamed].toSorted());
 });
 
-it('goes on where a killed worker was, and knows what was applied without an answer as its own', async () => {
+it('continues after a killed worker and recognises changes applied without an answer', async () => {
   const { tenant, user } = await connected('shop');
   const { stopAll, resume, ended } = guards(tenant);
   await lantern(user).makeEnabled(3);
@@ -200,7 +200,7 @@ it('goes on where a killed worker was, and knows what was applied without an ans
   expect((await lantern(user).byStatus()).ENABLED).toHaveLength(4);
 });
 
-it('is for the project whose stop it is, and for one with a connection that works', async () => {
+it('refuses an emergency pause of another project or without a working connection', async () => {
   const { tenant } = await connected('shop');
   const stopId = idOf(await guards(tenant).stopAll());
   const stranger = guards(world.other);
@@ -214,7 +214,7 @@ it('is for the project whose stop it is, and for one with a connection that work
   expect([none.status, errorOf(none).code]).toEqual([404, 'connection_not_found']);
 });
 
-it('is listed with the others, the newest first', async () => {
+it('lists emergency pauses, the newest first', async () => {
   const { tenant } = await connected('shop');
   const { stopAll, list, ended } = guards(tenant);
   const first = idOf(await stopAll());

@@ -55,111 +55,106 @@ export const wrong = tl.emails.queueBatch({ trackingId: 'news', recipients: [] }
 export const none = tl.emails.listEmailBatchRecipients({ trackingId: 'news', status: 'lost' });
 `;
 
-describe('the package', () => {
-  let folder: string;
-  let tarball: string;
+let folder: string;
+let tarball: string;
 
-  const run = (command: string, args: string[]) =>
-    runTool(command, args, { cwd: folder, env: inheritedEnvironment(), timeout: 120_000 });
-  const write = (name: string, text: string) => writeFile(join(folder, name), text);
-  const bundled = async (code: string) => {
-    const { outputFiles } = await build({
-      stdin: { contents: code, resolveDir: folder },
-      bundle: true,
-      minify: true,
-      format: 'esm',
-      platform: 'browser',
-      write: false,
-      logLevel: 'silent',
-    });
-    return outputFiles[0]?.text ?? '';
-  };
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'throughline-client-'));
-    const client = join(folder, 'packed');
-    await mkdir(client);
-    await runTool(join(BIN, 'tsc'), ['-p', join(PROJECT, 'client'), '--outDir', join(client, 'dist')]);
-    for (const file of ['package.json', 'README.md'])
-      await copyFile(join(PROJECT, 'client', file), join(client, file));
-    const packed = await run('npm', ['pack', './packed', '--json', '--ignore-scripts']);
-    [{ filename: tarball }] = JSON.parse(packed.slice(packed.indexOf('[')));
-    await write('package.json', '{"private": true}');
-    await run('npm', ['install', `./${tarball}`, '--offline', '--no-audit', '--no-fund']);
+const run = (command: string, args: string[]) =>
+  runTool(command, args, { cwd: folder, env: inheritedEnvironment(), timeout: 120_000 });
+const write = (name: string, text: string) => writeFile(join(folder, name), text);
+const bundled = async (code: string) => {
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: folder },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    write: false,
+    logLevel: 'silent',
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return outputFiles[0]?.text ?? '';
+};
 
-  it('brings nothing else along, and has what it says and no more', async () => {
-    const installed = (await readdir(join(folder, 'node_modules'))).filter((name) => !name.startsWith('.'));
-    expect(installed).toEqual(['@throughline']);
-    expect((await readdir(join(folder, 'node_modules/@throughline/client'))).toSorted()).toEqual([
-      'README.md',
-      'dist',
-      'package.json',
-    ]);
-  });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'throughline-client-'));
+  const client = join(folder, 'packed');
+  await mkdir(client);
+  await runTool(join(BIN, 'tsc'), ['-p', join(PROJECT, 'client'), '--outDir', join(client, 'dist')]);
+  for (const file of ['package.json', 'README.md'])
+    await copyFile(join(PROJECT, 'client', file), join(client, file));
+  const packed = await run('npm', ['pack', './packed', '--json', '--ignore-scripts']);
+  [{ filename: tarball }] = JSON.parse(packed.slice(packed.indexOf('[')));
+  await write('package.json', '{"private": true}');
+  await run('npm', ['install', `./${tarball}`, '--offline', '--no-audit', '--no-fund']);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('runs as an ES module, and by require', async () => {
-    await write(
-      'module.mjs',
-      `import { NotFound, Throughline } from '@throughline/client';\nimport { verify } from '@throughline/client/webhooks';\n${USE}`,
-    );
-    await write(
-      'common.cjs',
-      `const { NotFound, Throughline } = require('@throughline/client');\nconst { verify } = require('@throughline/client/webhooks');\n${USE}`,
-    );
-    const said = 'https://api.example.com/users/me function NotFound\n';
-    expect(await run(process.execPath, ['module.mjs'])).toBe(said);
-    expect(await run(process.execPath, ['--no-warnings', 'common.cjs'])).toBe(said);
-  });
+it('contains only the declared files and has no dependencies', async () => {
+  const installed = (await readdir(join(folder, 'node_modules'))).filter((name) => !name.startsWith('.'));
+  expect(installed).toEqual(['@throughline']);
+  expect((await readdir(join(folder, 'node_modules/@throughline/client'))).toSorted()).toEqual([
+    'README.md',
+    'dist',
+    'package.json',
+  ]);
+});
 
-  it.each([
-    ['a page', 'tsc', { lib: ['es2022', 'dom'], types: [] }],
-    [
-      'Node.js',
-      'tsc',
-      { lib: ['es2022'], types: ['node'], typeRoots: [join(PROJECT, 'node_modules/@types')] },
-    ],
-    ['a page, by an older TypeScript', 'tsc6', { lib: ['es2022', 'dom'], types: [] }],
-  ])(
-    'has types that hold for %s, strictly and with every library checked',
-    async (_, compiler, surroundings) => {
-      const strict = {
-        strict: true,
-        exactOptionalPropertyTypes: true,
-        noUncheckedIndexedAccess: true,
-        skipLibCheck: false,
-      };
-      const compilerOptions = {
-        ...strict,
-        ...surroundings,
-        module: 'nodenext',
-        target: 'es2022',
-        noEmit: true,
-      };
-      await write('use.ts', TYPED_USE);
-      await write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['use.ts'] }));
-      expect(await run(join(BIN, compiler), ['-p', '.'])).toBe('');
-    },
+it('loads the client as an ES module and with require', async () => {
+  await write(
+    'module.mjs',
+    `import { NotFound, Throughline } from '@throughline/client';\nimport { verify } from '@throughline/client/webhooks';\n${USE}`,
   );
+  await write(
+    'common.cjs',
+    `const { NotFound, Throughline } = require('@throughline/client');\nconst { verify } = require('@throughline/client/webhooks');\n${USE}`,
+  );
+  const said = 'https://api.example.com/users/me function NotFound\n';
+  expect(await run(process.execPath, ['module.mjs'])).toBe(said);
+  expect(await run(process.execPath, ['--no-warnings', 'common.cjs'])).toBe(said);
+});
 
-  it('is bundled for a page, small, and without what is not used of it', async () => {
-    const all = await bundled(`export { Throughline } from '@throughline/client';`);
-    const gzipped = gzipSync(all).length;
-    const readme = await readFile(join(PROJECT, 'client/README.md'), 'utf8');
-    const [told = 0, toldOfWebhooks] = [...readme.matchAll(/less than (\d+) kB/g)].map(
-      ([, kB]) => Number(kB) * 1_000,
-    );
-    expect(gzipped).toBeLessThan(told);
-    expect(gzipped).toBeGreaterThan(told - 2_000);
-    expect(await bundled(`import '@throughline/client';`)).toBe('');
-    expect(
-      gzipSync(await bundled(`export { verify } from '@throughline/client/webhooks';`)).length,
-    ).toBeLessThan(toldOfWebhooks ?? 0);
-  });
+it.each([
+  ['a page', 'tsc', { lib: ['es2022', 'dom'], types: [] }],
+  ['Node.js', 'tsc', { lib: ['es2022'], types: ['node'], typeRoots: [join(PROJECT, 'node_modules/@types')] }],
+  ['a page, by an older TypeScript', 'tsc6', { lib: ['es2022', 'dom'], types: [] }],
+])(
+  'has types that hold for %s, strictly and with every library checked',
+  async (_, compiler, surroundings) => {
+    const strict = {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      skipLibCheck: false,
+    };
+    const compilerOptions = {
+      ...strict,
+      ...surroundings,
+      module: 'nodenext',
+      target: 'es2022',
+      noEmit: true,
+    };
+    await write('use.ts', TYPED_USE);
+    await write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+    expect(await run(join(BIN, compiler), ['-p', '.'])).toBe('');
+  },
+);
 
-  it('runs on the edge, where nothing of Node.js is', async () => {
-    const program = await bundled(`
+it('bundles for a browser within its size and without unused code', async () => {
+  const all = await bundled(`export { Throughline } from '@throughline/client';`);
+  const gzipped = gzipSync(all).length;
+  const readme = await readFile(join(PROJECT, 'client/README.md'), 'utf8');
+  const [told = 0, toldOfWebhooks] = [...readme.matchAll(/less than (\d+) kB/g)].map(
+    ([, kB]) => Number(kB) * 1_000,
+  );
+  expect(gzipped).toBeLessThan(told);
+  expect(gzipped).toBeGreaterThan(told - 2_000);
+  expect(await bundled(`import '@throughline/client';`)).toBe('');
+  expect(
+    gzipSync(await bundled(`export { verify } from '@throughline/client/webhooks';`)).length,
+  ).toBeLessThan(toldOfWebhooks ?? 0);
+});
+
+it('runs in an edge runtime without Node.js APIs', async () => {
+  const program = await bundled(`
       import { NotFound, Throughline } from '@throughline/client';
       import { verify } from '@throughline/client/webhooks';
       const tl = new Throughline({
@@ -175,55 +170,54 @@ describe('the package', () => {
         new NotFound({ message: '', code: '' }) instanceof Error,
         typeof process + typeof Buffer,
       ]);`);
-    const edge = new EdgeVM();
-    edge.evaluate(program);
-    await expect(edge.evaluate('said')).resolves.toEqual([
-      'https://api.example.com/users/me',
-      'AbortError',
-      'WebhookVerificationError',
-      true,
-      'undefinedundefined',
-    ]);
-  });
+  const edge = new EdgeVM();
+  edge.evaluate(program);
+  await expect(edge.evaluate('said')).resolves.toEqual([
+    'https://api.example.com/users/me',
+    'AbortError',
+    'WebhookVerificationError',
+    true,
+    'undefinedundefined',
+  ]);
+});
 
-  it('runs in Deno, with types that hold there', async () => {
-    const deno = await findDeno();
-    const env = { ...inheritedEnvironment(), DENO_DIR: join(folder, 'deno'), DENO_NO_UPDATE_CHECK: '1' };
-    const alone = ['--no-remote', '--node-modules-dir=manual'];
-    await write(
-      'deno.js',
-      `import { NotFound, Throughline } from '@throughline/client';\nimport { verify } from '@throughline/client/webhooks';\n${USE}`,
-    );
-    await write('deno.ts', TYPED_USE);
-    const inDeno = (...args: string[]) => runTool(deno, args, { cwd: folder, env, timeout: 120_000 });
-    expect(await inDeno('run', ...alone, 'deno.js')).toBe(
-      'https://api.example.com/users/me function NotFound\n',
-    );
-    await inDeno('check', ...alone, 'deno.ts');
-    await write('deno.ts', TYPED_USE.replaceAll('@ts-expect-error', ''));
-    await expect(inDeno('check', ...alone, 'deno.ts')).rejects.toThrow(ToolFailure);
-  });
+it('runs and type-checks in Deno', async () => {
+  const deno = await findDeno();
+  const env = { ...inheritedEnvironment(), DENO_DIR: join(folder, 'deno'), DENO_NO_UPDATE_CHECK: '1' };
+  const alone = ['--no-remote', '--node-modules-dir=manual'];
+  await write(
+    'deno.js',
+    `import { NotFound, Throughline } from '@throughline/client';\nimport { verify } from '@throughline/client/webhooks';\n${USE}`,
+  );
+  await write('deno.ts', TYPED_USE);
+  const inDeno = (...args: string[]) => runTool(deno, args, { cwd: folder, env, timeout: 120_000 });
+  expect(await inDeno('run', ...alone, 'deno.js')).toBe(
+    'https://api.example.com/users/me function NotFound\n',
+  );
+  await inDeno('check', ...alone, 'deno.ts');
+  await write('deno.ts', TYPED_USE.replaceAll('@ts-expect-error', ''));
+  await expect(inDeno('check', ...alone, 'deno.ts')).rejects.toThrow(ToolFailure);
+});
 
-  it('reads CSV files where papaparse is installed beside it', async () => {
-    await cp(join(PROJECT, 'node_modules/papaparse'), join(folder, 'node_modules/papaparse'), {
-      recursive: true,
-    });
-    const program = `const { rows } = readCsv(new TextEncoder().encode('email;name\\na@b.de;"A;B"'));
+it('reads CSV files if papaparse is installed', async () => {
+  await cp(join(PROJECT, 'node_modules/papaparse'), join(folder, 'node_modules/papaparse'), {
+    recursive: true,
+  });
+  const program = `const { rows } = readCsv(new TextEncoder().encode('email;name\\na@b.de;"A;B"'));
       console.log(JSON.stringify(rows));`;
-    await write('csv.mjs', `import { readCsv } from '@throughline/client/csv';\n${program}`);
-    const said = '[{"line":2,"values":{"email":"a@b.de","name":"A;B"}}]\n';
-    expect(await run(process.execPath, ['csv.mjs'])).toBe(said);
-    const bundle = await bundled(`import { readCsv } from '@throughline/client/csv';\n${program}`);
-    await write('bundle.mjs', bundle);
-    expect(await run(process.execPath, ['bundle.mjs'])).toBe(said);
-  });
+  await write('csv.mjs', `import { readCsv } from '@throughline/client/csv';\n${program}`);
+  const said = '[{"line":2,"values":{"email":"a@b.de","name":"A;B"}}]\n';
+  expect(await run(process.execPath, ['csv.mjs'])).toBe(said);
+  const bundle = await bundled(`import { readCsv } from '@throughline/client/csv';\n${program}`);
+  await write('bundle.mjs', bundle);
+  expect(await run(process.execPath, ['bundle.mjs'])).toBe(said);
+});
 
-  it('is what publint and Are the types wrong? have nothing against', async () => {
-    expect(existsSync(join(BIN, 'attw'))).toBe(true);
-    expect(await run(join(BIN, 'publint'), ['run', `./${tarball}`, '--strict'])).toContain('All good!');
-    // The command deletes its input file.
-    await copyFile(join(folder, tarball), join(folder, 'copy.tgz'));
-    const modules = await run(join(BIN, 'attw'), ['copy.tgz', '--profile', 'esm-only', '--no-color']);
-    expect(modules.match(/(?:node16 \(from ESM\)|bundler): 🟢/g)).toHaveLength(8);
-  });
+it('passes publint and Are the types wrong?', async () => {
+  expect(existsSync(join(BIN, 'attw'))).toBe(true);
+  expect(await run(join(BIN, 'publint'), ['run', `./${tarball}`, '--strict'])).toContain('All good!');
+  // The command deletes its input file.
+  await copyFile(join(folder, tarball), join(folder, 'copy.tgz'));
+  const modules = await run(join(BIN, 'attw'), ['copy.tgz', '--profile', 'esm-only', '--no-color']);
+  expect(modules.match(/(?:node16 \(from ESM\)|bundler): 🟢/g)).toHaveLength(8);
 });

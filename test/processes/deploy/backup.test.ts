@@ -134,7 +134,7 @@ async function contentWithoutRestore({ superuserUrl }: Server) {
 }
 
 describe('deploy/postgres/backup.sh and restore.sh', () => {
-  it('bring rows, sequences, owners, rights and policies to a server that never had the schema', async () => {
+  it('restores rows, sequences, owners, grants and policies into an empty server', async () => {
     expect(printed).toMatch(/^public\.events,all,64$/m);
     expect(await target.schema()).toEqual(await source.schema());
     const { restored, ...content } = await contentWithoutRestore(target);
@@ -145,7 +145,7 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
     expect(await ask(target.urlOf('api'), 'select from events')).toEqual([]);
   });
 
-  it('leave a database that its owner can migrate, without the right that only the restore needed', async () => {
+  it('leaves a restored database that its owner can migrate, without the temporary grant', async () => {
     await expect(runMigrations(target.urlOf('owner'))).resolves.toEqual([]);
     const [lookup] = await ask(
       target.superuserUrl,
@@ -155,7 +155,7 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
     expect(lookup).toEqual({ creates: false, owned: true });
   });
 
-  it('count the rows of each table and of each project', async () => {
+  it('counts the rows of each table and project in a backup', async () => {
     const counts = readFileSync(join(backup, 'counts.csv'), 'utf8').split('\n');
     const projects = await ask(source.superuserUrl, 'select id::text from projects order by 1');
     expect(counts.filter((line) => line.startsWith('public.events,')).toSorted()).toEqual(
@@ -166,24 +166,24 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
     expect(counts).toContain('public.audit_entries,none,2');
   });
 
-  it('keep a backup from other users of the machine', () => {
+  it('writes a backup that other users of the machine cannot read', () => {
     expect(statSync(backup).mode & 0o777).toBe(0o700);
     expect(statSync(join(backup, 'backup.dump')).mode & 0o777).toBe(0o600);
   });
 
-  it('refuse a database that is not empty, and leave its rows', async () => {
+  it('refuses to restore into a database that is not empty and keeps its rows', async () => {
     const before = await contentOf(source.superuserUrl);
     await expect(source.restore(backup)).rejects.toThrow(/database throughline is not empty/);
     expect(await contentOf(source.superuserUrl)).toEqual(before);
   });
 
-  it('refuse a role that row level security keeps from a row, and leave no folder', async () => {
+  it('refuses a backup by a role that cannot see all rows and leaves no folder', async () => {
     const folder = join(home, 'lacking');
     await expect(source.backup(folder, 'admin')).rejects.toThrow(/row-level security|permission denied/);
     expect([existsSync(folder), existsSync(`${folder}.part`)]).toEqual([false, false]);
   });
 
-  it('leave no folder when pg_dump fails', async () => {
+  it('leaves no folder when pg_dump fails', async () => {
     const folder = join(home, 'failed');
     const failing = mkdtempSync(join(home, 'bin-'));
     writeFileSync(join(failing, 'pg_dump'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
@@ -191,7 +191,7 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
     expect([existsSync(folder), existsSync(`${folder}.part`)]).toEqual([false, false]);
   });
 
-  it('refuse to write over another backup, or beside one that was killed', async () => {
+  it('refuses to overwrite a backup or to write beside a killed one', async () => {
     await expect(source.backup(backup)).rejects.toThrow(/exists\. Name a new folder/);
     const killed = join(home, 'killed');
     cpSync(backup, `${killed}.part`, { recursive: true });
@@ -199,7 +199,7 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
     expect(existsSync(`${killed}.part`)).toBe(true);
   });
 
-  it('refuse a database that a worker is connected to', async () => {
+  it('refuses to restore while a worker is connected', async () => {
     await target.renewDatabase();
     const worker = new Client({ connectionString: target.urlOf('worker') });
     await worker.connect();
@@ -224,7 +224,7 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
         (folder: string) => rmSync(join(folder, 'counts.csv')),
         /counts\.csv cannot be read\. Name the folder of a complete backup/,
       ],
-    ])('restore nothing when %s, and restore the whole one afterwards', async (title, damage, message) => {
+    ])('restores nothing when %s, and then the complete backup', async (title, damage, message) => {
       const folder = join(home, title.replaceAll(' ', '-'));
       cpSync(backup, folder, { recursive: true });
       damage(folder);
@@ -238,7 +238,7 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
     it.each([
       ['a table', /^public\.users,all,2$/m, 'public.users,all,7'],
       ['a project', /^(public\.events,[\da-f-]+),32$/m, '$1,31'],
-    ])('fail when the rows of %s are not those that were counted', async (title, pattern, other) => {
+    ])('fails when the restored rows of %s differ from the counts', async (title, pattern, other) => {
       const folder = join(home, `other-${title.replace(' ', '-')}`);
       cpSync(backup, folder, { recursive: true });
       const counts = readFileSync(join(folder, 'counts.csv'), 'utf8');

@@ -50,39 +50,37 @@ function roll(
   };
 }
 
-describe('deploy/roll.sh', () => {
-  it('replaces old copies by as many new ones that are healthy, and builds and pulls nothing', () => {
-    const { status, containers, asked } = roll({ old1: 'healthy', old2: 'healthy' }, { next: 'healthy' });
-    expect({ status, containers }).toEqual({ status: 0, containers: ['new2', 'new3'] });
-    const [up = ''] = asked.filter((line) => line.startsWith('compose up'));
-    expect(up).toMatch(/--no-build --pull never .*--no-recreate --scale api=4 api$/);
-  });
+it('replaces old copies by as many healthy new ones without a build or pull', () => {
+  const { status, containers, asked } = roll({ old1: 'healthy', old2: 'healthy' }, { next: 'healthy' });
+  expect({ status, containers }).toEqual({ status: 0, containers: ['new2', 'new3'] });
+  const [up = ''] = asked.filter((line) => line.startsWith('compose up'));
+  expect(up).toMatch(/--no-build --pull never .*--no-recreate --scale api=4 api$/);
+});
 
-  it('replaces old copies that are unhealthy', () => {
-    const { status, containers } = roll({ old1: 'unhealthy', old2: 'starting' }, { next: 'healthy' });
-    expect({ status, containers }).toEqual({ status: 0, containers: ['new2', 'new3'] });
-  });
+it('replaces old copies that are unhealthy', () => {
+  const { status, containers } = roll({ old1: 'unhealthy', old2: 'starting' }, { next: 'healthy' });
+  expect({ status, containers }).toEqual({ status: 0, containers: ['new2', 'new3'] });
+});
 
-  it.each(['starting', 'unhealthy'])(
-    'removes new copies that stay %s and keeps the old ones running',
-    (next) => {
-      const { status, containers, stderr } = roll({ old1: 'healthy', old2: 'unhealthy' }, { next });
-      expect({ status, containers }).toEqual({ status: 1, containers: ['old1', 'old2'] });
-      expect(stderr).toContain('The new copies of api did not become healthy');
-    },
+it.each(['starting', 'unhealthy'])(
+  'removes new copies that stay %s and keeps the old ones running',
+  (next) => {
+    const { status, containers, stderr } = roll({ old1: 'healthy', old2: 'unhealthy' }, { next });
+    expect({ status, containers }).toEqual({ status: 1, containers: ['old1', 'old2'] });
+    expect(stderr).toContain('The new copies of api did not become healthy');
+  },
+);
+
+it('changes nothing when the image of the version does not exist', () => {
+  const { status, containers, asked, stderr } = roll(
+    { old1: 'healthy' },
+    { next: 'healthy', built: 'throughline:1' },
   );
+  expect({ status, containers }).toEqual({ status: 1, containers: ['old1'] });
+  expect(stderr).toContain('This machine has no image throughline:2');
+  expect(asked.filter((line) => /up|stop|rm/.test(line))).toEqual([]);
+});
 
-  it('changes nothing when the image of the version does not exist', () => {
-    const { status, containers, asked, stderr } = roll(
-      { old1: 'healthy' },
-      { next: 'healthy', built: 'throughline:1' },
-    );
-    expect({ status, containers }).toEqual({ status: 1, containers: ['old1'] });
-    expect(stderr).toContain('This machine has no image throughline:2');
-    expect(asked.filter((line) => /up|stop|rm/.test(line))).toEqual([]);
-  });
-
-  it('starts no copy of a service that does not run', () => {
-    expect(roll({}, { next: 'healthy' })).toMatchObject({ status: 1, containers: [] });
-  });
+it('starts no copy of a service that does not run', () => {
+  expect(roll({}, { next: 'healthy' })).toMatchObject({ status: 1, containers: [] });
 });

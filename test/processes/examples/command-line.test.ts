@@ -26,7 +26,7 @@ async function run(example: string, ...args: string[]) {
 }
 
 describe.each(EXAMPLES)('examples/%s.ts', (example) => {
-  it('tells how to use it, names a wrong option, and looks for the stack in THROUGHLINE_HOME', async () => {
+  it('prints its usage, names a wrong option, and reads the stack from THROUGHLINE_HOME', async () => {
     const [help, wrong, alone] = await Promise.all([
       run(example, '--help'),
       run(example, '--stak', 'x'),

@@ -27,136 +27,134 @@ const passwords = Object.fromEntries(
 );
 
 /** A managed server: TLS only, and its administrator may create roles and databases but is no superuser. */
-describe('a PostgreSQL elsewhere', () => {
-  let servers: Servers;
-  let stop: () => Promise<void>;
-  let superuserUrl: string;
-  const administratorPassword = randomBytes(12).toString('hex');
+let servers: Servers;
+let stop: () => Promise<void>;
+let superuserUrl: string;
+const administratorPassword = randomBytes(12).toString('hex');
 
-  const urlOf = (
-    role: string,
-    password: string,
-    { database = 'throughline', host = 'localhost', authority = 'localhost-ca.pem' } = {},
-  ) => {
-    const url = new URL(superuserUrl);
-    url.hostname = host;
-    url.username = role;
-    url.password = password;
-    url.pathname = `/${database}`;
-    url.searchParams.set('sslmode', 'verify-full');
-    url.searchParams.set('sslrootcert', join(CERTIFICATES, authority));
-    return url.href;
-  };
-  const ofRole = (role: string, options?: Parameters<typeof urlOf>[2]) =>
-    urlOf(`throughline_${role}`, passwords[`${role.toUpperCase()}_DATABASE_PASSWORD`] ?? '', options);
-  const makeRoles = async () => {
-    const url = urlOf(ADMINISTRATOR, administratorPassword, { database: 'postgres' });
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    try {
-      return await runPsqlFile(client, readPage('deploy/postgres/roles.sql'), passwords);
-    } finally {
-      await client.end();
-    }
-  };
-
-  beforeAll(async () => {
-    servers = await prepareServers({ durable: false });
-    const postgres = await servers.startPostgres();
-    stop = () => postgres.stop();
-    const url = new URL(postgres.superuserUrl);
-    url.pathname = '/postgres';
-    superuserUrl = url.href;
-    // Objects that the embedded stack creates as superuser.
-    await ask(superuserUrl, 'drop database throughline');
-    await ask(superuserUrl, 'drop role throughline_owner');
-    await ask(
-      superuserUrl,
-      `create role ${ADMINISTRATOR} login createrole createdb password '${administratorPassword}'`,
-    );
-    await useTls();
-  });
-  afterAll(async () => {
-    await stop();
-    servers.remove();
-  });
-
-  async function useTls(): Promise<void> {
-    const [shown] = await ask(superuserUrl, 'show data_directory');
-    const folder = String(shown?.['data_directory']);
-    const { uid, gid } = statSync(folder);
-    for (const [from, to] of [
-      ['localhost.pem', 'server.crt'],
-      ['localhost.key', 'server.key'],
-    ] as const) {
-      const file = join(folder, to);
-      copyFileSync(join(CERTIFICATES, from), file);
-      chownSync(file, uid, gid);
-      chmodSync(file, 0o600);
-    }
-    await ask(superuserUrl, 'alter system set ssl = on');
-    await ask(superuserUrl, 'select pg_reload_conf()');
-    await eventually(async () => {
-      const [setting] = await ask(superuserUrl, 'show ssl');
-      return setting?.['ssl'] === 'on';
-    });
+const urlOf = (
+  role: string,
+  password: string,
+  { database = 'throughline', host = 'localhost', authority = 'localhost-ca.pem' } = {},
+) => {
+  const url = new URL(superuserUrl);
+  url.hostname = host;
+  url.username = role;
+  url.password = password;
+  url.pathname = `/${database}`;
+  url.searchParams.set('sslmode', 'verify-full');
+  url.searchParams.set('sslrootcert', join(CERTIFICATES, authority));
+  return url.href;
+};
+const ofRole = (role: string, options?: Parameters<typeof urlOf>[2]) =>
+  urlOf(`throughline_${role}`, passwords[`${role.toUpperCase()}_DATABASE_PASSWORD`] ?? '', options);
+const makeRoles = async () => {
+  const url = urlOf(ADMINISTRATOR, administratorPassword, { database: 'postgres' });
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await runPsqlFile(client, readPage('deploy/postgres/roles.sql'), passwords);
+  } finally {
+    await client.end();
   }
+};
 
-  const mayBackUp = () =>
-    ask(
-      superuserUrl,
-      `select rolbypassrls as bypasses, pg_has_role('throughline_backup', 'pg_read_all_data', 'USAGE') as reads
-       from pg_roles where rolname = 'throughline_backup'`,
-    );
+beforeAll(async () => {
+  servers = await prepareServers({ durable: false });
+  const postgres = await servers.startPostgres();
+  stop = () => postgres.stop();
+  const url = new URL(postgres.superuserUrl);
+  url.pathname = '/postgres';
+  superuserUrl = url.href;
+  // Objects that the embedded stack creates as superuser.
+  await ask(superuserUrl, 'drop database throughline');
+  await ask(superuserUrl, 'drop role throughline_owner');
+  await ask(
+    superuserUrl,
+    `create role ${ADMINISTRATOR} login createrole createdb password '${administratorPassword}'`,
+  );
+  await useTls();
+});
+afterAll(async () => {
+  await stop();
+  servers.remove();
+});
 
-  it('gets its roles from an administrator who is no superuser, and is told what they could not give', async () => {
-    expect(await makeRoles()).toEqual([expect.stringContaining('throughline_backup cannot back up')]);
-    expect(await mayBackUp()).toEqual([{ bypasses: false, reads: false }]);
-    await ask(
-      superuserUrl,
-      `alter role ${ADMINISTRATOR} bypassrls; grant pg_read_all_data to ${ADMINISTRATOR} with admin option`,
-    );
-    expect(await makeRoles()).toEqual([]);
-    expect(await mayBackUp()).toEqual([{ bypasses: true, reads: true }]);
+async function useTls(): Promise<void> {
+  const [shown] = await ask(superuserUrl, 'show data_directory');
+  const folder = String(shown?.['data_directory']);
+  const { uid, gid } = statSync(folder);
+  for (const [from, to] of [
+    ['localhost.pem', 'server.crt'],
+    ['localhost.key', 'server.key'],
+  ] as const) {
+    const file = join(folder, to);
+    copyFileSync(join(CERTIFICATES, from), file);
+    chownSync(file, uid, gid);
+    chmodSync(file, 0o600);
+  }
+  await ask(superuserUrl, 'alter system set ssl = on');
+  await ask(superuserUrl, 'select pg_reload_conf()');
+  await eventually(async () => {
+    const [setting] = await ask(superuserUrl, 'show ssl');
+    return setting?.['ssl'] === 'on';
   });
+}
 
-  it('is migrated by its owner, and serves the processes, all by TLS', async () => {
-    const { terminal, noted } = listeningTerminal(ofRole('owner'));
-    expect([await runAdmin(['migrate', '--url-stdin'], terminal), noted()]).toEqual([0, expect.any(String)]);
-    const options = { poolSize: 4, applicationName: 'test', statementTimeoutMs: 5_000 };
-    const database = connectDatabase({ url: ofRole('api'), ...options });
-    try {
-      // Concurrent requests, each in its own transaction.
-      const asked = Array.from({ length: 8 }, () =>
-        inProject(database, '00000000-0000-4000-8000-000000000001', (project) =>
-          rows<{ ssl: boolean; isSuperuser: boolean; seen: number }>(
-            project,
-            `select ssl, (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+const mayBackUp = () =>
+  ask(
+    superuserUrl,
+    `select rolbypassrls as bypasses, pg_has_role('throughline_backup', 'pg_read_all_data', 'USAGE') as reads
+       from pg_roles where rolname = 'throughline_backup'`,
+  );
+
+it('creates roles on a managed PostgreSQL and warns about missing rights', async () => {
+  expect(await makeRoles()).toEqual([expect.stringContaining('throughline_backup cannot back up')]);
+  expect(await mayBackUp()).toEqual([{ bypasses: false, reads: false }]);
+  await ask(
+    superuserUrl,
+    `alter role ${ADMINISTRATOR} bypassrls; grant pg_read_all_data to ${ADMINISTRATOR} with admin option`,
+  );
+  expect(await makeRoles()).toEqual([]);
+  expect(await mayBackUp()).toEqual([{ bypasses: true, reads: true }]);
+});
+
+it('migrates a PostgreSQL and serves the processes over TLS', async () => {
+  const { terminal, noted } = listeningTerminal(ofRole('owner'));
+  expect([await runAdmin(['migrate', '--url-stdin'], terminal), noted()]).toEqual([0, expect.any(String)]);
+  const options = { poolSize: 4, applicationName: 'test', statementTimeoutMs: 5_000 };
+  const database = connectDatabase({ url: ofRole('api'), ...options });
+  try {
+    // Concurrent requests, each in its own transaction.
+    const asked = Array.from({ length: 8 }, () =>
+      inProject(database, '00000000-0000-4000-8000-000000000001', (project) =>
+        rows<{ ssl: boolean; isSuperuser: boolean; seen: number }>(
+          project,
+          `select ssl, (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
                (select count(*)::int from email_batches) as seen
              from pg_stat_ssl where pid = pg_backend_pid()`,
-          ),
         ),
-      );
-      const expected = [{ ssl: true, isSuperuser: false, seen: 0 }];
-      expect(await Promise.all(asked)).toEqual(asked.map(() => expected));
-    } finally {
-      await database.sequelize.close();
-    }
-  });
+      ),
+    );
+    const expected = [{ ssl: true, isSuperuser: false, seen: 0 }];
+    expect(await Promise.all(asked)).toEqual(asked.map(() => expected));
+  } finally {
+    await database.sequelize.close();
+  }
+});
 
-  it.each([
-    ['of another authority', { authority: 'ca.pem' }, /self-signed certificate|unable to verify/],
-    ['of another name', { host: '127.0.0.1' }, /does not match/],
-  ])('is refused with a certificate %s', async (_, other, said) => {
-    const { terminal, noted } = listeningTerminal(ofRole('owner', other));
-    expect(await runAdmin(['migrate', '--url-stdin'], terminal)).not.toBe(0);
-    expect(noted()).toMatch(said);
-    const options = { poolSize: 1, applicationName: 'test', statementTimeoutMs: 5_000 };
-    const database = connectDatabase({ url: ofRole('api', other), ...options });
-    try {
-      await expect(rows(database, 'select 1')).rejects.toThrow(said);
-    } finally {
-      await database.sequelize.close();
-    }
-  });
+it.each([
+  ['of another authority', { authority: 'ca.pem' }, /self-signed certificate|unable to verify/],
+  ['of another name', { host: '127.0.0.1' }, /does not match/],
+])('refuses a PostgreSQL with a certificate %s', async (_, other, said) => {
+  const { terminal, noted } = listeningTerminal(ofRole('owner', other));
+  expect(await runAdmin(['migrate', '--url-stdin'], terminal)).not.toBe(0);
+  expect(noted()).toMatch(said);
+  const options = { poolSize: 1, applicationName: 'test', statementTimeoutMs: 5_000 };
+  const database = connectDatabase({ url: ofRole('api', other), ...options });
+  try {
+    await expect(rows(database, 'select 1')).rejects.toThrow(said);
+  } finally {
+    await database.sequelize.close();
+  }
 });

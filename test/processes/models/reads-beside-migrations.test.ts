@@ -10,47 +10,45 @@ import { createTenant, type Tenant } from '../../support/tenant.ts';
 /** Duration of the longest report, and many times a request's lock wait. */
 const HELD_MS = 14_000;
 
-describe('while a migration waits for a table behind a long reader', () => {
-  let database: TestDatabase;
-  let api: TestApi;
-  let tenant: Tenant;
+let database: TestDatabase;
+let api: TestApi;
+let tenant: Tenant;
 
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    tenant = await createTenant(database);
-    api = await startTestApi({ database });
-  });
-  afterAll(async () => {
-    await api.stop();
-    await database.drop();
-  });
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tenant = await createTenant(database);
+  api = await startTestApi({ database });
+});
+afterAll(async () => {
+  await api.stop();
+  await database.drop();
+});
 
-  async function connect(): Promise<Client> {
-    const client = new Client({ connectionString: database.ownerUrl });
-    await client.connect();
-    return client;
-  }
+async function connect(): Promise<Client> {
+  const client = new Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  return client;
+}
 
-  it('every read of the table is answered, and the migration goes on once the reader is done', async () => {
-    const reader = await connect();
-    await reader.query('begin; select from conversions');
-    const [url, headers] = [
-      `${api.url}/projects/${tenant.projectId}/conversions`,
-      { authorization: `ApiKey ${tenant.serviceAccountKey}` },
-    ];
-    // Uses the shipped lock timeout: another value would test something else.
-    let met = 0;
-    const migrating = runMigrations(database.ownerUrl, {
-      folders: [MIGRATIONS_FOLDER, join(import.meta.dirname, '../../support/next-release')],
-      onLocked: () => (met += 1),
-    });
-    const answers: Promise<number>[] = [];
-    for (const until = Date.now() + HELD_MS; Date.now() < until; await delay(100))
-      answers.push(fetch(url, { headers }).then(({ status }) => status));
-    await reader.query('commit');
-    await reader.end();
-    expect(met).toBeGreaterThan(0);
-    await expect(migrating).resolves.toEqual(['901-notes', '902-notes-of-conversions']);
-    expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+it('answers reads while a migration waits for a table lock, then migrates', async () => {
+  const reader = await connect();
+  await reader.query('begin; select from conversions');
+  const [url, headers] = [
+    `${api.url}/projects/${tenant.projectId}/conversions`,
+    { authorization: `ApiKey ${tenant.serviceAccountKey}` },
+  ];
+  // Uses the shipped lock timeout: another value would test something else.
+  let met = 0;
+  const migrating = runMigrations(database.ownerUrl, {
+    folders: [MIGRATIONS_FOLDER, join(import.meta.dirname, '../../support/next-release')],
+    onLocked: () => (met += 1),
   });
+  const answers: Promise<number>[] = [];
+  for (const until = Date.now() + HELD_MS; Date.now() < until; await delay(100))
+    answers.push(fetch(url, { headers }).then(({ status }) => status));
+  await reader.query('commit');
+  await reader.end();
+  expect(met).toBeGreaterThan(0);
+  await expect(migrating).resolves.toEqual(['901-notes', '902-notes-of-conversions']);
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
 });

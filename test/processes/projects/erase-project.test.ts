@@ -44,7 +44,7 @@ async function reportOf(projectId: string): Promise<z.infer<typeof erasure> | un
   return row && erasure.parse(row);
 }
 
-it('erases all that a deleted project had and nothing of another, also when the worker is killed in the middle', async () => {
+it('erases a deleted project and nothing of another, also after a killed worker', async () => {
   const { projectId, ownerId, serviceAccountKey, appKey } = world.tenant;
   const killed = await world.startWorkerProcess();
   const uploads = await eventually(async () => {

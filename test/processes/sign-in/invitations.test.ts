@@ -7,193 +7,191 @@ import { openInvitations } from '../../api/sign-in/open-invitations.ts';
 
 jest.setTimeout(120_000);
 
-describe('an invitation', () => {
-  let world: Awaited<ReturnType<typeof openInvitations>>;
-  keepOpen(openInvitations, (opened) => (world = opened));
+let world: Awaited<ReturnType<typeof openInvitations>>;
+keepOpen(openInvitations, (opened) => (world = opened));
 
-  it('is mailed, and makes who signs in with its address a member with its roles, once', async () => {
-    const email = world.newAddress();
-    const roleId = await world.role(['members:write']);
-    const made = await world.invite(email.toUpperCase(), [roleId]);
-    expect(made).toMatchObject({ email, state: 'open', mail: 'queued', roleIds: [roleId] });
-    const path = await world.mailed(email, '/invitations/');
-    const [mail] = await world.account.mailsTo(email);
-    expect(mail?.text).toContain('Example Shop');
-    await eventually(async () => (await world.stateOf(made.id))?.mail === 'sent');
+it('mails an invitation that makes its recipient a member once', async () => {
+  const email = world.newAddress();
+  const roleId = await world.role(['members:write']);
+  const made = await world.invite(email.toUpperCase(), [roleId]);
+  expect(made).toMatchObject({ email, state: 'open', mail: 'queued', roleIds: [roleId] });
+  const path = await world.mailed(email, '/invitations/');
+  const [mail] = await world.account.mailsTo(email);
+  expect(mail?.text).toContain('Example Shop');
+  await eventually(async () => (await world.stateOf(made.id))?.mail === 'sent');
 
-    const visitor = world.visitor();
-    const shown = await visitor.open(path);
-    expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(shown.body).toContain(email);
-    expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
-    const joined = await world.join(visitor, path, email);
-    expect([joined.status, joined.body]).toEqual([200, expect.stringContaining('You have joined')]);
-    expect(joined.body).toMatch(/<a href="[^"]*\/console">/);
+  const visitor = world.visitor();
+  const shown = await visitor.open(path);
+  expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(shown.body).toContain(email);
+  expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const joined = await world.join(visitor, path, email);
+  expect([joined.status, joined.body]).toEqual([200, expect.stringContaining('You have joined')]);
+  expect(joined.body).toMatch(/<a href="[^"]*\/console">/);
 
-    const [user] = await world.sql('select id, name, email_verified from users where email = $1', [email]);
-    expect(user).toMatchObject({ name: email.split('@')[0], email_verified: true });
-    expect((await world.call('/roles', { as: String(user?.['id']) })).status).toBe(200);
-    expect(await world.stateOf(made.id)).toMatchObject({ state: 'accepted', acceptedBy: user?.['id'] });
-    expect((await visitor.open(path)).status).toBe(410);
-    expect((await world.call('/event-log?types=member.joined')).body).toMatchObject({
-      events: [{ type: 'member.joined', data: { userId: user?.['id'] } }],
-    });
-    const kept = await world.sql('select action, actor from audit_entries where target = $1 order by id', [
-      made.id,
-    ]);
-    expect(kept).toEqual([
-      { action: 'invitation.create', actor: `user:${world.ownerId}` },
-      { action: 'invitation.accept', actor: `user:${String(user?.['id'])}` },
-    ]);
-
-    // The browser is signed in, so another invitation needs no new link.
-    await world.call(`/members/${String(user?.['id'])}`, { method: 'DELETE' });
-    await world.invite(email);
-    const again = await world.mailed(email, '/invitations/', [path]);
-    expect((await visitor.open(again)).body).toContain('You are signed in as');
-    expect((await visitor.submit(`${again}/accept`)).body).toContain('You have joined');
+  const [user] = await world.sql('select id, name, email_verified from users where email = $1', [email]);
+  expect(user).toMatchObject({ name: email.split('@')[0], email_verified: true });
+  expect((await world.call('/roles', { as: String(user?.['id']) })).status).toBe(200);
+  expect(await world.stateOf(made.id)).toMatchObject({ state: 'accepted', acceptedBy: user?.['id'] });
+  expect((await visitor.open(path)).status).toBe(410);
+  expect((await world.call('/event-log?types=member.joined')).body).toMatchObject({
+    events: [{ type: 'member.joined', data: { userId: user?.['id'] } }],
   });
+  const kept = await world.sql('select action, actor from audit_entries where target = $1 order by id', [
+    made.id,
+  ]);
+  expect(kept).toEqual([
+    { action: 'invitation.create', actor: `user:${world.ownerId}` },
+    { action: 'invitation.accept', actor: `user:${String(user?.['id'])}` },
+  ]);
 
-  it('is refused to who is signed in with another address, and says so', async () => {
-    const [email, other] = [world.newAddress(), world.newAddress()];
-    const visitor = world.visitor();
-    await world.invite(other);
-    await world.join(visitor, await world.mailed(other, '/invitations/'), other);
-
-    const made = await world.invite(email);
-    const path = await world.mailed(email, '/invitations/');
-    const shown = await visitor.open(path);
-    expect([shown.status, shown.body]).toEqual([403, expect.stringContaining('for another address')]);
-    const refused = await visitor.submit(`${path}/accept`);
-    expect([refused.status, refused.body]).toEqual([403, expect.stringContaining('for another address')]);
-    expect((await world.stateOf(made.id))?.state).toBe('open');
-    expect((await visitor.submit(`${path}/sign-out`)).location).toBe(path);
-    expect((await visitor.open(path)).body).toContain('Send me a link');
-    expect((await visitor.submit(`${path}/accept`)).status).toBe(403);
-    expect((await world.stateOf(made.id))?.state).toBe('open');
-  });
-
-  it('takes the sign-in link only in the browser that asked, and no form of another site', async () => {
-    const email = world.newAddress();
-    await world.invite(email);
-    const path = await world.mailed(email, '/invitations/');
-    const visitor = world.visitor();
-    await visitor.open(path);
-    expect((await visitor.submit(`${path}/sign-in`, { withoutToken: true })).status).toBe(403);
-    const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
-    expect((await visitor.submit(`${path}/sign-in`, foreign)).status).toBe(403);
-    await visitor.submit(`${path}/sign-in`);
-    const link = await world.mailed(email, `${path}/link/`);
-    const elsewhere = world.visitor();
-    await elsewhere.open(path);
-    expect((await elsewhere.open(link)).status).toBe(403);
-    expect((await elsewhere.submit(link)).status).toBe(403);
-    // The token in a sign-in URL is not a sign-in token.
-    expect((await visitor.open(link.replace('/invitations/', '/sign-in/'))).status).toBe(403);
-    expect((await visitor.open('/invitations/made-up')).status).toBe(410);
-    await visitor.open(link);
-    expect((await visitor.submit(link)).status).toBe(200);
-  });
-
-  it('ends when it is revoked, sent again or too old', async () => {
-    const email = world.newAddress();
-    const made = await world.invite(email);
-    const first = await world.mailed(email, '/invitations/');
-    await world.sql('update invitations set expires_at = now() where id = $1', [made.id]);
-    expect((await world.visitor().open(first)).body).toContain('held for 7 days');
-    expect((await world.stateOf(made.id))?.state).toBe('expired');
-
-    const again = successOf('resendInvitation', await world.post(`/invitations/${made.id}/resend`));
-    expect(again).toMatchObject({ id: made.id, state: 'open', mail: 'queued' });
-    const second = await world.mailed(email, '/invitations/', [first]);
-    expect((await world.visitor().open(first)).status).toBe(410);
-    expect((await world.visitor().open(second)).status).toBe(200);
-
-    const revoke = () => world.call(`/invitations/${made.id}`, { method: 'DELETE' });
-    expect(successOf('revokeInvitation', await revoke()).state).toBe('revoked');
-    expect((await revoke()).status).toBe(200);
-    expect((await world.visitor().open(second)).body).toContain('withdrawn');
-    expect((await world.post(`/invitations/${made.id}/resend`)).status).toBe(409);
-  });
-
-  it('gives nothing that its inviter lacks, also when they lose it before it is accepted', async () => {
-    const [small, large] = [
-      await world.role(['members:write', 'emails:send']),
-      await world.role(['ads:write']),
-    ];
-    const lead = await world.person(world.newAddress());
-    await world.sql('insert into memberships (project_id, user_id) values ($1, $2)', [world.projectId, lead]);
-    await world.call(`/members/${lead}/roles`, { method: 'PUT', body: { roleIds: [small] } });
-    const refused = await world.post(
-      '/invitations',
-      { email: world.newAddress(), roleIds: [small, large] },
-      { as: lead },
-    );
-    expect([refused.status, pathsOf(refused)]).toEqual([403, ['roleIds[1]']]);
-
-    const email = world.newAddress();
-    const made = await world.invite(email, [small], { as: lead });
-    const path = await world.mailed(email, '/invitations/');
-    const inUse = await world.call(`/roles/${small}`, { method: 'DELETE' });
-    expect(errorOf(inUse).message).toContain('One member has it, and one open invitation is for it');
-    await world.call(`/members/${lead}/roles`, { method: 'PUT', body: { roleIds: [] } });
-    const visitor = world.visitor();
-    const ended = await world.join(visitor, path, email);
-    expect([ended.status, ended.body]).toEqual([410, expect.stringContaining('may not do that any more')]);
-    expect((await world.stateOf(made.id))?.state).toBe('open');
-    // A member with the permission resends it.
-    await world.post(`/invitations/${made.id}/resend`);
-    const again = await world.mailed(email, '/invitations/', [path]);
-    await visitor.open(again);
-    expect((await visitor.submit(`${again}/accept`)).status).toBe(200);
-  });
-
-  it('is one to an address, for no member, and in a list that is paged', async () => {
-    const email = world.newAddress();
-    await world.invite(email);
-    for (const taken of [email, 'OWNER@example.com']) {
-      await expectRefused(world.post('/invitations', { email: taken, roleIds: [] }), 409, 'email');
-    }
-    expect((await world.post('/invitations', { email, roleIds: [randomUUID()] })).status).toBe(400);
-    await world.invite(world.newAddress());
-    const first = successOf('listInvitations', await world.call('/invitations?limit=1'));
-    const second = successOf(
-      'listInvitations',
-      await world.call(`/invitations?limit=1&cursor=${encodeURIComponent(first.nextCursor ?? '')}`),
-    );
-    expect(second.invitations.map((each) => each.email)).toEqual([email]);
-    expect((await world.call('/invitations?cursor=made-up')).status).toBe(400);
-    const stranger = await world.person(world.newAddress());
-    expect((await world.call('/invitations', { as: stranger })).status).toBe(404);
-  });
-
-  it('is limited for an address and for a project', async () => {
-    const { id, email } = await world.invite(world.newAddress());
-    const refusalOf = async (limit: string): Promise<number[]> => {
-      const api = await world.startApi({ env: { RATE_LIMIT_INVITATIONS: limit } });
-      const { url } = api;
-      const again = await world.post(`/invitations/${id}/resend`, undefined, { url });
-      expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0);
-      const body = { email: world.newAddress(), roleIds: [] };
-      return [again.status, (await world.post('/invitations', body, { url })).status];
-    };
-    // A twentieth of it, 1, is the limit of an address.
-    expect(await refusalOf('39/600')).toEqual([429, 200]);
-    expect(await refusalOf('1/600')).toEqual([429, 429]);
-    expect((await world.account.mailsTo(email)).length).toBeLessThanOrEqual(1);
-  });
-
-  it('is mailed by a worker that finds it, where nobody told Temporal', async () => {
-    const api = await world.startApi({ temporalAddress: '127.0.0.1:1' });
-    const email = world.newAddress();
-    const made = await world.invite(email, [], { url: api.url });
-    await world.mailed(email, '/invitations/');
-    await eventually(async () => (await world.stateOf(made.id))?.mail === 'sent');
-    expect(await world.account.mailsTo(email)).toHaveLength(1);
-  });
+  // The browser is signed in, so another invitation needs no new link.
+  await world.call(`/members/${String(user?.['id'])}`, { method: 'DELETE' });
+  await world.invite(email);
+  const again = await world.mailed(email, '/invitations/', [path]);
+  expect((await visitor.open(again)).body).toContain('You are signed in as');
+  expect((await visitor.submit(`${again}/accept`)).body).toContain('You have joined');
 });
 
-it('is mailed once, by a link that works, when the API and then the worker that mails it are killed', async () => {
+it('refuses an invitation to a person with another address and explains it', async () => {
+  const [email, other] = [world.newAddress(), world.newAddress()];
+  const visitor = world.visitor();
+  await world.invite(other);
+  await world.join(visitor, await world.mailed(other, '/invitations/'), other);
+
+  const made = await world.invite(email);
+  const path = await world.mailed(email, '/invitations/');
+  const shown = await visitor.open(path);
+  expect([shown.status, shown.body]).toEqual([403, expect.stringContaining('for another address')]);
+  const refused = await visitor.submit(`${path}/accept`);
+  expect([refused.status, refused.body]).toEqual([403, expect.stringContaining('for another address')]);
+  expect((await world.stateOf(made.id))?.state).toBe('open');
+  expect((await visitor.submit(`${path}/sign-out`)).location).toBe(path);
+  expect((await visitor.open(path)).body).toContain('Send me a link');
+  expect((await visitor.submit(`${path}/accept`)).status).toBe(403);
+  expect((await world.stateOf(made.id))?.state).toBe('open');
+});
+
+it("accepts an invitation's sign-in link only in the browser that requested it", async () => {
+  const email = world.newAddress();
+  await world.invite(email);
+  const path = await world.mailed(email, '/invitations/');
+  const visitor = world.visitor();
+  await visitor.open(path);
+  expect((await visitor.submit(`${path}/sign-in`, { withoutToken: true })).status).toBe(403);
+  const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
+  expect((await visitor.submit(`${path}/sign-in`, foreign)).status).toBe(403);
+  await visitor.submit(`${path}/sign-in`);
+  const link = await world.mailed(email, `${path}/link/`);
+  const elsewhere = world.visitor();
+  await elsewhere.open(path);
+  expect((await elsewhere.open(link)).status).toBe(403);
+  expect((await elsewhere.submit(link)).status).toBe(403);
+  // The token in a sign-in URL is not a sign-in token.
+  expect((await visitor.open(link.replace('/invitations/', '/sign-in/'))).status).toBe(403);
+  expect((await visitor.open('/invitations/made-up')).status).toBe(410);
+  await visitor.open(link);
+  expect((await visitor.submit(link)).status).toBe(200);
+});
+
+it('ends an invitation when it is revoked, resent or expired', async () => {
+  const email = world.newAddress();
+  const made = await world.invite(email);
+  const first = await world.mailed(email, '/invitations/');
+  await world.sql('update invitations set expires_at = now() where id = $1', [made.id]);
+  expect((await world.visitor().open(first)).body).toContain('held for 7 days');
+  expect((await world.stateOf(made.id))?.state).toBe('expired');
+
+  const again = successOf('resendInvitation', await world.post(`/invitations/${made.id}/resend`));
+  expect(again).toMatchObject({ id: made.id, state: 'open', mail: 'queued' });
+  const second = await world.mailed(email, '/invitations/', [first]);
+  expect((await world.visitor().open(first)).status).toBe(410);
+  expect((await world.visitor().open(second)).status).toBe(200);
+
+  const revoke = () => world.call(`/invitations/${made.id}`, { method: 'DELETE' });
+  expect(successOf('revokeInvitation', await revoke()).state).toBe('revoked');
+  expect((await revoke()).status).toBe(200);
+  expect((await world.visitor().open(second)).body).toContain('withdrawn');
+  expect((await world.post(`/invitations/${made.id}/resend`)).status).toBe(409);
+});
+
+it('grants no permission that the inviter lacks at acceptance', async () => {
+  const [small, large] = [
+    await world.role(['members:write', 'emails:send']),
+    await world.role(['ads:write']),
+  ];
+  const lead = await world.person(world.newAddress());
+  await world.sql('insert into memberships (project_id, user_id) values ($1, $2)', [world.projectId, lead]);
+  await world.call(`/members/${lead}/roles`, { method: 'PUT', body: { roleIds: [small] } });
+  const refused = await world.post(
+    '/invitations',
+    { email: world.newAddress(), roleIds: [small, large] },
+    { as: lead },
+  );
+  expect([refused.status, pathsOf(refused)]).toEqual([403, ['roleIds[1]']]);
+
+  const email = world.newAddress();
+  const made = await world.invite(email, [small], { as: lead });
+  const path = await world.mailed(email, '/invitations/');
+  const inUse = await world.call(`/roles/${small}`, { method: 'DELETE' });
+  expect(errorOf(inUse).message).toContain('One member has it, and one open invitation is for it');
+  await world.call(`/members/${lead}/roles`, { method: 'PUT', body: { roleIds: [] } });
+  const visitor = world.visitor();
+  const ended = await world.join(visitor, path, email);
+  expect([ended.status, ended.body]).toEqual([410, expect.stringContaining('may not do that any more')]);
+  expect((await world.stateOf(made.id))?.state).toBe('open');
+  // A member with the permission resends it.
+  await world.post(`/invitations/${made.id}/resend`);
+  const again = await world.mailed(email, '/invitations/', [path]);
+  await visitor.open(again);
+  expect((await visitor.submit(`${again}/accept`)).status).toBe(200);
+});
+
+it('allows one invitation per address, none for a member, and pages the list', async () => {
+  const email = world.newAddress();
+  await world.invite(email);
+  for (const taken of [email, 'OWNER@example.com']) {
+    await expectRefused(world.post('/invitations', { email: taken, roleIds: [] }), 409, 'email');
+  }
+  expect((await world.post('/invitations', { email, roleIds: [randomUUID()] })).status).toBe(400);
+  await world.invite(world.newAddress());
+  const first = successOf('listInvitations', await world.call('/invitations?limit=1'));
+  const second = successOf(
+    'listInvitations',
+    await world.call(`/invitations?limit=1&cursor=${encodeURIComponent(first.nextCursor ?? '')}`),
+  );
+  expect(second.invitations.map((each) => each.email)).toEqual([email]);
+  expect((await world.call('/invitations?cursor=made-up')).status).toBe(400);
+  const stranger = await world.person(world.newAddress());
+  expect((await world.call('/invitations', { as: stranger })).status).toBe(404);
+});
+
+it('limits invitations per address and per project', async () => {
+  const { id, email } = await world.invite(world.newAddress());
+  const refusalOf = async (limit: string): Promise<number[]> => {
+    const api = await world.startApi({ env: { RATE_LIMIT_INVITATIONS: limit } });
+    const { url } = api;
+    const again = await world.post(`/invitations/${id}/resend`, undefined, { url });
+    expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0);
+    const body = { email: world.newAddress(), roleIds: [] };
+    return [again.status, (await world.post('/invitations', body, { url })).status];
+  };
+  // A twentieth of it, 1, is the limit of an address.
+  expect(await refusalOf('39/600')).toEqual([429, 200]);
+  expect(await refusalOf('1/600')).toEqual([429, 429]);
+  expect((await world.account.mailsTo(email)).length).toBeLessThanOrEqual(1);
+});
+
+it('mails an invitation whose workflow start failed', async () => {
+  const api = await world.startApi({ temporalAddress: '127.0.0.1:1' });
+  const email = world.newAddress();
+  const made = await world.invite(email, [], { url: api.url });
+  await world.mailed(email, '/invitations/');
+  await eventually(async () => (await world.stateOf(made.id))?.mail === 'sent');
+  expect(await world.account.mailsTo(email)).toHaveLength(1);
+});
+
+it('mails an invitation once when API and worker are killed', async () => {
   const world = await openInvitations({ workerProcess: true });
   const { database, queuePrefix } = world;
   // It cannot report the mail to Temporal before it is killed.

@@ -6,77 +6,75 @@ import { answered } from '../../api/searchads/requests.ts';
 
 jest.setTimeout(300_000);
 
-describe('usage headers of Meta', () => {
-  let world: MetaWorld;
+let world: MetaWorld;
 
-  beforeAll(async () => {
-    // One worker in this process and one as a separate process, which share only PostgreSQL and Temporal.
-    world = await openMetaWorld();
-    await world.startWorkerProcess();
+beforeAll(async () => {
+  // One worker in this process and one as a separate process, which share only PostgreSQL and Temporal.
+  world = await openMetaWorld();
+  await world.startWorkerProcess();
+});
+afterAll(() => world.close());
+afterEach(() => world.forgetRestraints());
+
+async function connected() {
+  const tenant = await makeTenant(world.admin);
+  const user = metaUser();
+  await world.connect(tenant.projectId, user.token);
+  return { user, request: insightsOf(world, tenant) };
+}
+
+/** Returns the milliseconds between consecutive calls at the sandbox. */
+async function gapsOf(user: MetaUser): Promise<number[]> {
+  const times = (await user.calls('insights')).map(({ time }) => Date.parse(time));
+  return times.slice(1).map((time, index) => time - (times[index] ?? 0));
+}
+
+it("slows all workers' calls of an ad account from 75 % of Meta's limit", async () => {
+  const { user, request } = await connected();
+  await user.set({ usage: { callCount: 85 } });
+  await rowsOf(() => request(ALPINE));
+  const levels = ['campaign', 'adset', 'ad'];
+  await Promise.all(levels.map((level) => rowsOf(() => request(ALPINE, { level }))));
+  const gaps = await gapsOf(user);
+  expect(gaps).toHaveLength(3);
+  // The rule is 1 s; a call's latency may exceed the next one's.
+  for (const gap of gaps) expect(gap).toBeGreaterThan(600);
+});
+
+it('stops slowing calls when the usage falls', async () => {
+  const { user, request } = await connected();
+  await user.set({ usage: { totalTime: 80 } });
+  await rowsOf(() => request(ALPINE));
+  await user.set({ usage: null });
+  await rowsOf(() => request(ALPINE, { level: 'campaign' }));
+  const slots = await world.restraints();
+  expect(slots.filter(({ isSlowed }) => isSlowed)).toEqual([]);
+});
+
+it("slows every tenant's calls when the app's usage is high", async () => {
+  const { user, request } = await connected();
+  const other = await connected();
+  await user.set({ usage: { app: 76 } });
+  await rowsOf(() => request(ALPINE));
+  expect(await world.restraints()).toContainEqual({
+    calls: 'meta',
+    isSlowed: true,
+    isPaused: expect.anything(),
   });
-  afterAll(() => world.close());
-  afterEach(() => world.forgetRestraints());
+  await rowsOf(() => other.request(BERGAMO));
+});
 
-  async function connected() {
-    const tenant = await makeTenant(world.admin);
-    const user = metaUser();
-    await world.connect(tenant.projectId, user.token);
-    return { user, request: insightsOf(world, tenant) };
-  }
-
-  /** Returns the milliseconds between consecutive calls at the sandbox. */
-  async function gapsOf(user: MetaUser): Promise<number[]> {
-    const times = (await user.calls('insights')).map(({ time }) => Date.parse(time));
-    return times.slice(1).map((time, index) => time - (times[index] ?? 0));
-  }
-
-  it('slow the calls of an ad account from 75 % on, whichever worker makes them', async () => {
-    const { user, request } = await connected();
-    await user.set({ usage: { callCount: 85 } });
-    await rowsOf(() => request(ALPINE));
-    const levels = ['campaign', 'adset', 'ad'];
-    await Promise.all(levels.map((level) => rowsOf(() => request(ALPINE, { level }))));
-    const gaps = await gapsOf(user);
-    expect(gaps).toHaveLength(3);
-    // The rule is 1 s; a call's latency may exceed the next one's.
-    for (const gap of gaps) expect(gap).toBeGreaterThan(600);
-  });
-
-  it('let them go again as the use falls', async () => {
-    const { user, request } = await connected();
-    await user.set({ usage: { totalTime: 80 } });
-    await rowsOf(() => request(ALPINE));
-    await user.set({ usage: null });
-    await rowsOf(() => request(ALPINE, { level: 'campaign' }));
-    const slots = await world.restraints();
-    expect(slots.filter(({ isSlowed }) => isSlowed)).toEqual([]);
-  });
-
-  it('of the app slow everybody’s', async () => {
-    const { user, request } = await connected();
-    const other = await connected();
-    await user.set({ usage: { app: 76 } });
-    await rowsOf(() => request(ALPINE));
-    expect(await world.restraints()).toContainEqual({
-      calls: 'meta',
-      isSlowed: true,
-      isPaused: expect.anything(),
-    });
-    await rowsOf(() => other.request(BERGAMO));
-  });
-
-  it('hold an ad account’s before Meta refuses one, for as long as it says', async () => {
-    const { user, request } = await connected();
-    await user.set({ usage: { callCount: 100 }, regainMinutes: 4, adAccount: ALPINE });
-    const refused = await expectRefused(
-      answered(() => request(ALPINE)),
-      429,
-    );
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(180);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(240);
-    const before = (await user.calls('insights')).length;
-    await answered(() => request(ALPINE, { level: 'ad' }));
-    expect((await user.calls('insights')).length).toBe(before);
-    expect((await rowsOf(() => request(BERGAMO))).length).toBeGreaterThan(0);
-  });
+it("pauses an ad account's calls before Meta refuses one, for the stated time", async () => {
+  const { user, request } = await connected();
+  await user.set({ usage: { callCount: 100 }, regainMinutes: 4, adAccount: ALPINE });
+  const refused = await expectRefused(
+    answered(() => request(ALPINE)),
+    429,
+  );
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(180);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(240);
+  const before = (await user.calls('insights')).length;
+  await answered(() => request(ALPINE, { level: 'ad' }));
+  expect((await user.calls('insights')).length).toBe(before);
+  expect((await rowsOf(() => request(BERGAMO))).length).toBeGreaterThan(0);
 });

@@ -54,7 +54,7 @@ async function openCalls() {
   return { ads, meta, portal, devices, lead, report, visitorId, asked: () => asked };
 }
 
-it('a read at Google Ads, Meta and the CRM ends with another worker when its worker is killed', async () => {
+it('completes a provider read on another worker when its worker is killed', async () => {
   const killed = await world.startWorkerProcess();
   const { ads, meta, portal, devices, lead, report, visitorId, asked } = await openCalls();
   killed.kill();

@@ -60,7 +60,7 @@ describe('the metrics of a worker', () => {
   });
   afterAll(() => stack.reset());
 
-  it('count calls by what they came to, and recipients by their result', async () => {
+  it('counts provider calls and recipients by result', async () => {
     const before = await scrape(worker.metricsUrl);
     await stack.account.armFault({ kind: 'status', status: 500, times: 1 });
     const recipients = [...people(119), ...people(1, 'refused')];
@@ -74,7 +74,7 @@ describe('the metrics of a worker', () => {
     expect(growth('throughline_provider_slot_wait_seconds_count', { provider: 'resend' })).toBe(3);
   });
 
-  it('count, with those of the API, every status that a recipient gets', async () => {
+  it('counts every status of a recipient across API and worker', async () => {
     const [unwanted] = people(1, 'unwanted');
     await fetch(`${stack.api}/emails/suppressions`, {
       method: 'POST',
@@ -110,14 +110,14 @@ describe('the metrics of a worker', () => {
   const passes = (metrics: Scrape, loop: string, result: string) =>
     metrics.value('throughline_sweeper_passes_total', { loop, result }) ?? 0;
 
-  it('count the passes of the sweeper, none of which fails', async () => {
+  it('counts successful passes of the sweeper', async () => {
     for (const loop of ['single_mails', 'starts', 'rest']) {
       const swept = await metricsWhen(worker, (metrics) => passes(metrics, loop, 'done') > 0);
       expect(passes(swept, loop, 'failed')).toBe(0);
     }
   });
 
-  it('hold no address, no id, and nothing of a mail', async () => {
+  it('exposes no address, id or mail content in worker metrics', async () => {
     const canary = `canary${randomBytes(6).toString('hex')}`;
     await stack.account.armFault({ kind: 'status', status: 422, name: canary, times: 50 });
     const trackingId = await batches().queue(people(2, canary), {
@@ -132,7 +132,7 @@ describe('the metrics of a worker', () => {
     expect(text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}|\bre_/);
   });
 
-  it('are there while PostgreSQL is away', async () => {
+  it('serves worker metrics while PostgreSQL is down', async () => {
     await metricsWhen(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'postgresql' }) === 1);
     await stack.database.whileAway(async () => {
       const away = await metricsWhen(
@@ -147,7 +147,7 @@ describe('the metrics of a worker', () => {
     await metricsWhen(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'postgresql' }) === 1);
   });
 
-  it('count those who are abandoned as unknown', async () => {
+  it('counts abandoned recipients as unknown', async () => {
     // More often than the provider is called until the worker is dead.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
     const trackingId = await batches().queue(people(3));
@@ -162,7 +162,7 @@ describe('the metrics of a worker', () => {
 });
 
 describe('a scrape of a worker', () => {
-  it('shows what waits, in the database and in the queues', async () => {
+  it('reports the backlog of database and task queues', async () => {
     const trackingId = await batches().queue(people(1_600));
     // One worker of the fleet has each duty; killed ones may still hold it.
     await stack.sql('delete from worker_duties');
@@ -188,7 +188,7 @@ describe('a scrape of a worker', () => {
     await batches().control(trackingId, 'cancel');
   });
 
-  it('is answered before Temporal was ever there, while it is there, and when it has gone away', async () => {
+  it("answers scrapes before, during and after Temporal's availability", async () => {
     const { temporal } = testStack();
     const reservations = join(readConfig().cache, 'ports');
     const [metricsPort, temporalPort] = [

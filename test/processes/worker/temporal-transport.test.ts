@@ -75,11 +75,11 @@ describe.each([
   { name: 'an API', ask: askAsApi },
   { name: 'a worker', ask: askAsWorker },
 ])('$name', ({ ask }) => {
-  it('reaches a Temporal that asks for a certificate with one', async () => {
+  it('connects to a Temporal that requires a client certificate', async () => {
     expect(await ask(mutual, { ...TRUST, ...OURSELVES })).toBe('default');
   });
 
-  it('does not reach it in any other way', async () => {
+  it('fails to connect without the right client certificate', async () => {
     const named = { TEMPORAL_TLS_SERVER_NAME: TRUST.TEMPORAL_TLS_SERVER_NAME };
     const attempts = {
       'without a certificate': TRUST,
@@ -98,13 +98,13 @@ describe.each([
     expect(reached.flat()).toEqual([]);
   });
 
-  it('reaches one that asks for an API key with it, as a bearer token', async () => {
+  it('connects to a Temporal that requires an API key', async () => {
     const before = withKey.authorizations.length;
     expect(await ask(withKey, { ...TRUST, TEMPORAL_API_KEY: API_KEY })).toBe('default');
     expect(new Set(withKey.authorizations.slice(before))).toEqual(new Set([`Bearer ${API_KEY}`]));
   });
 
-  it('does not reach it with another key', async () => {
+  it('fails to connect with another API key', async () => {
     await expect(ask(withKey, { ...TRUST, TEMPORAL_API_KEY: 'another' })).rejects.toThrow(
       /UNAUTHENTICATED|cannot be reached/,
     );

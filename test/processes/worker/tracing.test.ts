@@ -59,7 +59,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   });
   afterAll(() => stack.stop());
 
-  it("a batch is one trace from its caller's, through Temporal, to the SQL and the provider's call", async () => {
+  it('traces a batch from its caller through Temporal to SQL and provider call', async () => {
     const { traceId, traceparent } = newTrace();
     const batches = batchClient(stack.api.url, { 'x-app-key': tenant.appKey, traceparent });
     await batches.completed(await batches.queue(people(2, 'traced')));
@@ -82,7 +82,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     expect(wanted.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
-  it('nothing that a caller, a recipient or a provider wrote stands in any span', async () => {
+  it('exports no caller, recipient or provider text in spans', async () => {
     const canary = `canary${randomBytes(6).toString('hex')}`;
     const { traceId, traceparent } = newTrace();
     const headers = {
@@ -150,7 +150,7 @@ describe('without it', () => {
   const hook = pathToFileURL(join(import.meta.dirname, '..', '..', 'support', 'refuse-opentelemetry.mjs'));
   const refusing = { NODE_OPTIONS: `--import=${hook.href}` };
 
-  it('API and worker load no package of OpenTelemetry', async () => {
+  it('loads no OpenTelemetry package without an endpoint', async () => {
     const stack = await startBoth(refusing);
     const batches = batchClient(stack.api.url, { 'x-app-key': tenant.appKey });
     const { counts } = await batches.completed(await batches.queue(people(1, 'untraced')));
@@ -158,7 +158,7 @@ describe('without it', () => {
     await stack.stop();
   });
 
-  it('which would be noticed', async () => {
+  it('detects a loaded OpenTelemetry package', async () => {
     const env = { ...refusing, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
     const start = startApiProcess({ database, queuePrefix: 'none', env });
     await expect(start).rejects.toThrow(/@opentelemetry\/.* is loaded/);

@@ -19,7 +19,7 @@ useSandbox();
 describe.each(NAMES)('%s', (name) => {
   const { account, person } = PROVIDERS[name];
 
-  it('gives a code and tokens that work at its API, for the same code once', async () => {
+  it('exchanges a code once for tokens that work at its API', async () => {
     const back = await giveConsent(authorizeUrl(name), { person });
     expect(back.href.startsWith(CALLBACK)).toBe(true);
     expect(back.searchParams.get('state')).toBe('s1');
@@ -39,7 +39,7 @@ describe.each(NAMES)('%s', (name) => {
     ['an unknown code', { code: 'unknown' }, 400],
     ['a wrong secret', { client_secret: 'wrong' }, name === 'crm' ? 400 : 401],
     ['an unknown grant type', { grant_type: 'password' }, 400],
-  ])('refuses %s, and the code still holds', async (_what, changed, status) => {
+  ])('refuses %s and keeps the code valid', async (_what, changed, status) => {
     const code = await consentedCode(name);
     expect((await exchangeForm(name, code, changed)).status).toBe(status);
     expect((await exchangeForm(name, code)).status).toBe(200);
@@ -53,7 +53,7 @@ describe.each(NAMES)('%s', (name) => {
     expect((await exchangeForm(name, await consentedCode(name))).status).toBe(400);
   });
 
-  it('shows a page and sends nobody to an address that is not the client’s', async () => {
+  it('shows an error page instead of redirecting to an unregistered address', async () => {
     const response = await fetch(authorizeUrl(name, { redirect_uri: 'http://shop.example/callback' }), {
       redirect: 'manual',
     });
@@ -61,7 +61,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(response.headers.get('content-type')).toContain('text/html');
   });
 
-  it('takes nothing any more once the person has removed the app', async () => {
+  it('refuses all tokens after the person removed the app', async () => {
     const { refreshToken, accessToken } = await connected(name);
     const ended = await opened().control('DELETE', `/control/grants/${name}?account=${account(person)}`);
     expect(ended.body).toEqual({ ended: 1 });

@@ -5,103 +5,101 @@ import { CALLBACK, opened, useSandbox } from './consent-client.ts';
 
 useSandbox();
 
-describe('meta', () => {
-  const SECRET = 'sandbox-meta-app-secret';
-  const app = { client_id: '1234567890', client_secret: SECRET };
+const SECRET = 'sandbox-meta-app-secret';
+const app = { client_id: '1234567890', client_secret: SECRET };
 
-  async function graph(path: string, query: Record<string, string>, method = 'GET') {
-    const response = await fetch(`${opened().addresses.meta}${path}?${String(new URLSearchParams(query))}`, {
-      method,
-    });
-    const body: unknown = await response.json();
-    return { status: response.status, body };
-  }
-
-  async function consent(
-    config: string,
-    decision: Partial<Parameters<typeof giveConsent>[1]> = {},
-  ): Promise<URL> {
-    const query = new URLSearchParams({
-      client_id: app.client_id,
-      redirect_uri: CALLBACK,
-      state: 's1',
-      config_id: config,
-      response_type: 'code',
-    });
-    const address = `${opened().addresses.meta}/v27.0/dialog/oauth?${String(query)}`;
-    return giveConsent(address, { person: 'agency-ada', ...decision });
-  }
-
-  async function exchange(code: string | null, changed: Record<string, string> = {}) {
-    return graph('/v27.0/oauth/access_token', {
-      ...app,
-      redirect_uri: CALLBACK,
-      code: code ?? '',
-      ...changed,
-    });
-  }
-
-  async function tokenOf(config: string, decision?: Parameters<typeof consent>[1]): Promise<string> {
-    const { body } = await exchange((await consent(config, decision)).searchParams.get('code'));
-    return z.looseObject({ access_token: z.string() }).parse(body).access_token;
-  }
-
-  const proofOf = (token: string) => createHmac('sha256', SECRET).update(token).digest('hex');
-  const as = (token: string) => ({ access_token: token, appsecret_proof: proofOf(token) });
-  const debug = (token: string) =>
-    graph('/debug_token', { input_token: token, access_token: `${app.client_id}|${SECRET}` });
-
-  it('gives a token that reaches what the person shared, and says so', async () => {
-    const token = await tokenOf('sandbox-config', { more: { assets: '1029384756, 1029384757' } });
-    const accounts = await graph('/v27.0/me/adaccounts', { fields: 'account_id,name', ...as(token) });
-    expect(accounts.body).toMatchObject({
-      data: [{ account_id: '1029384756' }, { account_id: '1029384757' }],
-    });
-    expect((await graph('/v27.0/act_1029384758', as(token))).status).toBe(403);
-    expect((await debug(token)).body).toMatchObject({
-      data: {
-        is_valid: true,
-        expires_at: 0,
-        type: 'SYSTEM_USER',
-        scopes: ['ads_read', 'business_management'],
-      },
-    });
+async function graph(path: string, query: Record<string, string>, method = 'GET') {
+  const response = await fetch(`${opened().addresses.meta}${path}?${String(new URLSearchParams(query))}`, {
+    method,
   });
+  const body: unknown = await response.json();
+  return { status: response.status, body };
+}
 
-  it('grants nothing where one permission is refused, and comes back as denied', async () => {
-    const token = await tokenOf('sandbox-config', { scopes: ['business_management'] });
-    const { body } = await graph('/v27.0/me/permissions', as(token));
-    expect(body).toMatchObject({ data: [{ status: 'declined' }, { status: 'declined' }] });
-    const denied = await consent('sandbox-config', { decision: 'deny' });
-    expect(denied.searchParams.get('error_reason')).toBe('user_denied');
+async function consent(
+  config: string,
+  decision: Partial<Parameters<typeof giveConsent>[1]> = {},
+): Promise<URL> {
+  const query = new URLSearchParams({
+    client_id: app.client_id,
+    redirect_uri: CALLBACK,
+    state: 's1',
+    config_id: config,
+    response_type: 'code',
   });
+  const address = `${opened().addresses.meta}/v27.0/dialog/oauth?${String(query)}`;
+  return giveConsent(address, { person: 'agency-ada', ...decision });
+}
 
-  it('refuses what Graph refuses, by code and subcode', async () => {
-    const code = (await consent('sandbox-config')).searchParams.get('code');
-    const refused = async (changed: Record<string, string>) => {
-      const { status, body } = await exchange(code, changed);
-      const { error } = z.object({ error: z.looseObject({ code: z.number() }) }).parse(body);
-      return [status, error.code, error['error_subcode']];
-    };
-    expect(await refused({ redirect_uri: `${CALLBACK}/2` })).toEqual([400, 100, 36008]);
-    expect(await refused({ client_secret: 'wrong' })).toEqual([400, 1, undefined]);
-    expect((await exchange(code)).status).toBe(200);
-    expect(await refused({})).toEqual([400, 100, 36009]);
+async function exchange(code: string | null, changed: Record<string, string> = {}) {
+  return graph('/v27.0/oauth/access_token', {
+    ...app,
+    redirect_uri: CALLBACK,
+    code: code ?? '',
+    ...changed,
   });
+}
 
-  it('lengthens a person’s token, and ends all of them when the person takes the permissions back', async () => {
-    const token = await tokenOf('sandbox-config-user');
-    const longer = await graph('/v27.0/oauth/access_token', {
-      ...app,
-      grant_type: 'fb_exchange_token',
-      fb_exchange_token: token,
-    });
-    expect(longer.body).toMatchObject({ expires_in: 5_183_944 });
-    await opened().control('PUT', '/control/clock', { aheadMs: 5_401_000, account: 'EAAagency-ada' });
-    expect((await debug(token)).body).toMatchObject({ data: { is_valid: false, error: { subcode: 463 } } });
-    const { access_token: second } = z.looseObject({ access_token: z.string() }).parse(longer.body);
-    expect((await graph('/v27.0/me/permissions', as(second), 'DELETE')).body).toEqual({ success: true });
-    const dead = await graph('/v27.0/me', as(second));
-    expect(dead.body).toMatchObject({ error: { code: 190, error_subcode: 460 } });
+async function tokenOf(config: string, decision?: Parameters<typeof consent>[1]): Promise<string> {
+  const { body } = await exchange((await consent(config, decision)).searchParams.get('code'));
+  return z.looseObject({ access_token: z.string() }).parse(body).access_token;
+}
+
+const proofOf = (token: string) => createHmac('sha256', SECRET).update(token).digest('hex');
+const as = (token: string) => ({ access_token: token, appsecret_proof: proofOf(token) });
+const debug = (token: string) =>
+  graph('/debug_token', { input_token: token, access_token: `${app.client_id}|${SECRET}` });
+
+it('issues a Meta token for the shared assets', async () => {
+  const token = await tokenOf('sandbox-config', { more: { assets: '1029384756, 1029384757' } });
+  const accounts = await graph('/v27.0/me/adaccounts', { fields: 'account_id,name', ...as(token) });
+  expect(accounts.body).toMatchObject({
+    data: [{ account_id: '1029384756' }, { account_id: '1029384757' }],
   });
+  expect((await graph('/v27.0/act_1029384758', as(token))).status).toBe(403);
+  expect((await debug(token)).body).toMatchObject({
+    data: {
+      is_valid: true,
+      expires_at: 0,
+      type: 'SYSTEM_USER',
+      scopes: ['ads_read', 'business_management'],
+    },
+  });
+});
+
+it('redirects as denied when one Meta permission is refused', async () => {
+  const token = await tokenOf('sandbox-config', { scopes: ['business_management'] });
+  const { body } = await graph('/v27.0/me/permissions', as(token));
+  expect(body).toMatchObject({ data: [{ status: 'declined' }, { status: 'declined' }] });
+  const denied = await consent('sandbox-config', { decision: 'deny' });
+  expect(denied.searchParams.get('error_reason')).toBe('user_denied');
+});
+
+it("refuses with Graph's codes and subcodes", async () => {
+  const code = (await consent('sandbox-config')).searchParams.get('code');
+  const refused = async (changed: Record<string, string>) => {
+    const { status, body } = await exchange(code, changed);
+    const { error } = z.object({ error: z.looseObject({ code: z.number() }) }).parse(body);
+    return [status, error.code, error['error_subcode']];
+  };
+  expect(await refused({ redirect_uri: `${CALLBACK}/2` })).toEqual([400, 100, 36008]);
+  expect(await refused({ client_secret: 'wrong' })).toEqual([400, 1, undefined]);
+  expect((await exchange(code)).status).toBe(200);
+  expect(await refused({})).toEqual([400, 100, 36009]);
+});
+
+it('extends a Meta token and revokes all when the person removes the permissions', async () => {
+  const token = await tokenOf('sandbox-config-user');
+  const longer = await graph('/v27.0/oauth/access_token', {
+    ...app,
+    grant_type: 'fb_exchange_token',
+    fb_exchange_token: token,
+  });
+  expect(longer.body).toMatchObject({ expires_in: 5_183_944 });
+  await opened().control('PUT', '/control/clock', { aheadMs: 5_401_000, account: 'EAAagency-ada' });
+  expect((await debug(token)).body).toMatchObject({ data: { is_valid: false, error: { subcode: 463 } } });
+  const { access_token: second } = z.looseObject({ access_token: z.string() }).parse(longer.body);
+  expect((await graph('/v27.0/me/permissions', as(second), 'DELETE')).body).toEqual({ success: true });
+  const dead = await graph('/v27.0/me', as(second));
+  expect(dead.body).toMatchObject({ error: { code: 190, error_subcode: 460 } });
 });

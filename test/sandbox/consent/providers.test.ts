@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 describe('googleads', () => {
   const person = 'agency-ada';
 
-  it('gives a refresh token with the first consent, or when consent is asked for again', async () => {
+  it('issues a Google refresh token with the first or a repeated consent', async () => {
     const given = [];
     for (const prompt of ['select_account', 'select_account', 'consent']) {
       const { body } = await exchangeForm('googleads', await consentedCode('googleads', { prompt }));
@@ -30,7 +30,7 @@ describe('googleads', () => {
     expect(given).toEqual([true, false, true]);
   });
 
-  it('grants what was ticked, and the API says what is missing', async () => {
+  it('grants the ticked Google scopes and names the missing one', async () => {
     const back = await giveConsent(authorizeUrl('googleads'), { person, scopes: [] });
     const { body } = await exchangeForm('googleads', back.searchParams.get('code') ?? '');
     const { scope, access_token: accessToken, id_token: idToken } = tokens.parse(body);
@@ -42,7 +42,7 @@ describe('googleads', () => {
     expect(await statusOfCall('googleads', accessToken)).toBe(403);
   });
 
-  it('ends what was granted in testing after seven days', async () => {
+  it('expires Google grants of a testing app after seven days', async () => {
     const account = `sandbox-refresh-${person}`;
     await opened().control('PUT', '/control/settings/googleads', { publishing: 'testing', account });
     const { refreshToken } = await connected('googleads');
@@ -52,7 +52,7 @@ describe('googleads', () => {
     expect(await refresh('googleads', refreshToken)).toMatchObject({ body: { error: 'invalid_grant' } });
   });
 
-  it('revokes all that a person granted to the project', async () => {
+  it('revokes all Google grants of a person', async () => {
     const first = await connected('googleads');
     const second = await connected('googleads');
     const revoked = await post(`${opened().addresses.googleAds}/revoke`, { token: first.accessToken });
@@ -67,7 +67,7 @@ describe('googleads', () => {
 describe('crm', () => {
   const client = { client_id: 'sandbox-client', client_secret: 'sandbox-client-secret' };
 
-  it('says whose a token is, and lets it read what was granted', async () => {
+  it('describes a HubSpot token and enforces its scopes', async () => {
     const back = await giveConsent(authorizeUrl('crm'), { person: 'harbour-ada', scopes: [] });
     const { body } = await exchangeForm('crm', back.searchParams.get('code') ?? '');
     const { access_token: token, expires_in: lifetime } = tokens.parse(body);
@@ -86,7 +86,7 @@ describe('crm', () => {
     expect(await leads.json()).toMatchObject({ category: 'MISSING_SCOPES' });
   });
 
-  it('ends a token after half an hour, and all of an account at its uninstallation', async () => {
+  it('expires a HubSpot token after 30 minutes and revokes all at uninstallation', async () => {
     const { accessToken, refreshToken } = await connected('crm');
     await opened().control('PUT', '/control/clock', { aheadMs: 1_801_000, account: 'pat-harbour-ada' });
     expect(await statusOfCall('crm', accessToken)).toBe(401);
@@ -102,7 +102,7 @@ describe('crm', () => {
 });
 
 describe('resend', () => {
-  it('rotates refresh tokens: one that is used twice ends the grant', async () => {
+  it('rotates Resend refresh tokens and revokes the grant on reuse', async () => {
     const { refreshToken } = await connected('resend');
     const second = tokens.parse((await refresh('resend', refreshToken)).body);
     expect(second.refresh_token).not.toBe(refreshToken);
@@ -111,7 +111,7 @@ describe('resend', () => {
     expect(await statusOfCall('resend', second.access_token)).toBe(401);
   });
 
-  it('requires PKCE, and takes clients that registered with their redirect URIs', async () => {
+  it('requires PKCE and a registered redirect URI at Resend', async () => {
     const without = authorizeUrl('resend').replace(/&code_challenge=[^&]+/, '');
     const back = await giveConsent(without, { person: 'acme' });
     expect(back.searchParams.get('error')).toBe('invalid_request');
@@ -129,7 +129,7 @@ describe('resend', () => {
     expect((await fetch(authorizeUrl('resend', { client_id: 'unknown' }))).status).toBe(401);
   });
 
-  it('revokes by the refresh token only', async () => {
+  it('revokes a Resend grant by its refresh token only', async () => {
     const { refreshToken, accessToken } = await connected('resend');
     const address = `${opened().addresses.resend}/oauth/revoke`;
     const client = { client_id: 'sandbox-client' };
@@ -140,7 +140,7 @@ describe('resend', () => {
     expect(await statusOfCall('resend', accessToken)).toBe(401);
   });
 
-  it('has accounts with domains, sending keys and a webhook of their own', async () => {
+  it('gives each Resend account its domains, keys and webhook', async () => {
     const domains = [{ name: 'mail.shop.example' }, { name: 'new.example', status: 'pending' }];
     await opened().control('PUT', '/control/settings/resend', { account: 're_shop', domains });
     const get = async (key: string, path: string) => {

@@ -8,7 +8,7 @@ afterAll(() => sandbox.stop());
 
 const contacts = '/crm/objects/2026-03/contacts';
 
-it('answers the properties that are asked for: null for one without a value, nothing for one that is none', async () => {
+it('answers requested properties, null without a value, and omits unknown ones', async () => {
   const api = sandbox.contacts('pat-properties');
   const { properties } = await api.read('105', ['email', 'hs_facebook_click_id', 'made_up']);
   expect(properties).toMatchObject({ email: null, hs_facebook_click_id: 'IwAR0-sandbox-click-105' });
@@ -17,7 +17,7 @@ it('answers the properties that are asked for: null for one without a value, not
   expect(listed.body).toMatchObject({ properties: { email: null, lastname: 'Field' } });
 });
 
-it('answers a contact that was merged away with the one that took it in, over several merges', async () => {
+it('answers a merged contact with the surviving one', async () => {
   const api = sandbox.contacts('pat-merge');
   const ids: string[] = [];
   for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) {
@@ -57,7 +57,7 @@ it.each([
   ['POST', contacts, 'no object', 400, 'VALIDATION_ERROR'],
   ['POST', contacts, { properties: { 'Not A Name': 'x' } }, 400, 'VALIDATION_ERROR'],
   ['POST', contacts, { properties: { email: 'AVERY.STONE@example.com' } }, 409, 'CONFLICT'],
-])('answers %s %s with %j by %i %s', async (method, path, body, status, category) => {
+])('answers %s %s of %j with %i %s', async (method, path, body, status, category) => {
   const answer = await sandbox.call('pat-checks', method, path, body);
   expect(answer.status).toBe(status);
   expect(answer.body).toMatchObject({ status: 'error', category });

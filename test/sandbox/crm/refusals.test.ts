@@ -13,12 +13,12 @@ it.each([
   ['re_another_providers', 401, 'INVALID_AUTHENTICATION'],
   ['pat-revoked-1', 401, 'EXPIRED_AUTHENTICATION'],
   ['pat-restricted-1', 403, 'MISSING_SCOPES'],
-])('answers the token %s by %i %s', async (token, status, category) => {
+])('answers the token %s with %i %s', async (token, status, category) => {
   const answer = await sandbox.call(token, 'GET', lead);
   expect(answer).toMatchObject({ status, body: { status: 'error', category } });
 });
 
-it('refuses calls beyond the limit of a second, and says how much is left', async () => {
+it('refuses calls over the limit per second and reports the rest', async () => {
   await sandbox.control('PUT', '/control/limits/crm', { perSecond: 1, account: 'pat-limit' });
   const first = await sandbox.call('pat-limit', 'GET', lead);
   expect(first.status).toBe(200);

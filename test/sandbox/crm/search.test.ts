@@ -16,7 +16,7 @@ const page = z.object({
 const search = (token: string, body: object, type = 'contacts') =>
   sandbox.call(token, 'POST', `/crm/objects/2026-03/${type}/search`, body);
 
-it('finds what has every word, and leaves out what was archived or merged', async () => {
+it('finds objects with every word, without archived and merged ones', async () => {
   const find = async (query: string) => page.parse((await search('pat-words', { query })).body);
   expect(await find('avery')).toMatchObject({ total: 1, results: [{ id: '101' }] });
   expect(await find('stone Avery')).toMatchObject({ total: 1 });
@@ -24,7 +24,7 @@ it('finds what has every word, and leaves out what was archived or merged', asyn
   expect(await find('kim')).toMatchObject({ total: 1, results: [{ id: '103' }] });
 });
 
-it('pages with after, and not beyond 10,000', async () => {
+it('pages with `after` up to 10,000 objects', async () => {
   const first = page.parse((await search('pat-pages', { query: '', limit: 4 })).body);
   expect([first.results.length, first.paging?.next.after]).toEqual([4, '4']);
   const last = page.parse((await search('pat-pages', { limit: 100, after: '4' })).body);
@@ -35,7 +35,7 @@ it('pages with after, and not beyond 10,000', async () => {
   }
 });
 
-it('sorts by when an object was made, which of a custom type has another name', async () => {
+it('sorts by creation, whose property differs for custom objects', async () => {
   const newest = (propertyName: string) => ({ sorts: [{ propertyName, direction: 'DESCENDING' }] });
   const token = 'pat-sorts';
   const { id } = await sandbox.contacts(token).create({ firstname: 'Just', lastname: 'Made' });
@@ -53,7 +53,7 @@ it('sorts by when an object was made, which of a custom type has another name', 
   expect(statuses).toEqual([400, 200, 400, 200]);
 });
 
-it('takes five searches a second of one account, beside its other calls', async () => {
+it('allows five searches per second and account, apart from other calls', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => search('pat-limit', {})));
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);

@@ -18,7 +18,7 @@ afterAll(() => api.stop());
 const AGENCY = 'sandbox-refresh-agency';
 const person = (email: string) => ({ userData: { userIdentifiers: [{ emailAddress: email }] } });
 
-test('events of clicks and people are counted once each, and a repetition restates the value', async () => {
+test('counts each event once and restates its value on repetition', async () => {
   const account = `${AGENCY}-count`;
   const events = [
     order('o-1'),
@@ -50,7 +50,7 @@ test('events of clicks and people are counted once each, and a repetition restat
   });
 });
 
-test('one bad field refuses the whole request, and every one is named', async () => {
+test('refuses a whole request and names every invalid field', async () => {
   const account = `${AGENCY}-bad`;
   const events = [
     order('good'),
@@ -119,18 +119,18 @@ test.each([
     },
     'events[0].userData DESTINATION_ACCOUNT_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS',
   ],
-])('%s is refused by its field', async (_, request, field) => {
+])('refuses %s by its field', async (_, request, field) => {
   const answer = refusalOf(await api.ingest(`${AGENCY}-refused`, { ...request, validateOnly: true }));
   expect(answer).toMatchObject({ status: '400 INVALID_ARGUMENT', fields: [field] });
 });
 
-test('a spoiled click refuses its request without a word about where', async () => {
+test('refuses a malformed click id without naming it', async () => {
   const events = [order('a'), order('b', { adIdentifiers: { gclid: 'spoil-b' } })];
   const answer = refusalOf(await api.ingest(`${AGENCY}-spoiled`, { events }));
   expect(answer).toEqual({ status: '400 INVALID_ARGUMENT', fields: [] });
 });
 
-test('who may not send is refused before anything is read', async () => {
+test('refuses a caller without rights before it reads the request', async () => {
   const events = [order('a')];
   const unscoped = await api.ingest(`${AGENCY}-who.adsonly`, { events });
   const scope = { status: '403 PERMISSION_DENIED', reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' };
@@ -145,7 +145,7 @@ test('who may not send is refused before anything is read', async () => {
   });
 });
 
-test('validateOnly checks and sends nothing', async () => {
+test('checks and stores nothing with validateOnly', async () => {
   const account = `${AGENCY}-validate`;
   const answer = await api.ingest(account, { events: [order('a')], validateOnly: true });
   expect(answer.status).toBe(200);

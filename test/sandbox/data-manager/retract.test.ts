@@ -44,7 +44,7 @@ async function retract(account: string, conversionAdjustments: object[], more: o
   return { status: response.status, body: await response.json() };
 }
 
-test('a retracted conversion counts no more, and what cannot be retracted is told one by one', async () => {
+test('retracts conversions and reports each that cannot be retracted', async () => {
   const account = 'sandbox-refresh-agency-retract';
   await api.accepted(account, [old('kept'), old('gone'), order('young'), old('expired', 55)]);
   const adjustments = [
@@ -90,7 +90,7 @@ test('a retracted conversion counts no more, and what cannot be retracted is tol
   expect((await retract(account, [retraction('young')])).body).not.toHaveProperty('partialFailureError');
 });
 
-test('the official client retracts over gRPC, and validateOnly changes nothing', async () => {
+test('retracts over gRPC with the official client, and nothing with validateOnly', async () => {
   const account = 'sandbox-refresh-agency-grpc';
   await api.accepted(account, [old('o-1')]);
   const asked = {
@@ -120,7 +120,7 @@ test('the official client retracts over gRPC, and validateOnly changes nothing',
   expect((await api.counted(account)).totals).toMatchObject([{ count: 0, retracted: 1 }]);
 });
 
-test('a request that is wrong as a whole changes nothing', async () => {
+test('changes nothing for an invalid request', async () => {
   const account = 'sandbox-refresh-agency-whole';
   await api.accepted(account, [old('o-1')]);
   const strict = await retract(account, [retraction('o-1')], { partialFailure: false });

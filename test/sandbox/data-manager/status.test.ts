@@ -9,7 +9,7 @@ afterAll(() => api.stop());
 const AGENCY = 'sandbox-refresh-agency';
 const click = (gclid: string) => ({ adIdentifiers: { gclid } });
 
-test('a request is processed for half an hour of the account’s clock, then tells which events failed', async () => {
+test('processes a request for 30 minutes, then reports the failed events', async () => {
   const account = `${AGENCY}-late`;
   await api.set({ account, failures: [{ transactionId: 'armed', reason: 'INTERNAL_ERROR' }] });
   const requestId = await api.accepted(account, [
@@ -54,7 +54,7 @@ test('a request is processed for half an hour of the account’s clock, then tel
   expect((await api.counted(account)).totals).toMatchObject([{ count: 2 }]);
 });
 
-test('all failed, none failed, and a status that does not say which', async () => {
+test('reports the state of requests that failed wholly, partly or not at all', async () => {
   const account = `${AGENCY}-ends`;
   await api.set({ account, processingMinutes: 0 });
   const failed = await api.accepted(account, [order('a', click('invalid-1'))]);
@@ -70,7 +70,7 @@ test('all failed, none failed, and a status that does not say which', async () =
   expect(JSON.stringify(await statuses(failed))).not.toContain('errorInfo');
 });
 
-test('a click is too recent until six hours have passed', async () => {
+test('refuses clicks younger than six hours as too recent', async () => {
   const account = `${AGENCY}-recent`;
   await api.accepted(account, [order('a', click('recent-1'))]);
   expect((await api.counted(account)).conversions).toEqual([]);
@@ -79,7 +79,7 @@ test('a click is too recent until six hours have passed', async () => {
   expect((await api.counted(account)).conversions).toMatchObject([{ transactionId: 'a', received: 1 }]);
 });
 
-test('the quota is the Cloud project’s, with reads and writes apart', async () => {
+test('limits reads and writes separately per Cloud project', async () => {
   const client = 'client-quota';
   await api.set({ client, perMinute: 2 });
   const send = (name: string) => api.ingest(`${AGENCY}-${name}`, { events: [order('a')] }, client);
@@ -93,7 +93,7 @@ test('the quota is the Cloud project’s, with reads and writes apart', async ()
   expect((await send('two')).status).toBe(429);
 });
 
-it('warns with the answer and with the status about an event that counts', async () => {
+it('warns about a counted event in answer and status', async () => {
   const account = `${AGENCY}-warned`;
   await api.set({
     account,

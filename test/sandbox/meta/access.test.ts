@@ -16,14 +16,14 @@ describe('a token', () => {
     ['EAAnobody', '400 190'],
     ['something', '400 190'],
     ['EAAagency.limited', '403 200'],
-  ])('%s is answered %s', async (bad, error) => {
+  ])('answers a Meta token that is %s with %s', async (bad, error) => {
     const answer = await meta.graph(bad, insights(alpine));
     expect(errorOf(answer)).toBe(error);
     expect(answer.body).toMatchObject({ error: { type: 'OAuthException', is_transient: false } });
     expect(answer.headers.has('www-authenticate')).toBe(error.includes('190'));
   });
 
-  it('is needed', async () => {
+  it('requires a Meta token', async () => {
     expect(errorOf(await meta.graph(token, alpine, { authorization: null }))).toBe('400 2500');
   });
 });
@@ -34,7 +34,7 @@ describe('the proof', () => {
     ['that of another secret', proofOf(token, 'another')],
     ['that of another token', proofOf('EAAshop')],
     ['none at all', ''],
-  ])('is wrong: %s', async (_, proof) => {
+  ])('refuses an appsecret_proof that is %s', async (_, proof) => {
     const answer = await meta.graph(token, insights(alpine), { proof });
     expect(errorOf(answer)).toBe('400 100');
     expect(answer.body).toMatchObject({
@@ -42,7 +42,7 @@ describe('the proof', () => {
     });
   });
 
-  it('is taken from the body of a POST', async () => {
+  it('reads appsecret_proof from the body of a POST', async () => {
     const call = { method: 'POST', proof: null };
     const path = insights(alpine);
     expect(
@@ -88,6 +88,6 @@ it.each([
   ['v24.0', '400 2635'],
   ['v28.0', '400 2500'],
   ['v99.0', '400 2500'],
-])('of version %s it says %s', async (version, error) => {
+])('answers Graph version %s with %s', async (version, error) => {
   expect(errorOf(await meta.graph(token, `../${version}/${alpine}`))).toBe(error);
 });

@@ -39,7 +39,7 @@ const report = z.object({
 const counted = async (account: string) =>
   report.parse((await meta.control('GET', `/control/conversions/meta?account=${account}`)).body);
 
-test('events are counted once for 48 hours, and the first one wins', async () => {
+test('counts the first of equal Meta events within 48 hours', async () => {
   const account = 'EAAagency-count';
   expect(await send(account, [purchase('o-1'), purchase('o-2')])).toMatchObject({
     status: 200,
@@ -86,7 +86,7 @@ test.each([
   ['has no such source', purchase('bad', { action_source: 'web' }), '400 100'],
   ['has no currency', purchase('bad', { custom_data: { value: 1 } }), '400 100'],
   ['has no such currency', purchase('bad', { custom_data: { value: 1, currency: 'XYZ' } }), '400 100'],
-])('one event that %s refuses all, and the answer does not say which', async (_, bad, error) => {
+])('refuses all events if one %s', async (_, bad, error) => {
   const account = 'EAAagency-spoiled';
   const answer = await send(account, [purchase('good'), bad]);
   expect(errorOf(answer)).toBe(error);
@@ -95,13 +95,13 @@ test.each([
   expect((await counted(account)).events).toEqual([]);
 });
 
-test('a call has 1 to 1,000 events', async () => {
+test('accepts 1 to 1,000 events per call', async () => {
   const many = Array.from({ length: 1_001 }, (_, index) => purchase(`o-${index}`));
   expect(errorOf(await send('EAAagency-many', many))).toBe('400 100');
   expect(errorOf(await send('EAAagency-many', []))).toBe('400 100');
 });
 
-test('a shop’s event may be 61 days old, and a device stands for a person', async () => {
+test('accepts shop events up to 61 days old, and device ids', async () => {
   const account = 'EAAshop-old';
   const device = { client_ip_address: '192.0.2.1', client_user_agent: 'Mozilla' };
   const events = [
@@ -112,7 +112,7 @@ test('a shop’s event may be 61 days old, and a device stands for a person', as
   expect((await send(account, events, '3200000000000001')).status).toBe(200);
 });
 
-test('a dataset is its business’ alone, and only who may manage may send', async () => {
+test("accepts events only from managers of the dataset's business", async () => {
   expect(errorOf(await send('EAAshop', [purchase('a')]))).toBe('400 100/33');
   expect(errorOf(await send('EAAagency', [purchase('a')], '1'))).toBe('400 100/33');
   expect(errorOf(await send('EAAagency.readonly', [purchase('a')]))).toBe('403 200');

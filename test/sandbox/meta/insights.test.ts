@@ -10,28 +10,26 @@ beforeAll(async () => {
 });
 afterAll(() => meta.stop());
 
-describe('pages', () => {
-  it('go on to the end, by cursor and by the address of the next', async () => {
-    const pager = 'EAAagency-pages';
-    await meta.set(pager, { pageRows: 7 });
-    const path = insights(alpine, { ...both, level: 'ad', limit: '500', date_preset: 'yesterday' });
-    const all = await meta.rows(token, path);
-    const paged: Row[] = [];
-    let after = '';
-    for (;;) {
-      const { data, paging } = pageOf(await meta.graph(pager, `${path}&after=${after}`));
-      expect(data.length).toBeLessThanOrEqual(7);
-      paged.push(...data);
-      if (paging?.next === undefined) break;
-      after = paging.cursors.after;
-    }
-    expect(paged).toEqual(all);
-    expect(all.length).toBeGreaterThan(21);
+it('pages insights by cursor and by the next URL', async () => {
+  const pager = 'EAAagency-pages';
+  await meta.set(pager, { pageRows: 7 });
+  const path = insights(alpine, { ...both, level: 'ad', limit: '500', date_preset: 'yesterday' });
+  const all = await meta.rows(token, path);
+  const paged: Row[] = [];
+  let after = '';
+  for (;;) {
+    const { data, paging } = pageOf(await meta.graph(pager, `${path}&after=${after}`));
+    expect(data.length).toBeLessThanOrEqual(7);
+    paged.push(...data);
+    if (paging?.next === undefined) break;
+    after = paging.cursors.after;
+  }
+  expect(paged).toEqual(all);
+  expect(all.length).toBeGreaterThan(21);
 
-    const first = pageOf(await meta.graph(pager, path));
-    const next = await fetch(first.paging?.next ?? '');
-    expect(await next.json()).toMatchObject({ data: all.slice(7, 14) });
-  });
+  const first = pageOf(await meta.graph(pager, path));
+  const next = await fetch(first.paging?.next ?? '');
+  expect(await next.json()).toMatchObject({ data: all.slice(7, 14) });
 });
 
 it.each([

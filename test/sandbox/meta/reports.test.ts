@@ -42,12 +42,12 @@ it.each([
   ['campaign', '400 100/1504018'],
   ['adset', '500 2/1504038'],
   ['ad', '500 2/1504038'],
-])('a large account at level %s is %s', async (level, error) => {
+])("answers a large account's insights at level %s with %s", async (level, error) => {
   const path = insights(megastore, { level, date_preset: 'last_7d' });
   expect(errorOf(await meta.graph('EAAagency', path))).toBe(error);
 });
 
-it('a run goes through its states, and has all rows in pages', async () => {
+it('runs an insights report through its states to paged rows', async () => {
   const token = 'EAAagency-run';
   const run = await start(meta, token);
   expect(await look(meta, token, run)).toBe('Job Not Started 0');
@@ -80,7 +80,7 @@ it('a run goes through its states, and has all rows in pages', async () => {
   ]);
 });
 
-it.each(['Job Failed', 'Job Skipped'])('a run can end as %s', async (outcome) => {
+it.each(['Job Failed', 'Job Skipped'])('ends an insights report as %s', async (outcome) => {
   const token = `EAAagency-${outcome.replace(' ', '')}`;
   await meta.set(token, { report: { polls: 1, outcome } });
   const run = await start(meta, token);

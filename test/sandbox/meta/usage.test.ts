@@ -33,7 +33,7 @@ function usageOf(headers: Headers, account: string) {
   return { calls, cpu, time, minutes: use?.estimated_time_to_regain_access };
 }
 
-it('is told in every header, and is nothing until somebody says so', async () => {
+it("sends Meta's usage headers with zero by default", async () => {
   const { headers } = await meta.graph('EAAagency-none', path);
   expect(usageOf(headers, '1029384756')).toEqual({ calls: 0, cpu: 0, time: 0, minutes: 0 });
   expect(headers.get('x-app-usage')).toBe('{"call_count":0,"total_cputime":0,"total_time":0}');
@@ -44,7 +44,7 @@ it('is told in every header, and is nothing until somebody says so', async () =>
   expect(list.headers.has('x-business-use-case-usage')).toBe(false);
 });
 
-it('is computed from the calls of an hour, and refuses at 100 percent until the hour is over', async () => {
+it("computes Meta's usage from an hour of calls and refuses at 100 percent", async () => {
   const token = 'EAAagency-hour';
   await meta.set(token, { callsPerHour: 4 });
   const seen: unknown[] = [];
@@ -73,7 +73,7 @@ it.each([
   ['17/2446079', '400 17/2446079'],
   ['4/1504022', '403 4/1504022'],
   ['613/1487742', '400 613/1487742'],
-])('at 100 percent a call is %s', async (limitError, error) => {
+])('answers a Meta call at 100 percent with %s', async (limitError, error) => {
   const token = `EAAagency-${limitError.replace('/', '_')}`;
   await meta.set(token, { usage: { totalTime: 100 }, limitError, regainMinutes: 17 });
   const answer = await meta.graph(token, path);

@@ -13,12 +13,12 @@ afterAll(async () => {
   await ads.stop();
 });
 
-test.each([null, 'undefined', 'any-token'])('a developer token is ignored: %s', async (developerToken) => {
+test.each([null, 'undefined', 'any-token'])('ignores the developer token %s', async (developerToken) => {
   const customer = await ads.customer({ refreshToken, developerToken });
   expect(await customer.query('SELECT customer.id FROM customer')).toHaveLength(1);
 });
 
-test('a Cloud project reaches what its access level has', async () => {
+test('limits a Cloud project to its access level', async () => {
   const query = 'SELECT customer.id FROM customer';
   const ideas = new services.GenerateKeywordIdeasRequest({
     customer_id: '2000000001',
@@ -44,7 +44,7 @@ test.each([
     { refreshToken: `${refreshToken}.unscoped` },
     'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
   ],
-])("%s is refused by Google's front end", async (_, asked, reason) => {
+])("refuses %s at Google's front end", async (_, asked, reason) => {
   const customer = await ads.customer({ refreshToken, ...asked });
   const planning = customer.keywordPlanIdeas.generateKeywordIdeas(
     new services.GenerateKeywordIdeasRequest({ customer_id: '2000000001' }),

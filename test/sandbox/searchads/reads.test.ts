@@ -16,7 +16,7 @@ afterAll(async () => {
 const clientsQuery = `SELECT customer_client.id, customer_client.level, customer_client.manager, customer_client.status, customer_client.hidden, customer_client.test_account, customer_client.descriptive_name, customer_client.currency_code, customer_client.time_zone FROM customer_client WHERE customer_client.level <= 1`;
 
 describe('accounts', () => {
-  test('a manager lists what is directly below it, and a broken one is refused', async () => {
+  test("lists a manager's direct clients and refuses a broken manager", async () => {
     const manager = await ads.customer({ refreshToken, customerId: '1000000001' });
     const rows = await manager.query(clientsQuery);
     expect(rows).toHaveLength(13);
@@ -51,12 +51,12 @@ describe('accounts', () => {
     ['an empty developer token', { developerToken: '' }, 'DEVELOPER_TOKEN_PARAMETER_MISSING'],
     ['a bad access token', { accessToken: 'ya29.other' }, 'OAUTH_TOKEN_INVALID'],
     ['an account half signed up', { customerId: '2000000012' }, 'INCOMPLETE_SIGNUP'],
-  ])('%s is refused', async (_, asked, code) => {
+  ])('refuses %s', async (_, asked, code) => {
     const customer = await ads.customer({ refreshToken, ...asked });
     expect(await failureOf(customer.query('SELECT customer.id FROM customer'))).toMatchObject([{ code }]);
   });
 
-  test('an access token lives an hour', async () => {
+  test('expires access tokens after an hour', async () => {
     const account = 'sandbox-refresh-agency-hour';
     const customer = await ads.customer({ refreshToken: account });
     await ads.control('PUT', '/control/clock', { aheadMs: 3_600_000, account });
@@ -70,7 +70,7 @@ describe('accounts', () => {
     ['another-token', {}, 'invalid_grant'],
     ['sandbox-refresh-agency', { client_secret: 'wrong' }, 'invalid_client'],
     ['sandbox-refresh-agency', { grant_type: 'password' }, 'unsupported_grant_type'],
-  ])('the token endpoint refuses %s with %j', async (token, fields, error) => {
+  ])('refuses the token request %s with %j', async (token, fields, error) => {
     const response = await requestToken(ads.addresses.googleAds, { refresh_token: token, ...fields });
     expect(await response.json()).toMatchObject({ error });
     expect(response.status).toBeGreaterThanOrEqual(400);
@@ -90,7 +90,7 @@ describe('queries', () => {
     ],
     ['SELECT segments.date, metrics.clicks FROM campaign', 'EXPECTED_FILTERS_ON_DATE_RANGE'],
     ['SELECT campaign.id FROM campaign LIMIT 0', 'LIMIT_VALUE_TOO_LOW'],
-  ])('%s is a QueryError', async (query, code) => {
+  ])('answers %s with a QueryError', async (query, code) => {
     const customer = await ads.customer({ refreshToken });
     expect(await failureOf(customer.query(query))).toMatchObject([{ code }]);
   });
@@ -127,7 +127,7 @@ describe('queries', () => {
     expect(languages).toMatchObject([{ language_constant: { name: 'English' } }]);
   });
 
-  test('search gives pages, and knows its own tokens only', async () => {
+  test('pages a search and refuses foreign page tokens', async () => {
     const { googleAds } = ads.addresses;
     const tokenResponse = await requestToken(googleAds, { refresh_token: refreshToken });
     const token: unknown = await tokenResponse.json();
@@ -168,12 +168,12 @@ describe('keyword ideas', () => {
     );
   };
 
-  test('of a page that cannot be read are refused', async () => {
+  test('refuses keyword ideas for an unreadable page', async () => {
     const call = ideas(refreshToken, { url_seed: { url: 'https://unreachable.example/' } });
     expect(await failureOf(call)).toMatchObject([{ code: 'URL_CRAWL_ERROR' }]);
   });
 
-  test('are limited apart from the rest, and the day has its quota', async () => {
+  test('limits keyword ideas separately, per second and per day', async () => {
     const account = 'sandbox-refresh-agency-limits';
     await ads.control('PUT', '/control/limits/googleads', {
       planningPerSecond: 1,

@@ -24,7 +24,7 @@ const created = async (name: string): Promise<string[]> =>
     .flatMap(({ resourceName, name: title }) => (resourceName.includes('/campaigns/') ? [title ?? ''] : []));
 
 describe('faults', () => {
-  test.each(['drop-answer', 'apply-late'])('%s: created once, without an answer', async (kind) => {
+  test.each(['drop-answer', 'apply-late'])('creates a campaign once without an answer (%s)', async (kind) => {
     const customer = await customerOf(kind);
     await ads.arm(`${account}-${kind}`, { kind, delayMs: 50, operation: 'mutate' });
     await expect(customer.mutateResources(campaignOperations({ name: kind }))).rejects.toMatchObject({
@@ -41,7 +41,7 @@ describe('faults', () => {
 describe('policy', () => {
   const key = { policy_name: 'HEALTH_CARE_AND_MEDICINES', violating_text: 'Pharmacy' };
 
-  test('finds keywords and ads in one answer, and says what may be exempted', async () => {
+  test('reports policy findings of keywords and ads with their exemptions', async () => {
     const customer = await customerOf('policy');
     const errors = await failureOf(
       customer.mutateResources(
@@ -87,7 +87,7 @@ describe('policy', () => {
     ['the key of the whole policy', [{ ...key, violating_text: '' }], []],
     ['the key of another text', [{ ...key, violating_text: 'drugs' }], ['POLICY_ERROR']],
     ['the key of another policy', [{ ...key, policy_name: 'GAMBLING' }], ['POLICY_ERROR']],
-  ])('takes a keyword with %s', async (_, keywordKeys, expected) => {
+  ])('answers a keyword with %s', async (_, keywordKeys, expected) => {
     const customer = await customerOf('keys');
     const operations = campaignOperations({ name: 'Keys', keywords: ['online Pharmacy'], keywordKeys });
     const call = customer.mutateResources(operations, { validate_only: true });
@@ -99,7 +99,7 @@ describe('policy', () => {
     ['TRADEMARKS', []],
     ['GAMBLING', ['POLICY_FINDING']],
     ['NO_SUCH_TOPIC', ['POLICY_TOPIC_NOT_FOUND', 'POLICY_FINDING']],
-  ])('takes an ad whose topic TRADEMARKS is ignored with %s', async (topic, expected) => {
+  ])('answers an ad with the ignored topic %s', async (topic, expected) => {
     const customer = await customerOf('topics');
     withIgnorableTopics(customer, [topic]);
     const headlines = ['AcmeBrand bread', 'Baked today', 'Order online'];
@@ -110,7 +110,7 @@ describe('policy', () => {
     expect(codes.map((error) => error.code).filter((code) => !code.startsWith('TEMP_'))).toEqual(expected);
   });
 
-  test('is not got round for what cannot be exempted', async () => {
+  test('refuses findings that cannot be exempted', async () => {
     const customer = await customerOf('stubborn');
     withIgnorableTopics(customer, ['COUNTERFEIT']);
     const keywordKeys = [{ policy_name: 'COUNTERFEIT', violating_text: '' }];

@@ -1,33 +1,31 @@
 import { actorName, UNLISTED_MEMBER } from '../../../console/src/shell/actor-name.ts';
 
-describe('who acts, in words', () => {
-  const members = new Map([['usr_1', 'Ada']]);
-  const others = new Map([
-    ['app-key:6', '“shop”'],
-    ['api-key:8', '…k2m9 of “crm-sync”'],
-  ]);
+const members = new Map([['usr_1', 'Ada']]);
+const others = new Map([
+  ['app-key:6', '“shop”'],
+  ['api-key:8', '…k2m9 of “crm-sync”'],
+]);
 
-  it.each([
-    ['user:usr_1', 'Ada'],
-    ['user:usr_1+app-key:5', 'Ada with the app key 5'],
-    ['user:usr_2', UNLISTED_MEMBER],
-    ['user:usr_2+api-key:7', `${UNLISTED_MEMBER} with the service account’s key 7`],
-    ['app-key:6', 'the app key “shop”'],
-    ['user:usr_1+api-key:8', 'Ada with the service account’s key …k2m9 of “crm-sync”'],
-    ['client:my:app', 'the OAuth client my:app'],
-    ['operator', 'an operator of the API'],
-    ['temporal', 'an operator in Temporal'],
-    ['meta', 'Meta'],
-    ['client:throughline-console', 'the console'],
-    ['client:admin-cli', 'a token that an operator issued'],
-    ['something:else', 'something:else'],
-  ])('is of %s: %s', (actor, name) => {
-    expect(actorName(actor, { members, others })).toBe(name);
-  });
+it.each([
+  ['user:usr_1', 'Ada'],
+  ['user:usr_1+app-key:5', 'Ada with the app key 5'],
+  ['user:usr_2', UNLISTED_MEMBER],
+  ['user:usr_2+api-key:7', `${UNLISTED_MEMBER} with the service account’s key 7`],
+  ['app-key:6', 'the app key “shop”'],
+  ['user:usr_1+api-key:8', 'Ada with the service account’s key …k2m9 of “crm-sync”'],
+  ['client:my:app', 'the OAuth client my:app'],
+  ['operator', 'an operator of the API'],
+  ['temporal', 'an operator in Temporal'],
+  ['meta', 'Meta'],
+  ['client:throughline-console', 'the console'],
+  ['client:admin-cli', 'a token that an operator issued'],
+  ['something:else', 'something:else'],
+])('names the actor %s “%s”', (actor, name) => {
+  expect(actorName(actor, { members, others })).toBe(name);
+});
 
-  it('is the id of a person until the members are known', () => {
-    expect(actorName('user:usr_1+app-key:5', { members: undefined, others })).toBe(
-      'user:usr_1 with the app key 5',
-    );
-  });
+it("shows a person's id until the members are loaded", () => {
+  expect(actorName('user:usr_1+app-key:5', { members: undefined, others })).toBe(
+    'user:usr_1 with the app key 5',
+  );
 });

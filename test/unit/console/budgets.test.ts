@@ -1,18 +1,16 @@
 import { budgetsOf, problemOfBudgets } from '../../../console/src/pages/project/budgets.ts';
 
-describe('budgets as they are typed', () => {
-  it('stand under their currency, however it is written', () => {
-    const budgets = budgetsOf(['EUR 500', 'usd 7.5']);
-    expect(budgets).toEqual({ EUR: 'EUR 500', USD: 'usd 7.5' });
-    expect(problemOfBudgets(budgets)).toBeNull();
-  });
+it('keys typed budgets by currency', () => {
+  const budgets = budgetsOf(['EUR 500', 'usd 7.5']);
+  expect(budgets).toEqual({ EUR: 'EUR 500', USD: 'usd 7.5' });
+  expect(problemOfBudgets(budgets)).toBeNull();
+});
 
-  it('are all shown, and refused where they are none or name a currency twice', () => {
-    const twice = budgetsOf(['EUR 500', 'eur 400']);
-    expect(Object.values(twice)).toEqual(['EUR 500', 'eur 400']);
-    expect(problemOfBudgets(twice)).toBe('Name each currency once.');
-    const none = budgetsOf(['EUR 500', 'a lot']);
-    expect(Object.values(none)).toEqual(['EUR 500', 'a lot']);
-    expect(problemOfBudgets(none)).toContain('“a lot” is no currency');
-  });
+it('shows and refuses invalid budgets and repeated currencies', () => {
+  const twice = budgetsOf(['EUR 500', 'eur 400']);
+  expect(Object.values(twice)).toEqual(['EUR 500', 'eur 400']);
+  expect(problemOfBudgets(twice)).toBe('Name each currency once.');
+  const none = budgetsOf(['EUR 500', 'a lot']);
+  expect(Object.values(none)).toEqual(['EUR 500', 'a lot']);
+  expect(problemOfBudgets(none)).toContain('“a lot” is no currency');
 });

@@ -30,7 +30,7 @@ const draft = {
   finalUrl: 'https://www.example.com/boots',
 };
 
-it('makes of a draft a request that the API takes, and of a path the field it is about', () => {
+it('converts a draft to a valid request, and error paths to fields', () => {
   expect(problemsOf(draft)).toEqual({});
   const campaign = campaignOf(draft);
   expect(campaign.ad.headlines).toEqual(['Boots', 'Warm and dry', 'Free returns']);
@@ -41,7 +41,7 @@ it('makes of a draft a request that the API takes, and of a path the field it is
   expect(textsAt('ad', campaign)).toContain('Try them for thirty days.');
 });
 
-it('says what is lacking at its field, by step', () => {
+it('reports missing and invalid fields by step', () => {
   expect(Object.keys(problemsIn(0, EMPTY_CAMPAIGN))).toEqual([
     'name',
     'dailyBudget',
@@ -69,13 +69,13 @@ it.each([
   expect('headlines.0' in problems).toBe(width > 30);
 });
 
-it('refuses dynamic text of a path other than the keyword', () => {
+it('refuses dynamic text other than {KeyWord} in a path', () => {
   expect(problemsOf({ ...draft, path1: '{KeyWord:boots}', path2: '{LOCATION(City):city}' })).toEqual({
     path2: 'Use {KeyWord:…} only: a path takes no other dynamic text.',
   });
 });
 
-it('finds countries and languages by other spellings of their codes', () => {
+it('finds countries and languages by alternative codes', () => {
   expect(['uk', 'gb', 'xk'].map(countryCodeOf)).toEqual(['GB', 'GB', 'XK']);
   expect(['iw', 'zh_CN', 'tl', 'HE', 'English'].map(languageCodeOf)).toEqual([
     'he',
@@ -90,7 +90,7 @@ it('finds countries and languages by other spellings of their codes', () => {
   expect(problemsOf({ ...draft, languages: ['he', 'iw', 'zh-CN', 'bn', 'en_US', '1000'] })).toEqual({});
 });
 
-it('reads and writes keywords as Google’s pages do', () => {
+it("parses and writes keywords in Google's notation", () => {
   const keywords = parseKeywords(' hiking boots \n\n"ski boots"\n[warm boots]\n');
   expect(keywords).toEqual([
     { text: 'hiking boots', matchType: 'BROAD' },
@@ -128,7 +128,7 @@ it.each(['[used]', '"used"', '“used”', '+used'])(
   },
 );
 
-it('puts accounts below their managers, and finds them by name or digits', () => {
+it('nests accounts below managers and finds them by name or digits', () => {
   const customer = (customerId: string, displayName: string, parentCustomerId?: string) => ({
     id: customerId,
     customerId,
@@ -156,7 +156,7 @@ it('puts accounts below their managers, and finds them by name or digits', () =>
   ]);
 });
 
-it('takes the last whole days in the account’s time zone', () => {
+it("returns the last whole days in the account's time zone", () => {
   const now = Date.parse('2026-03-01T03:00:00Z');
   expect(lastDays(2, 'America/New_York', now)).toEqual({ startDate: '2026-02-26', endDate: '2026-02-27' });
   expect(daysOf(lastDays(2, 'Asia/Tokyo', now))).toEqual(['2026-02-27', '2026-02-28']);

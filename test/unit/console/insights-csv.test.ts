@@ -8,28 +8,26 @@ const row = {
   dateStop: '2026-04-07',
 };
 
-describe('insights as CSV', () => {
-  it('have a column for each figure and action, and tell what is not told from 0', () => {
-    const rows = [
-      { ...row, impressions: 10, clicks: 0, spend: 1.5, actions: [{ actionType: 'lead', value: 2 }] },
-      { ...row, platformPosition: 'instagram_stories', impressions: 4 },
-    ];
-    expect(insightsCsv(rows, 'EUR').split('\r\n')).toEqual([
-      'publisherPlatform,platformPosition,dateStart,dateStop,currency,impressions,reach,clicks,spend,ctr,cpc,cpm,frequency,actions.lead',
-      'instagram,instagram_reels,2026-04-01,2026-04-07,EUR,10,,0,1.5,,,,,2',
-      'instagram,instagram_stories,2026-04-01,2026-04-07,EUR,4,,,,,,,,',
-    ]);
-  });
-
-  it.each(['=HYPERLINK("http://x")', '+1', '-1', '@x', '\t=1'])('let no spreadsheet compute %j', (name) => {
-    const [, line = ''] = insightsCsv([{ ...row, campaignId: '1', campaignName: name }], undefined).split(
-      '\r\n',
-    );
-    expect(line).toContain(`'${name.replaceAll('"', '""')}`);
-  });
+it('writes a CSV column per figure and action, empty for a missing value', () => {
+  const rows = [
+    { ...row, impressions: 10, clicks: 0, spend: 1.5, actions: [{ actionType: 'lead', value: 2 }] },
+    { ...row, platformPosition: 'instagram_stories', impressions: 4 },
+  ];
+  expect(insightsCsv(rows, 'EUR').split('\r\n')).toEqual([
+    'publisherPlatform,platformPosition,dateStart,dateStop,currency,impressions,reach,clicks,spend,ctr,cpc,cpm,frequency,actions.lead',
+    'instagram,instagram_reels,2026-04-01,2026-04-07,EUR,10,,0,1.5,,,,,2',
+    'instagram,instagram_stories,2026-04-01,2026-04-07,EUR,4,,,,,,,,',
+  ]);
 });
 
-it('placements are drawn by what their objects come to together, without those of which nothing is told', () => {
+it.each(['=HYPERLINK("http://x")', '+1', '-1', '@x', '\t=1'])('escapes the formula %j in CSV', (name) => {
+  const [, line = ''] = insightsCsv([{ ...row, campaignId: '1', campaignName: name }], undefined).split(
+    '\r\n',
+  );
+  expect(line).toContain(`'${name.replaceAll('"', '""')}`);
+});
+
+it('sums figures by placement and omits placements without them', () => {
   const rows = [
     { ...row, spend: 1 },
     { ...row, spend: 2.5 },

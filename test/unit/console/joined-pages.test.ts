@@ -1,6 +1,6 @@
 import { joinedPages } from '../../../console/src/data/joined-pages.ts';
 
-it('a row that is on two pages stands in their list once, at its first place', () => {
+it('lists a row of two pages once, at its first position', () => {
   const pages = [{ rows: ['c', 'b'] }, { rows: ['b', 'a'] }];
   const rowsOf = ({ rows }: { rows: string[] }) => rows;
   expect(joinedPages(pages, rowsOf, (row) => row)).toEqual(['c', 'b', 'a']);

@@ -14,7 +14,7 @@ const item = (id: string, occurredAt: Date) => ({
 describe('the rows of a timeline', () => {
   const at = (day: number, hour: number) => new Date(2026, 3, day, hour);
 
-  it('are the items under their days in the zone of the person, what is ahead first', () => {
+  it('groups items by local day, with upcoming ones first', () => {
     const items = [
       item('later', at(9, 12)),
       item('b', at(8, 9)),
@@ -27,7 +27,7 @@ describe('the rows of a timeline', () => {
     ).toEqual(['ahead', 'later.', '2026-04-08', 'b', 'a.', '2026-04-07', 'before.']);
   });
 
-  it('are none of nothing', () => {
+  it('returns no rows for no items', () => {
     expect(timelineRows([], at(8, 10))).toEqual([]);
   });
 });

@@ -18,27 +18,25 @@ function variablesOn(heading: string) {
   };
 }
 
-describe('docs/operating/deployment.md', () => {
-  it.each([
-    { heading: 'API', service: 'api', load: loadApiConfig },
-    { heading: 'Worker', service: 'worker', load: loadWorkerConfig },
-  ])('lists what the $service reads, and what it needs', ({ heading, service, load }) => {
-    const { known, required } = variablesRead(load, environmentOf(service));
-    expect(variablesOn(heading)).toEqual({ all: known.toSorted(), required: required.toSorted() });
-  });
+it.each([
+  { heading: 'API', service: 'api', load: loadApiConfig },
+  { heading: 'Worker', service: 'worker', load: loadWorkerConfig },
+])('lists all variables of the $service on the deployment page', ({ heading, service, load }) => {
+  const { known, required } = variablesRead(load, environmentOf(service));
+  expect(variablesOn(heading)).toEqual({ all: known.toSorted(), required: required.toSorted() });
+});
 
-  it('lists what the admin command line reads', () => {
-    const given = ['admin', 'migrate'].flatMap((service) => Object.keys(environmentOf(service)));
-    expect(variablesOn('Admin command line').all).toEqual(given.toSorted());
-  });
+it('lists all variables of the admin command line on the deployment page', () => {
+  const given = ['admin', 'migrate'].flatMap((service) => Object.keys(environmentOf(service)));
+  expect(variablesOn('Admin command line').all).toEqual(given.toSorted());
+});
 
-  it('lists what Compose takes from .env, and shows how to make what it must have', () => {
-    const references = referencesIn(readProjectFile('docker-compose.yml'));
-    const names = (wanted: typeof references) => [...new Set(wanted.map(({ name }) => name))].toSorted();
-    const required = names(references.filter(({ message }) => message !== undefined));
-    expect(variablesOn('Compose settings')).toEqual({ all: names(references), required });
+it("lists Compose's variables on the deployment page and shows how to create the required ones", () => {
+  const references = referencesIn(readProjectFile('docker-compose.yml'));
+  const names = (wanted: typeof references) => [...new Set(wanted.map(({ name }) => name))].toSorted();
+  const required = names(references.filter(({ message }) => message !== undefined));
+  expect(variablesOn('Compose settings')).toEqual({ all: names(references), required });
 
-    const [, made = ''] = /<<EOF\n([^]*?)\nEOF/.exec(page) ?? [];
-    expect(made.split('\n').map((line) => line.split('=')[0])).toEqual(expect.arrayContaining(required));
-  });
+  const [, made = ''] = /<<EOF\n([^]*?)\nEOF/.exec(page) ?? [];
+  expect(made.split('\n').map((line) => line.split('=')[0])).toEqual(expect.arrayContaining(required));
 });

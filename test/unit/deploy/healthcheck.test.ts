@@ -43,7 +43,7 @@ const WORKER = ['/sbin/docker-init', '--', 'node', 'dist/worker/main.js'];
 it.each([
   ['an API', API, 'PORT'],
   ['a worker under an init process', WORKER, 'HEALTH_PORT'],
-])('asks %s at its own port whether it is ready', async (_, command, variable) => {
+])('checks the readiness of %s at its own port', async (_, command, variable) => {
   asked.length = 0;
   status = 200;
   expect(await check(command, { [variable]: port })).toBe(0);
@@ -53,7 +53,7 @@ it.each([
   expect(await check(command, { [variable]: closedPort })).not.toBe(0);
 });
 
-it('asks nothing where another command runs', async () => {
+it('checks nothing for other commands', async () => {
   asked.length = 0;
   status = 503;
   expect(await check(['node', 'dist/admin/main.js', 'migrate'], { PORT: port, HEALTH_PORT: port })).toBe(0);

@@ -30,12 +30,12 @@ describe('deploy/temporal/dynamic-config.yaml', () => {
   );
   const byQueue = file.filter(([, values]) => values.some(({ constraints }) => constraints));
 
-  it('says what the embedded stack says, but for what only its one shard and its few queues need', () => {
+  it("sets the embedded stack's Temporal configuration, except for its shard and queue settings", () => {
     const embedded = Object.entries(DYNAMIC_CONFIG).filter(([key]) => !/MaxPollRPS|Partitions/.test(key));
     expect(Object.fromEntries(everywhere)).toMatchObject(Object.fromEntries(embedded));
   });
 
-  it('gives one partition to each queue that a provider limits, and to no other', () => {
+  it('gives one partition to each rate-limited queue only', () => {
     const single = PACED_QUEUES.map((queue) => ({
       value: 1,
       constraints: { taskQueueName: taskQueue('throughline', queue) },
@@ -46,7 +46,7 @@ describe('deploy/temporal/dynamic-config.yaml', () => {
     });
   });
 
-  it('turns standalone activities on, as the dev server does by itself, and says nothing more', () => {
+  it('enables standalone activities, as the dev server does by default', () => {
     const own = everywhere.filter(([key]) => !(key in DYNAMIC_CONFIG));
     expect(Object.fromEntries(own)).toEqual({
       'history.enableChasm': true,
@@ -58,7 +58,7 @@ describe('deploy/temporal/dynamic-config.yaml', () => {
 describe('deploy/temporal/setup-namespace.sh', () => {
   const script = readProjectFile('deploy/temporal/setup-namespace.sh');
 
-  it('registers what the embedded stack registers', () => {
+  it("sets the embedded stack's retention and search attributes", () => {
     expect(script).toContain(`\nSEARCH_ATTRIBUTES='${SEARCH_ATTRIBUTES.join(' ')}'\n`);
     expect(script).toContain(`\nRETENTION=${RETENTION_MS / 3_600_000}h\n`);
     expect(script).toContain('--type Keyword');
@@ -96,12 +96,12 @@ describe('deploy/s3/setup-bucket.sh', () => {
   it.each([
     ['*', ['*']],
     ['https://a.example, http://b.example:8080', ['https://a.example', 'http://b.example:8080']],
-  ])('lets pages of %s do what the embedded stack lets them', (given, origins) => {
+  ])('allows uploads from %s like the embedded stack', (given, origins) => {
     const rules = told(asked(given, { known: true }), 'put-bucket-cors', '--cors-configuration');
     expect(rules).toEqual({ CORSRules: [corsRule(origins)] });
   });
 
-  it('lets the account of the workers use the objects of this bucket alone', () => {
+  it("gives the workers' account access to the bucket's objects only", () => {
     const policy = told(asked('*', { known: true }), 'put-bucket-policy', '--policy');
     const { Statement: statements } = z
       .object({ Statement: z.array(z.object({ Action: z.array(z.string()), Resource: z.string() })) })
@@ -114,7 +114,7 @@ describe('deploy/s3/setup-bucket.sh', () => {
     ]);
   });
 
-  it('gives the rule that docs/operating/deployment.md tells for a store elsewhere', () => {
+  it('sets the CORS rule of docs/operating/deployment.md', () => {
     const section = sectionOf(readPage('docs/operating/deployment.md'), 'Uploads');
     const [, rule = ''] = /```json\n([^]*?)```/.exec(section) ?? [];
     expect(JSON.parse(rule)).toEqual([corsRule(['https://app.example.com'])]);
@@ -147,7 +147,7 @@ describe('deploy/s3/setup-account.sh', () => {
     return readFileSync(join(bin, 'asked'), 'utf8').trimEnd().split('\n');
   }
 
-  it('does not take the administrator for an account of the workers', () => {
+  it("refuses the administrator's key as the workers' account", () => {
     expect(() => asked('administrator', { known: true })).toThrow(/Give the workers a key of their own/);
   });
 });

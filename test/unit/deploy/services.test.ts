@@ -15,7 +15,7 @@ describe('docker-compose.yml', () => {
     expect(interpolate(image)).toMatch(isByTag ? RELEASE : PINNED);
   });
 
-  it('runs the same major version of PostgreSQL as the embedded stack', () => {
+  it("runs the embedded stack's major version of PostgreSQL", () => {
     const { devDependencies } = z
       .object({ devDependencies: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readProjectFile('dev/package.json')));
@@ -23,7 +23,7 @@ describe('docker-compose.yml', () => {
     expect(serviceNamed('postgres').image).toMatch(new RegExp(`^postgres:${embedded}\\.`));
   });
 
-  it('publishes on the loopback address, lets only the balancer be published elsewhere, and each port once', () => {
+  it("publishes each port once on loopback, and only the balancer's elsewhere", () => {
     const published = services.flatMap(([name, { ports }]) => ports.map((port) => [name, port] as const));
     const elsewhere = published.filter(([, port]) => !port.startsWith('127.0.0.1:')).map(([name]) => name);
     expect(elsewhere).toEqual(['balancer']);
@@ -32,14 +32,14 @@ describe('docker-compose.yml', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it("keeps the administrator's key of the object store from all but what administers it", () => {
+  it("passes the object store's administrator key to its administration only", () => {
     const given = services.filter(([, { environment }]) =>
       Object.values(environment).some((value) => value?.includes('S3_ROOT_')),
     );
     expect(given.map(([name]) => name)).toEqual(['s3', 's3-account', 's3-bucket']);
   });
 
-  it('takes every secret from outside, and says what is missing', () => {
+  it('requires every secret from .env with a message', () => {
     const values = services.flatMap(([, { environment }]) => Object.entries(environment));
     const secret = values.filter(([name, value]) => SECRET.test(name) || /:\/\/[^/]*@/.test(value ?? ''));
     expect(secret.length).toBeGreaterThan(10);
@@ -52,13 +52,13 @@ describe('docker-compose.yml', () => {
     expect(lax).toEqual([]);
   });
 
-  it('gives no variable a default that is a secret', () => {
+  it('has no default secret', () => {
     const references = referencesIn(readProjectFile('docker-compose.yml'));
     const lax = references.filter(({ name, message }) => SECRET.test(name) && message === undefined);
     expect(lax).toEqual([]);
   });
 
-  it('bounds each service, and gives no rights but those that the entry point of PostgreSQL needs', () => {
+  it("limits each service's memory and capabilities", () => {
     const hardened = { cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], pids_limit: 1000 };
     for (const [name, service] of services) {
       expect([name, service]).toEqual([name, expect.objectContaining(hardened)]);
@@ -74,7 +74,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('Dockerfile', () => {
-  it('builds from one image of Node.js, by its full version and digest, and runs as another user than root', () => {
+  it('builds from one pinned Node.js image and runs without root', () => {
     const lines = readProjectFile('Dockerfile').split('\n');
     const images = lines.flatMap((line) => /^FROM (\S+)/.exec(line)?.[1] ?? []);
     expect(new Set(images)).toEqual(new Set(['${NODE_IMAGE}']));

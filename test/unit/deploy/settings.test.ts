@@ -38,17 +38,17 @@ describe.each(processes)('the settings of the $name in docker-compose.yml', ({ n
   const environment = environmentOf(name);
   const names = [...Object.keys(environment), ...passedOnTo(name)];
 
-  it('are all read by it', () => {
+  it('sets only variables that the $name reads', () => {
     const { known } = variablesRead(load, environment);
     expect(names.filter((variable) => !known.includes(variable))).toEqual(OF_OPENTELEMETRY);
   });
 
-  it('are all that it reads, but for what is none of an operator', () => {
+  it('sets all variables that the $name reads', () => {
     const { known } = variablesRead(load, environment);
     expect(known.filter((variable) => !names.includes(variable))).toEqual(elsewhere);
   });
 
-  it("repeat the process's own value where they name a default", () => {
+  it('repeats the defaults of the $name', () => {
     const texts = Object.entries(serviceNamed(name).environment);
     const optional = texts
       .filter(([, text]) => text !== null && referencesIn(text).some(({ fallback }) => fallback))
@@ -58,13 +58,13 @@ describe.each(processes)('the settings of the $name in docker-compose.yml', ({ n
     expect(load(Object.fromEntries(without))).toEqual(load(environment));
   });
 
-  it('connect to PostgreSQL by a role of its own', () => {
+  it('connects the $name to PostgreSQL with its own role', () => {
     expect(environment['DATABASE_URL']).toMatch(`postgres://throughline_${name}:`);
   });
 });
 
 describe('the API of docker-compose.yml', () => {
-  it('is in production mode by its image, and reads its own key set without leaving its container', () => {
+  it('runs the API in production mode with its own key set on loopback', () => {
     const image = [...readProjectFile('Dockerfile').matchAll(/^ENV (\w+)=(\S+)$/gm)];
     const config = loadApiConfig({
       ...Object.fromEntries(image.map(([, name, value]) => [name, value])),
@@ -81,12 +81,12 @@ describe('the API of docker-compose.yml', () => {
 describe('the admin command line of docker-compose.yml', () => {
   const environment = environmentOf('admin');
 
-  it('gets all that it reads', () => {
+  it('sets all variables of the admin command line', () => {
     const { known } = variablesRead(parseConfig, environment);
     expect(Object.keys(environment).toSorted()).toEqual(known.toSorted());
   });
 
-  it('migrates as the owner of the database', () => {
+  it('migrates as the database owner', () => {
     const { MIGRATE_DATABASE_URL: url = '', ...others } = environmentOf('migrate');
     expect(others).toEqual({});
     expect(parseDatabaseUrl(url)).toMatch('postgres://throughline_owner:');

@@ -63,7 +63,7 @@ const STACK_DEMO = {
   other: own,
 };
 
-it('the demo invites nobody and sends no batch where a real account would send the mail', async () => {
+it('sends no demo invitation or batch through a real account', async () => {
   expect(await mailsAsked(false)).toEqual([]);
   expect(await mailsAsked(true)).toContain('POST /projects/p/invitations');
 });

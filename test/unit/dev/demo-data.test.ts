@@ -1,7 +1,7 @@
 import * as demo from '../../../dev/demo-data.ts';
 import { KEY_SCOPES, SCOPES } from '../../../domain/scopes.ts';
 
-it('the demo is permitted everything that there is', () => {
+it('gives the demo every scope', () => {
   expect(demo.ALL_SCOPES).toEqual(SCOPES);
   expect(demo.KEY_SCOPES).toEqual(KEY_SCOPES);
 });

@@ -1,24 +1,22 @@
 import { parseFlags } from '../../../dev/flags.ts';
 
-describe('parseFlags', () => {
-  it('has a default for everything', () => {
-    expect(parseFlags([])).toEqual({ port: 3000, workers: 1, fresh: false, help: false });
-  });
+it('has a default for every option', () => {
+  expect(parseFlags([])).toEqual({ port: 3000, workers: 1, fresh: false, help: false });
+});
 
-  it('reads every option', () => {
-    const flags = parseFlags(['--port', '3100', '--workers=4', '--fresh', '-h']);
-    expect(flags).toEqual({ port: 3100, workers: 4, fresh: true, help: true });
-  });
+it('reads every option', () => {
+  const flags = parseFlags(['--port', '3100', '--workers=4', '--fresh', '-h']);
+  expect(flags).toEqual({ port: 3100, workers: 4, fresh: true, help: true });
+});
 
-  it.each([
-    [['--port', '65536'], '--port'],
-    [['--port', '3000x'], '--port'],
-    [['--port='], '--port'],
-    [['--workers', '-1'], '--workers'],
-    [['--workers', '1.5'], '--workers'],
-    [['--prot', '3000'], '--prot'],
-    [['3000'], '3000'],
-  ])('refuses %j and names it', (args, name) => {
-    expect(() => parseFlags(args)).toThrow(name);
-  });
+it.each([
+  [['--port', '65536'], '--port'],
+  [['--port', '3000x'], '--port'],
+  [['--port='], '--port'],
+  [['--workers', '-1'], '--workers'],
+  [['--workers', '1.5'], '--workers'],
+  [['--prot', '3000'], '--prot'],
+  [['3000'], '3000'],
+])('refuses %j and names it', (args, name) => {
+  expect(() => parseFlags(args)).toThrow(name);
 });

@@ -1,7 +1,7 @@
 import { greet } from '../../../dev/greeting.ts';
 import { STACK } from './stack.ts';
 
-it('the greeting shows where everything is, and no secret but the app key', () => {
+it('prints all addresses and no secret except the app key', () => {
   const text = greet(STACK, { now: new Date('2026-03-04T05:06:07.890Z'), home: '/home/x', color: false });
   for (const shown of [
     STACK.api,

@@ -6,7 +6,7 @@ import { useTemporaryFolder } from './temporary-folder.ts';
 describe('openHome', () => {
   const newFolder = useTemporaryFolder();
 
-  it('makes the folder for its owner alone, and leaves one that is there as it is', () => {
+  it('creates a private home folder and leaves an existing one unchanged', () => {
     const parent = newFolder();
     openHome(join(parent, 'deep', 'home'));
     expect(statSync(join(parent, 'deep', 'home')).mode & 0o777).toBe(0o700);
@@ -19,7 +19,7 @@ describe('openHome', () => {
 describe('clearHome', () => {
   const newFolder = useTemporaryFolder();
 
-  it('deletes what a stack put there, and nothing else', () => {
+  it("deletes only the stack's files with --fresh", () => {
     const home = openHome(newFolder());
     for (const folder of [
       'postgres',
@@ -56,7 +56,7 @@ describe('clearHome', () => {
     ]);
   });
 
-  it('believes no pointer to a data folder that a stack would not have made', () => {
+  it('refuses a pointer to a data folder that no stack created', () => {
     const home = openHome(newFolder());
     const precious = newFolder();
     writeFileSync(join(home.folder, 'postgres.location'), precious);
@@ -68,7 +68,7 @@ describe('clearHome', () => {
 describe('rotateLogs', () => {
   const newFolder = useTemporaryFolder();
 
-  it('keeps the logs of the run before, and none older', () => {
+  it('keeps only the logs of the previous run', () => {
     const home = openHome(newFolder());
     mkdirSync(home.servers.logs);
     for (const run of ['first', 'second']) {

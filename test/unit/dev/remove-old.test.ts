@@ -3,20 +3,18 @@ import { join } from 'node:path';
 import { removeOld } from '../../../dev/remove-old.ts';
 import { useTemporaryFolder } from './temporary-folder.ts';
 
-describe('removeOld', () => {
-  const newFolder = useTemporaryFolder();
+const newFolder = useTemporaryFolder();
 
-  it('deletes what is older, and leaves what is kept and what is gone at this moment', () => {
-    const folder = newFolder();
-    const now = new Date();
-    const yesterday = new Date(now.getTime() - 25 * 3_600_000);
-    for (const [name, changedAt] of Object.entries({ console: yesterday, old: yesterday, new: now })) {
-      mkdirSync(join(folder, name));
-      utimesSync(join(folder, name), changedAt, changedAt);
-    }
-    // The folder lists this link, but its target does not exist.
-    symlinkSync(join(folder, 'nowhere'), join(folder, 'gone'));
-    removeOld(folder, 24 * 3_600_000, (name) => name.startsWith('console'));
-    expect(readdirSync(folder).toSorted()).toEqual(['console', 'gone', 'new']);
-  });
+it('deletes old entries except kept and vanished ones', () => {
+  const folder = newFolder();
+  const now = new Date();
+  const yesterday = new Date(now.getTime() - 25 * 3_600_000);
+  for (const [name, changedAt] of Object.entries({ console: yesterday, old: yesterday, new: now })) {
+    mkdirSync(join(folder, name));
+    utimesSync(join(folder, name), changedAt, changedAt);
+  }
+  // The folder lists this link, but its target does not exist.
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'gone'));
+  removeOld(folder, 24 * 3_600_000, (name) => name.startsWith('console'));
+  expect(readdirSync(folder).toSorted()).toEqual(['console', 'gone', 'new']);
 });

@@ -3,28 +3,26 @@ import { join } from 'node:path';
 import { loadSecrets } from '../../../dev/secrets.ts';
 import { useTemporaryFolder } from './temporary-folder.ts';
 
-describe('keepSecrets', () => {
-  const newFolder = useTemporaryFolder();
+const newFolder = useTemporaryFolder();
 
-  it('makes other secrets for each home, each once, and keeps them', () => {
-    const file = join(newFolder(), 'secrets.json');
-    const first = loadSecrets(file);
-    expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length);
-    expect(loadSecrets(file)).toEqual(first);
-    const elsewhere = loadSecrets(join(newFolder(), 'secrets.json'));
-    for (const secret of Object.values(elsewhere)) expect(Object.values(first)).not.toContain(secret);
-  });
+it('creates different secrets per home and keeps them', () => {
+  const file = join(newFolder(), 'secrets.json');
+  const first = loadSecrets(file);
+  expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length);
+  expect(loadSecrets(file)).toEqual(first);
+  const elsewhere = loadSecrets(join(newFolder(), 'secrets.json'));
+  for (const secret of Object.values(elsewhere)) expect(Object.values(first)).not.toContain(secret);
+});
 
-  it('is for its owner alone', () => {
-    const file = join(newFolder(), 'secrets.json');
-    loadSecrets(file);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-  });
+it('writes the secrets file for its owner only', () => {
+  const file = join(newFolder(), 'secrets.json');
+  loadSecrets(file);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
 
-  it('adds what an older home does not have yet', () => {
-    const file = join(newFolder(), 'secrets.json');
-    writeFileSync(file, '{"postgresPassword":"kept"}');
-    expect(loadSecrets(file)).toMatchObject({ postgresPassword: 'kept' });
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('cursorKeyring');
-  });
+it('adds missing secrets to an older home', () => {
+  const file = join(newFolder(), 'secrets.json');
+  writeFileSync(file, '{"postgresPassword":"kept"}');
+  expect(loadSecrets(file)).toMatchObject({ postgresPassword: 'kept' });
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('cursorKeyring');
 });

@@ -8,7 +8,7 @@ import { useTemporaryFolder } from './temporary-folder.ts';
 describe('stack.json', () => {
   const newFolder = useTemporaryFolder();
 
-  it('is for its owner alone, also where there was one that others could read', () => {
+  it('writes stack.json for its owner only, also over a readable one', () => {
     const folder = newFolder();
     const file = join(folder, 'stack.json');
     writeFileSync(file, '{}', { mode: 0o644 });
@@ -18,7 +18,7 @@ describe('stack.json', () => {
     expect(readdirSync(folder)).toEqual(['stack.json']);
   });
 
-  it('is read back, and taken for absent when it is none of this version', () => {
+  it('reads stack.json and ignores one of another version', () => {
     const file = join(newFolder(), 'stack.json');
     expect(readStackFile(file)).toBeUndefined();
     writeStackFile(file, STACK);
@@ -31,7 +31,7 @@ describe('stack.json', () => {
 describe('admin.env', () => {
   const newFolder = useTemporaryFolder();
 
-  it('gives each setting back as it was, to its owner alone', () => {
+  it('writes admin.env for its owner only, with unchanged values', () => {
     const file = join(newFolder(), 'admin.env');
     const settings = {
       DATABASE_URL: 'postgres://throughline_admin:a-b_c@127.0.0.1:54329/throughline',

@@ -50,7 +50,7 @@ const COMPILER_OPTIONS = {
   },
 };
 
-it('the programs on the pages are ones that the client takes', async () => {
+it('type-checks the client programs in the documentation', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'throughline-pages-'));
   try {
     const pages = [...pagePaths(), 'client/README.md'];

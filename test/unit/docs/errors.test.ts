@@ -8,28 +8,26 @@ const codeList = z.object({ enum: z.array(z.string()) });
 const reference = z.object({ $ref: z.string() });
 const described = z.object({ description: z.string() });
 
-describe('docs/reference/errors.md', () => {
-  it('has each code of the OpenAPI document once, with the status that it has there', async () => {
-    const document = await loadDocument();
-    const inDocument = statusesByCode(document);
-    expect([...inDocument.keys()].toSorted()).toEqual(codesOf(document).toSorted());
+it('lists each error code of the OpenAPI document with its statuses', async () => {
+  const document = await loadDocument();
+  const inDocument = statusesByCode(document);
+  expect([...inDocument.keys()].toSorted()).toEqual(codesOf(document).toSorted());
 
-    const rows = tableRows(sectionOf(readPage('docs/reference/errors.md'), 'Codes'));
-    const onPage = rows.map(([code = '', status = '']) => `${namesIn(code).join()} ${status}`);
-    const expected = [...inDocument].map(([code, statuses]) => `${code} ${[...statuses].join()}`);
-    expect(onPage.toSorted()).toEqual(expected.toSorted());
-  });
+  const rows = tableRows(sectionOf(readPage('docs/reference/errors.md'), 'Codes'));
+  const onPage = rows.map(([code = '', status = '']) => `${namesIn(code).join()} ${status}`);
+  const expected = [...inDocument].map(([code, statuses]) => `${code} ${[...statuses].join()}`);
+  expect(onPage.toSorted()).toEqual(expected.toSorted());
+});
 
-  it('keeps apart the codes that the API answers with and those that it does not have yet', async () => {
-    const [inUse = '', notYet = ''] = sectionOf(readPage('docs/reference/errors.md'), 'Codes').split(
-      /^The document lists/m,
-    );
-    const source = apiSource();
-    const used = codesOf(await loadDocument()).filter((code) => source.includes(`'${code}'`));
-    const codesIn = (part: string) => tableRows(part).map(([code = '']) => namesIn(code)[0] ?? '');
-    expect(codesIn(inUse).toSorted()).toEqual(used.toSorted());
-    expect(codesIn(notYet).filter((code) => used.includes(code))).toEqual([]);
-  });
+it('separates used error codes from planned ones', async () => {
+  const [inUse = '', notYet = ''] = sectionOf(readPage('docs/reference/errors.md'), 'Codes').split(
+    /^The document lists/m,
+  );
+  const source = apiSource();
+  const used = codesOf(await loadDocument()).filter((code) => source.includes(`'${code}'`));
+  const codesIn = (part: string) => tableRows(part).map(([code = '']) => namesIn(code)[0] ?? '');
+  expect(codesIn(inUse).toSorted()).toEqual(used.toSorted());
+  expect(codesIn(notYet).filter((code) => used.includes(code))).toEqual([]);
 });
 
 function codesOf({ components }: OpenApiDocument): string[] {

@@ -41,7 +41,7 @@ function rowOf(document: OpenApiDocument, operation: Operation): string[] {
   return [[operation.operationId, `${kibibytes} KiB`, bounds.join(', ')].join(' | ')];
 }
 
-it('docs/reference/limits.md has the bounds of every body as the document has them', async () => {
+it('lists the bounds of every request body in docs/reference/limits.md', async () => {
   const document = await loadDocument();
   const wanted = Object.values(document.paths)
     .flatMap((methods) => Object.values(methods))

@@ -8,7 +8,7 @@ describe('the pages for readers', () => {
     expect(broken).toEqual([]);
   });
 
-  it('name files and folders of the architecture that exist', () => {
+  it('names only existing files and folders in the architecture page', () => {
     const prose = readPage('docs/internals/architecture.md').replaceAll(/^```[^]*?^```$/gm, '');
     const paths = namesIn(prose).filter(
       (name) => /^[a-z]+\/[\w./-]+$/.test(name) && existsSync(join(PROJECT, name.split('/')[0] ?? '')),
@@ -17,7 +17,7 @@ describe('the pages for readers', () => {
     expect(paths.filter((path) => !existsSync(join(PROJECT, path)))).toEqual([]);
   });
 
-  it('are all reached from the README', () => {
+  it('links every page from the README', () => {
     const linked = linksOf(readPage('README.md')).map((link) => link.split('#')[0]);
     expect(pagePaths().filter((page) => page !== 'README.md' && !linked.includes(page))).toEqual([]);
   });
@@ -25,7 +25,7 @@ describe('the pages for readers', () => {
 
 describe('README.md', () => {
   it.each(['npm ci && npm start', 'npm ci && npm test'])(
-    'has the command "%s", on a line of its own',
+    'shows "%s" on its own line in README.md',
     (command) => {
       expect(readPage('README.md').split('\n')).toContain(command);
     },

@@ -49,53 +49,51 @@ function metricsIn(text: string): string[] {
   );
 }
 
-describe('deploy/alerts', () => {
-  // Other tests compare those tables with the metrics of API and worker.
-  const tables = tableRows(page).flatMap(([names = '']) => namesIn(names));
-  const listed = [...tables, ...namesIn(sectionOf(page, 'Both processes')), ...OF_PROMETHEUS];
+// Other tests compare those tables with the metrics of API and worker.
+const tables = tableRows(page).flatMap(([names = '']) => namesIn(names));
+const listed = [...tables, ...namesIn(sectionOf(page, 'Both processes')), ...OF_PROMETHEUS];
 
-  it('alerts on metrics that docs/operating/metrics.md lists', () => {
-    const used = rules.flatMap(({ expr }) => metricsIn(expr));
-    expect(used.length).toBeGreaterThanOrEqual(rules.length);
-    expect(used.filter((name) => !listed.includes(name))).toEqual([]);
-  });
+it('uses only documented metrics in alerts', () => {
+  const used = rules.flatMap(({ expr }) => metricsIn(expr));
+  expect(used.length).toBeGreaterThanOrEqual(rules.length);
+  expect(used.filter((name) => !listed.includes(name))).toEqual([]);
+});
 
-  it('calls no operation slow that is made to wait for a provider, and leaves out no other', async () => {
-    const { paths } = await loadDocument();
-    const waiting = Object.values(paths)
-      .flatMap((methods) => Object.values(methods))
-      .filter(({ 'x-deadline': deadlineMs = 0 }) => deadlineMs > STATEMENT_TIMEOUT_MS)
-      .map(({ operationId }) => operationId);
-    const named = rules.flatMap(({ expr }) => /operation!~"([^"]+)"/.exec(expr)?.[1]?.split('|') ?? []);
-    expect(named.toSorted()).toEqual(['none', ...waiting].toSorted());
-  });
+it('excludes exactly the waiting operations from ApiSlow', async () => {
+  const { paths } = await loadDocument();
+  const waiting = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter(({ 'x-deadline': deadlineMs = 0 }) => deadlineMs > STATEMENT_TIMEOUT_MS)
+    .map(({ operationId }) => operationId);
+  const named = rules.flatMap(({ expr }) => /operation!~"([^"]+)"/.exec(expr)?.[1]?.split('|') ?? []);
+  expect(named.toSorted()).toEqual(['none', ...waiting].toSorted());
+});
 
-  it('has a test in which each alert fires', () => {
-    const tried = tests.flatMap((file) =>
-      testsFile
-        .parse(parse(readPage(`${FOLDER}/${file}`), { maxAliasCount: -1 }))
-        .tests.flatMap(({ promql_expr_test: expressions }) =>
-          expressions
-            .filter(({ expr }) => expr.includes('alertstate="firing"'))
-            .flatMap(({ exp_samples: samples }) => samples.map(({ labels }) => labels)),
-        ),
-    );
-    const fired = new Set(tried.map((labels) => /alertname="(\w+)"/.exec(labels)?.[1]));
-    expect(rules.map(({ alert }) => alert).filter((alert) => !fired.has(alert))).toEqual([]);
-  });
+it('tests each alert with promtool', () => {
+  const tried = tests.flatMap((file) =>
+    testsFile
+      .parse(parse(readPage(`${FOLDER}/${file}`), { maxAliasCount: -1 }))
+      .tests.flatMap(({ promql_expr_test: expressions }) =>
+        expressions
+          .filter(({ expr }) => expr.includes('alertstate="firing"'))
+          .flatMap(({ exp_samples: samples }) => samples.map(({ labels }) => labels)),
+      ),
+  );
+  const fired = new Set(tried.map((labels) => /alertname="(\w+)"/.exec(labels)?.[1]));
+  expect(rules.map(({ alert }) => alert).filter((alert) => !fired.has(alert))).toEqual([]);
+});
 
-  it('has the alerts that the page lists, with their severities and what to do', () => {
-    const rows = tableRows(sectionOf(page, 'Alerts')).map(([name = '', severity = '', , todo = '']) => ({
-      name: namesIn(name).join(),
-      severity,
-      runbook: /\]\((operations\.md#[^)]+)\)/.exec(todo)?.[1],
-    }));
-    expect(rows).toEqual(
-      rules.map(({ alert, labels, annotations }) => ({
-        name: alert,
-        severity: labels.severity,
-        runbook: annotations.runbook.replace('docs/operating/', ''),
-      })),
-    );
-  });
+it('documents each alert with its severity and runbook', () => {
+  const rows = tableRows(sectionOf(page, 'Alerts')).map(([name = '', severity = '', , todo = '']) => ({
+    name: namesIn(name).join(),
+    severity,
+    runbook: /\]\((operations\.md#[^)]+)\)/.exec(todo)?.[1],
+  }));
+  expect(rows).toEqual(
+    rules.map(({ alert, labels, annotations }) => ({
+      name: alert,
+      severity: labels.severity,
+      runbook: annotations.runbook.replace('docs/operating/', ''),
+    })),
+  );
 });

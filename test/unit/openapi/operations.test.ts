@@ -37,19 +37,19 @@ function describeOperation(operation: ResolvedOperation): string {
   ].join('\n');
 }
 
-it('has exactly the operations of operations.txt, with their tags, scopes, credentials, statuses and parameters', () => {
+it('documents exactly the operations of operations.txt', () => {
   const expected = readFileSync(join(import.meta.dirname, 'operations.txt'), 'utf8').trim();
   // Operations begin at the start of a line.
   expect([...operations.values()].map(describeOperation).toSorted()).toEqual(expected.split(/\n(?=\S)/));
 });
 
-it("has the 35 tags of the specification's list, in its order", async () => {
+it("has the specification's 35 tags in order", async () => {
   const { tags } = await loadDocument();
   expect(TAGS).toHaveLength(35);
   expect(tags.map((tag) => tag.name)).toEqual(TAGS);
 });
 
-it('says on each success what is left of the limit, where there is a credential to count for', () => {
+it('documents rate limit headers on each authenticated success', () => {
   for (const { operationId, security, responses } of operations.values()) {
     const headers = Object.keys((responses['200'] ?? responses['202'])?.headers ?? {});
     const isLimited = ['RateLimit', 'RateLimit-Policy'].every((header) => headers.includes(header));
@@ -57,7 +57,7 @@ it('says on each success what is left of the limit, where there is a credential 
   }
 });
 
-it('is for persons only where it is about people, projects, clients or keys, or a person decides', () => {
+it('marks exactly the operations that need a person', () => {
   const about = ({ operationId, tags, security }: ResolvedOperation) =>
     // An agent that registers itself has no credential yet.
     security.length > 0 &&

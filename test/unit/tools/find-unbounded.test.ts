@@ -13,107 +13,105 @@ const CLOSED = { type: 'object', additionalProperties: false };
 const uncheckedKeyword = (keyword: string) => `${keyword} is not checked for bounds; use another keyword`;
 const MAP = { type: 'object', maxProperties: 10, propertyNames: { maxLength: 100 } };
 
-describe('findUnbounded', () => {
-  it.each([
-    ['a string', { type: 'string' }, 'a string needs maxLength, enum or const'],
-    ['a string with a format', { type: 'string', format: 'uuid' }, 'a string needs maxLength, enum or const'],
-    ['a string or null', { type: ['string', 'null'] }, 'a string needs maxLength, enum or const'],
-    ['a number without a least', { type: 'number', maximum: 1 }, 'a number needs minimum'],
-    ['a number without a most', { type: 'integer', exclusiveMinimum: 0 }, 'a number needs maximum'],
-    ['an array', { type: 'array', items: { type: 'boolean' } }, 'an array needs maxItems'],
-    ['an array of anything', { type: 'array', maxItems: 1 }, 'an array needs a schema of its items'],
-    [
-      'a long array of different items',
-      { type: 'array', maxItems: 101, uniqueItems: true, items: { type: 'boolean' } },
-      'an array with uniqueItems needs maxItems of at most 100',
-    ],
-    [
-      'a map of any number',
-      { ...MAP, maxProperties: undefined, additionalProperties: { type: 'boolean' } },
-      'a map needs maxProperties, or additionalProperties: false',
-    ],
-    [
-      'a map with any names',
-      { ...MAP, propertyNames: undefined, additionalProperties: { type: 'boolean' } },
-      'a map needs propertyNames.maxLength',
-    ],
-    [
-      'a map of anything',
-      { ...MAP, additionalProperties: true },
-      'a map needs a schema of its values in additionalProperties, or x-limit-bytes',
-    ],
-    ['what has no type', { description: 'Anything.' }, UNTYPED],
-    ['what only says which fields there are', { anyOf: [{ required: ['a'] }, { required: ['b'] }] }, UNTYPED],
-    [
-      'fields by the pattern of their names',
-      { ...CLOSED, patternProperties: {} },
-      uncheckedKeyword('patternProperties'),
-    ],
-    [
-      'an array whose items are described one by one',
-      { type: 'array', maxItems: 1, items: { type: 'boolean' }, prefixItems: [{}] },
-      uncheckedKeyword('prefixItems'),
-    ],
-    ['a condition', { ...CLOSED, if: { required: ['a'] } }, uncheckedKeyword('if')],
-  ])('refuses %s', (_, schema, message) => {
-    expect(foundInBody(schema)).toEqual([`${BODY}: ${message}`]);
-  });
+it.each([
+  ['a string', { type: 'string' }, 'a string needs maxLength, enum or const'],
+  ['a string with a format', { type: 'string', format: 'uuid' }, 'a string needs maxLength, enum or const'],
+  ['a string or null', { type: ['string', 'null'] }, 'a string needs maxLength, enum or const'],
+  ['a number without a least', { type: 'number', maximum: 1 }, 'a number needs minimum'],
+  ['a number without a most', { type: 'integer', exclusiveMinimum: 0 }, 'a number needs maximum'],
+  ['an array', { type: 'array', items: { type: 'boolean' } }, 'an array needs maxItems'],
+  ['an array of anything', { type: 'array', maxItems: 1 }, 'an array needs a schema of its items'],
+  [
+    'a long array of different items',
+    { type: 'array', maxItems: 101, uniqueItems: true, items: { type: 'boolean' } },
+    'an array with uniqueItems needs maxItems of at most 100',
+  ],
+  [
+    'a map of any number',
+    { ...MAP, maxProperties: undefined, additionalProperties: { type: 'boolean' } },
+    'a map needs maxProperties, or additionalProperties: false',
+  ],
+  [
+    'a map with any names',
+    { ...MAP, propertyNames: undefined, additionalProperties: { type: 'boolean' } },
+    'a map needs propertyNames.maxLength',
+  ],
+  [
+    'a map of anything',
+    { ...MAP, additionalProperties: true },
+    'a map needs a schema of its values in additionalProperties, or x-limit-bytes',
+  ],
+  ['what has no type', { description: 'Anything.' }, UNTYPED],
+  ['what only says which fields there are', { anyOf: [{ required: ['a'] }, { required: ['b'] }] }, UNTYPED],
+  [
+    'fields by the pattern of their names',
+    { ...CLOSED, patternProperties: {} },
+    uncheckedKeyword('patternProperties'),
+  ],
+  [
+    'an array whose items are described one by one',
+    { type: 'array', maxItems: 1, items: { type: 'boolean' }, prefixItems: [{}] },
+    uncheckedKeyword('prefixItems'),
+  ],
+  ['a condition', { ...CLOSED, if: { required: ['a'] } }, uncheckedKeyword('if')],
+])('refuses %s', (_, schema, message) => {
+  expect(foundInBody(schema)).toEqual([`${BODY}: ${message}`]);
+});
 
-  it.each([
-    ['a string with a longest', { type: 'string', maxLength: 10 }],
-    ['one of some strings', { type: 'string', enum: ['a', 'b'] }],
-    ['a constant', { type: 'string', const: 'a' }],
-    ['a number between two', { type: 'number', exclusiveMinimum: 0, maximum: 10 }],
-    [
-      'a short array of different items',
-      { type: 'array', maxItems: 100, uniqueItems: true, items: { enum: [1] } },
-    ],
-    ['a map of bounded values', { ...MAP, additionalProperties: { type: 'string', maxLength: 10 } }],
-    ['a map of so many bytes', { ...MAP, additionalProperties: true, 'x-limit-bytes': 1000 }],
-    ['a closed object', { ...CLOSED, anyOf: [{ required: ['a'] }] }],
-    ['one of several, each with a type', { oneOf: [{ type: 'boolean' }, { allOf: [{ enum: ['a'] }] }] }],
-  ])('takes %s', (_, schema) => {
-    expect(foundInBody(schema)).toEqual([]);
-  });
+it.each([
+  ['a string with a longest', { type: 'string', maxLength: 10 }],
+  ['one of some strings', { type: 'string', enum: ['a', 'b'] }],
+  ['a constant', { type: 'string', const: 'a' }],
+  ['a number between two', { type: 'number', exclusiveMinimum: 0, maximum: 10 }],
+  [
+    'a short array of different items',
+    { type: 'array', maxItems: 100, uniqueItems: true, items: { enum: [1] } },
+  ],
+  ['a map of bounded values', { ...MAP, additionalProperties: { type: 'string', maxLength: 10 } }],
+  ['a map of so many bytes', { ...MAP, additionalProperties: true, 'x-limit-bytes': 1000 }],
+  ['a closed object', { ...CLOSED, anyOf: [{ required: ['a'] }] }],
+  ['one of several, each with a type', { oneOf: [{ type: 'boolean' }, { allOf: [{ enum: ['a'] }] }] }],
+])('takes %s', (_, schema) => {
+  expect(foundInBody(schema)).toEqual([]);
+});
 
-  it('looks into fields, items, values and alternatives, and at each schema once', () => {
-    const name = { type: 'string' };
-    const schema = {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        list: { type: 'array', maxItems: 1, items: { type: 'string' } },
-        'a/b': { oneOf: [{ type: 'string' }, { type: 'boolean' }] },
-        map: { ...MAP, additionalProperties: { type: 'string' } },
-        name,
-        again: name,
-      },
-    };
-    const pointers = foundInBody(schema).map((found) => found.split(': ')[0]);
-    expect(pointers).toEqual([
-      `${BODY}/properties/list/items`,
-      `${BODY}/properties/a~1b/oneOf/0`,
-      `${BODY}/properties/map/additionalProperties`,
-      `${BODY}/properties/name`,
-    ]);
-  });
+it('checks fields, items, values and alternatives, each schema once', () => {
+  const name = { type: 'string' };
+  const schema = {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      list: { type: 'array', maxItems: 1, items: { type: 'string' } },
+      'a/b': { oneOf: [{ type: 'string' }, { type: 'boolean' }] },
+      map: { ...MAP, additionalProperties: { type: 'string' } },
+      name,
+      again: name,
+    },
+  };
+  const pointers = foundInBody(schema).map((found) => found.split(': ')[0]);
+  expect(pointers).toEqual([
+    `${BODY}/properties/list/items`,
+    `${BODY}/properties/a~1b/oneOf/0`,
+    `${BODY}/properties/map/additionalProperties`,
+    `${BODY}/properties/name`,
+  ]);
+});
 
-  it('looks at what all operations of a path take, and into objects in the query', () => {
-    const filter = { ...CLOSED, properties: { name: { type: 'string' } } };
-    const sort = { 'application/json': { schema: { type: 'array', items: { type: 'boolean' } } } };
-    const path = {
-      parameters: [{ in: 'header', name: 'X-Trace', schema: { type: 'string' } }],
-      get: {
-        parameters: [
-          { in: 'query', name: 'filter', style: 'deepObject', schema: filter },
-          { in: 'query', name: 'sort', content: sort },
-        ],
-      },
-    };
-    expect(findUnbounded({ paths: { '/things': path } }).map(({ pointer }) => pointer)).toEqual([
-      '#/paths/~1things/parameters/0/schema',
-      '#/paths/~1things/get/parameters/0/schema/properties/name',
-      '#/paths/~1things/get/parameters/1/content/application~1json/schema',
-    ]);
-  });
+it("checks a path's parameters and objects in the query", () => {
+  const filter = { ...CLOSED, properties: { name: { type: 'string' } } };
+  const sort = { 'application/json': { schema: { type: 'array', items: { type: 'boolean' } } } };
+  const path = {
+    parameters: [{ in: 'header', name: 'X-Trace', schema: { type: 'string' } }],
+    get: {
+      parameters: [
+        { in: 'query', name: 'filter', style: 'deepObject', schema: filter },
+        { in: 'query', name: 'sort', content: sort },
+      ],
+    },
+  };
+  expect(findUnbounded({ paths: { '/things': path } }).map(({ pointer }) => pointer)).toEqual([
+    '#/paths/~1things/parameters/0/schema',
+    '#/paths/~1things/get/parameters/0/schema/properties/name',
+    '#/paths/~1things/get/parameters/1/content/application~1json/schema',
+  ]);
 });

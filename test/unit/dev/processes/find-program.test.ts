@@ -76,7 +76,7 @@ describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first
       fake(path, version);
     };
 
-  it('takes its variable before the PATH, and the PATH before the cache', async () => {
+  it('prefers the variable to the PATH, and the PATH to the cache', async () => {
     const explicitPath = fake(join(newFolder(), 'mine'), first);
     const all = await search({ explicitPath, onPath: second, cached: pinned });
     expect(all).toMatchObject({ found: { path: explicitPath, version: first }, said: [] });
@@ -86,7 +86,7 @@ describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first
     expect(cacheOnly.found).toEqual({ path: join(cacheOnly.cache, CACHED), version: pinned });
   });
 
-  it('says why it passes by what is too old, missing, or something else', async () => {
+  it('reports why it skips an old, missing or different program', async () => {
     const old = await search({ onPath: older, cached: pinned });
     expect(old.found.version).toBe(pinned);
     expect(old.said).toEqual([
@@ -100,7 +100,7 @@ describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first
     expect(other.said).toEqual([expect.stringContaining(`it is no ${program.title}`)]);
   });
 
-  it('tries each source in turn, says in one line why one failed, and keeps what the next one made', async () => {
+  it('tries the sources in order, reports failures, and caches the first result', async () => {
     const sources: Record<string, ProgramSource> = {
       'the download': async () => {
         throw new Error('no way out');
@@ -119,7 +119,7 @@ describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first
     expect(again.found.version).toBe(pinned);
   });
 
-  it('never uses what a source left half-made', async () => {
+  it('discards an incomplete program', async () => {
     const cache = newFolder();
     const half: ProgramSource = async (path) => {
       writeFileSync(path, '#!/bin/sh\nexit 3\n', { mode: 0o755 });
@@ -128,7 +128,7 @@ describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first
     expect(readdirSync(cache)).toEqual([]);
   });
 
-  it('waits for another start that gets the same one, instead of getting it twice', async () => {
+  it('waits for another process that gets the same program', async () => {
     const cache = newFolder();
     const lock = tryLock(join(cache, `${CACHED}.lock`));
     const said: string[] = [];
@@ -146,7 +146,7 @@ describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first
     expect(said).toEqual([expect.stringContaining(`process ${process.pid}`)]);
   });
 
-  it('tells what a person can do when nothing works', async () => {
+  it('lists remedies when no source works', async () => {
     const failing: ProgramSource = async () => {
       throw new Error('no way out');
     };

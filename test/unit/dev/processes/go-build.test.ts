@@ -6,70 +6,64 @@ import { HELM, KUBECTL_VALIDATE, PROMTOOL } from '../../../../tools/deploy/progr
 import { PROJECT } from '../../docs/pages.ts';
 import { useTemporaryFolder } from '../temporary-folder.ts';
 
-describe('goBuild', () => {
-  const newFolder = useTemporaryFolder();
+const newFolder = useTemporaryFolder();
 
-  /** Builds with a shell script as `go`, and returns the reported lines. */
-  async function build(
-    script: string,
-    program = TEMPORAL_CLI,
-  ): Promise<{ said: string[]; output: string; moduleFolder: string }> {
-    const folder = newFolder();
-    const bin = join(folder, 'bin');
-    const moduleFolder = join(folder, 'module');
-    mkdirSync(bin);
-    mkdirSync(moduleFolder);
-    writeFileSync(join(bin, 'go'), `#!/bin/sh\n${script}\n`);
-    chmodSync(join(bin, 'go'), 0o755);
-    const said: string[] = [];
-    const output = join(folder, 'program');
-    const source = goBuild({ program, moduleFolder, env: { PATH: `${bin}:/bin:/usr/bin` } }, 5);
-    const report = (line: string) => {
-      said.push(line);
-      const [, heard] = /[1-9] (?:Go |of 2 )(modules|packages)/.exec(line) ?? [];
-      if (heard !== undefined) writeFileSync(join(moduleFolder, heard), '');
-    };
-    await source(output, report, new AbortController().signal);
-    return { said, output, moduleFolder };
-  }
+/** Builds with a shell script as `go`, and returns the reported lines. */
+async function build(
+  script: string,
+  program = TEMPORAL_CLI,
+): Promise<{ said: string[]; output: string; moduleFolder: string }> {
+  const folder = newFolder();
+  const bin = join(folder, 'bin');
+  const moduleFolder = join(folder, 'module');
+  mkdirSync(bin);
+  mkdirSync(moduleFolder);
+  writeFileSync(join(bin, 'go'), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(bin, 'go'), 0o755);
+  const said: string[] = [];
+  const output = join(folder, 'program');
+  const source = goBuild({ program, moduleFolder, env: { PATH: `${bin}:/bin:/usr/bin` } }, 5);
+  const report = (line: string) => {
+    said.push(line);
+    const [, heard] = /[1-9] (?:Go |of 2 )(modules|packages)/.exec(line) ?? [];
+    if (heard !== undefined) writeFileSync(join(moduleFolder, heard), '');
+  };
+  await source(output, report, new AbortController().signal);
+  return { said, output, moduleFolder };
+}
 
-  it.each([TEMPORAL_CLI, PROMTOOL, HELM, KUBECTL_VALIDATE])(
-    'has the module of the $title pinned',
-    (program) => {
-      const { folder, package: command, oldestGo } = program.build;
-      const pinned = readFileSync(join(PROJECT, 'tools', folder, 'go.mod'), 'utf8');
-      expect(pinned).toContain(`\ngo ${oldestGo}\n`);
-      expect(pinned).toContain(`\ntool ${command}\n`);
-      const module = command.replace(/\/cmd\/.*/, '');
-      // Prometheus 3.13.5 has the module version v0.313.5, so that imports stay the same across major versions.
-      const version =
-        program === PROMTOOL ? program.version.replace(/^(\d+)\.(\d+)/, '0.$1$2') : program.version;
-      expect(pinned).toContain(`\t${module} v${version} `);
-      expect(readFileSync(join(PROJECT, 'tools', folder, 'go.sum'), 'utf8')).toContain(
-        `${module} v${version} h1:`,
-      );
-    },
+it.each([TEMPORAL_CLI, PROMTOOL, HELM, KUBECTL_VALIDATE])('pins the module of $title', (program) => {
+  const { folder, package: command, oldestGo } = program.build;
+  const pinned = readFileSync(join(PROJECT, 'tools', folder, 'go.mod'), 'utf8');
+  expect(pinned).toContain(`\ngo ${oldestGo}\n`);
+  expect(pinned).toContain(`\ntool ${command}\n`);
+  const module = command.replace(/\/cmd\/.*/, '');
+  // Prometheus 3.13.5 has the module version v0.313.5, so that imports stay the same across major versions.
+  const version = program === PROMTOOL ? program.version.replace(/^(\d+)\.(\d+)/, '0.$1$2') : program.version;
+  expect(pinned).toContain(`\t${module} v${version} `);
+  expect(readFileSync(join(PROJECT, 'tools', folder, 'go.sum'), 'utf8')).toContain(
+    `${module} v${version} h1:`,
   );
+});
 
-  /** Makes the script wait until its output was counted and reported. */
-  const untilHeard = (what: string) => `until [ -e ${what} ]; do sleep 0.01; done`;
-  const VERSION = 'if [ "$1" = version ]; then echo "go version go1.26.8 linux/amd64"; exit; fi';
+/** Makes the script wait until its output was counted and reported. */
+const untilHeard = (what: string) => `until [ -e ${what} ]; do sleep 0.01; done`;
+const VERSION = 'if [ "$1" = version ]; then echo "go version go1.26.8 linux/amd64"; exit; fi';
 
-  it('builds the pinned module without cgo and says how far it is', async () => {
-    const { said, output, moduleFolder } = await build(`${VERSION}
+it('builds the pinned module without cgo and reports progress', async () => {
+  const { said, output, moduleFolder } = await build(`${VERSION}
       pwd > "$PWD/cwd"
       if [ "$1" = list ]; then echo "go: downloading a v1" >&2; echo one; echo two; ${untilHeard('modules')}; exit; fi
       echo two >&2; ${untilHeard('packages')}
       while [ "$1" != -o ]; do shift; done; echo "CGO_ENABLED=$CGO_ENABLED" > "$2"`);
-    expect(readFileSync(output, 'utf8')).toBe('CGO_ENABLED=0\n');
-    expect(existsSync(join(moduleFolder, 'cwd'))).toBe(true);
-    expect(said).toContainEqual(expect.stringContaining('1 Go modules downloaded'));
-    expect(said).toContainEqual(expect.stringContaining('1 of 2 packages compiled'));
-  });
+  expect(readFileSync(output, 'utf8')).toBe('CGO_ENABLED=0\n');
+  expect(existsSync(join(moduleFolder, 'cwd'))).toBe(true);
+  expect(said).toContainEqual(expect.stringContaining('1 Go modules downloaded'));
+  expect(said).toContainEqual(expect.stringContaining('1 of 2 packages compiled'));
+});
 
-  it('says which Go is too old', async () => {
-    const old = 'echo "go version go1.20.1 linux/amd64"';
-    await expect(build(old)).rejects.toThrow(/1\.20\.1.*1\.26\.4/);
-    await expect(build(old, HELM)).rejects.toThrow(/1\.20\.1.*1\.26\.0/);
-  });
+it('refuses an old Go and names its version', async () => {
+  const old = 'echo "go version go1.20.1 linux/amd64"';
+  await expect(build(old)).rejects.toThrow(/1\.20\.1.*1\.26\.4/);
+  await expect(build(old, HELM)).rejects.toThrow(/1\.20\.1.*1\.26\.0/);
 });

@@ -9,7 +9,7 @@ import { useTemporaryFolder } from '../temporary-folder.ts';
 describe('tryLock', () => {
   const newFolder = useTemporaryFolder();
 
-  it('gives the lock once, and says who has it', () => {
+  it('locks once and reports the owner', () => {
     const file = join(newFolder(), 'a.lock');
     const lock = tryLock(file);
     expect(lock).toHaveProperty('release');
@@ -18,7 +18,7 @@ describe('tryLock', () => {
     expect(tryLock(file)).toHaveProperty('release');
   });
 
-  it('takes the lock of a dead process over', async () => {
+  it('takes over the lock of a dead process', async () => {
     const file = join(newFolder(), 'a.lock');
     const child = spawn('sleep', ['60']);
     await once(child, 'spawn');
@@ -29,7 +29,7 @@ describe('tryLock', () => {
     expect(tryLock(file)).toHaveProperty('release');
   });
 
-  it('takes the lock of a process whose number another one has now', () => {
+  it('takes over a lock whose process id was reused', () => {
     const file = join(newFolder(), 'a.lock');
     writeFileSync(file, JSON.stringify({ pid: process.pid, born: 'another boot' }));
     expect(tryLock(file)).toHaveProperty('release');
@@ -39,7 +39,7 @@ describe('tryLock', () => {
 describe('waitForLock', () => {
   const newFolder = useTemporaryFolder();
 
-  it('says once who has the lock, and gives it when that one is done', async () => {
+  it("reports the lock's owner once and locks after its release", async () => {
     const file = join(newFolder(), 'a.lock');
     const first = tryLock(file);
     const told: number[] = [];

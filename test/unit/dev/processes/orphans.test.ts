@@ -6,49 +6,47 @@ import { identify, isAlive } from '../../../../dev/processes/identity.ts';
 import { killServers, stopOrphans } from '../../../../dev/processes/orphans.ts';
 import { useTemporaryFolder } from '../temporary-folder.ts';
 
-describe('stopOrphans', () => {
-  const newFolder = useTemporaryFolder();
-  const children: ChildProcess[] = [];
-  afterEach(() => {
-    for (const child of children.splice(0)) child.kill('SIGKILL');
-  });
+const newFolder = useTemporaryFolder();
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
 
-  async function sleeper(): Promise<ChildProcess> {
-    const child = spawn('sleep', ['60']);
-    children.push(child);
-    await once(child, 'spawn');
-    return child;
-  }
+async function sleeper(): Promise<ChildProcess> {
+  const child = spawn('sleep', ['60']);
+  children.push(child);
+  await once(child, 'spawn');
+  return child;
+}
 
-  it('stops what the pid files name, and clears them away', async () => {
-    const run = newFolder();
-    const api = await sleeper();
-    const postgres = await sleeper();
-    writeFileSync(join(run, 'api.pid'), JSON.stringify(identify(api.pid ?? 0)));
-    writeFileSync(join(run, 'postgres.pid'), JSON.stringify(identify(postgres.pid ?? 0)));
-    const said: string[] = [];
-    const ends = Promise.all([once(api, 'exit'), once(postgres, 'exit')]);
-    await stopOrphans(run, (line) => said.push(line));
-    expect(await ends).toEqual([
-      [null, 'SIGTERM'],
-      [null, 'SIGINT'],
-    ]);
-    expect(said).toEqual([expect.stringContaining('api'), expect.stringContaining('postgres')]);
-    expect(readdirSync(run)).toEqual([]);
-  });
+it('stops the processes of the pid files and deletes the files', async () => {
+  const run = newFolder();
+  const api = await sleeper();
+  const postgres = await sleeper();
+  writeFileSync(join(run, 'api.pid'), JSON.stringify(identify(api.pid ?? 0)));
+  writeFileSync(join(run, 'postgres.pid'), JSON.stringify(identify(postgres.pid ?? 0)));
+  const said: string[] = [];
+  const ends = Promise.all([once(api, 'exit'), once(postgres, 'exit')]);
+  await stopOrphans(run, (line) => said.push(line));
+  expect(await ends).toEqual([
+    [null, 'SIGTERM'],
+    [null, 'SIGINT'],
+  ]);
+  expect(said).toEqual([expect.stringContaining('api'), expect.stringContaining('postgres')]);
+  expect(readdirSync(run)).toEqual([]);
+});
 
-  it('leaves a process alone that only has the number of a dead one', async () => {
-    const run = newFolder();
-    const stranger = await sleeper();
-    writeFileSync(join(run, 'api.pid'), JSON.stringify({ pid: stranger.pid, born: 'another boot' }));
-    await stopOrphans(run, () => {});
-    killServers(run);
-    const identity = identify(stranger.pid ?? 0);
-    expect(identity !== undefined && isAlive(identity)).toBe(true);
-    expect(readdirSync(run)).toEqual([]);
-  });
+it('does not stop a process with a reused id', async () => {
+  const run = newFolder();
+  const stranger = await sleeper();
+  writeFileSync(join(run, 'api.pid'), JSON.stringify({ pid: stranger.pid, born: 'another boot' }));
+  await stopOrphans(run, () => {});
+  killServers(run);
+  const identity = identify(stranger.pid ?? 0);
+  expect(identity !== undefined && isAlive(identity)).toBe(true);
+  expect(readdirSync(run)).toEqual([]);
+});
 
-  it('has nothing to do in a home that was never used', async () => {
-    await expect(stopOrphans('/nowhere/run', () => {})).resolves.toBeUndefined();
-  });
+it('does nothing in an unused home', async () => {
+  await expect(stopOrphans('/nowhere/run', () => {})).resolves.toBeUndefined();
 });

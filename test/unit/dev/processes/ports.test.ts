@@ -15,31 +15,29 @@ function portOf(address: AddressInfo | string | null): number {
   return address.port;
 }
 
-describe('reservePort', () => {
-  const newFolder = useTemporaryFolder();
+const newFolder = useTemporaryFolder();
 
-  it('gives another port where something listens on the wanted one', async () => {
-    const { server, port } = await listenAnywhere();
-    const reserved = await reservePort(port, newFolder());
-    expect(reserved.port).toBeGreaterThan(port);
-    server.close();
-  });
+it('reserves another port when the wanted one is used', async () => {
+  const { server, port } = await listenAnywhere();
+  const reserved = await reservePort(port, newFolder());
+  expect(reserved.port).toBeGreaterThan(port);
+  server.close();
+});
 
-  it('gives no port twice before it is released, although nothing listens on it yet', async () => {
-    const folder = newFolder();
-    const first = await reservePort(0, folder);
-    const second = await reservePort(first.port, folder);
-    expect(second.port).not.toBe(first.port);
-    expect(readdirSync(folder)).toHaveLength(2);
-    first.release();
-    expect(readdirSync(folder)).toEqual([`${second.port}.lock`]);
-  });
+it('reserves no port twice before its release', async () => {
+  const folder = newFolder();
+  const first = await reservePort(0, folder);
+  const second = await reservePort(first.port, folder);
+  expect(second.port).not.toBe(first.port);
+  expect(readdirSync(folder)).toHaveLength(2);
+  first.release();
+  expect(readdirSync(folder)).toEqual([`${second.port}.lock`]);
+});
 
-  it('gives different ports to those who ask at the same moment', async () => {
-    const folder = newFolder();
-    const { server, port } = await listenAnywhere();
-    server.close();
-    const reserved = await Promise.all(Array.from({ length: 8 }, async () => reservePort(port, folder)));
-    expect(new Set(reserved.map((each) => each.port)).size).toBe(8);
-  });
+it('reserves different ports for concurrent callers', async () => {
+  const folder = newFolder();
+  const { server, port } = await listenAnywhere();
+  server.close();
+  const reserved = await Promise.all(Array.from({ length: 8 }, async () => reservePort(port, folder)));
+  expect(new Set(reserved.map((each) => each.port)).size).toBe(8);
 });
