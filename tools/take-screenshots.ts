@@ -52,8 +52,8 @@ async function takeScreenshots(): Promise<void> {
 
 async function shots(stack: StackFile): Promise<Shot[]> {
   const home = async (page: Page) => {
-    await page.getByText('in 7 days').first().waitFor();
-    await page.getByText('Looking at the campaigns').waitFor({ state: 'detached' });
+    await page.getByText('in the last 7 days').first().waitFor();
+    await page.getByText('Checking campaigns').waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Conversions' }).waitFor();
   };
   // The chart's script loads after the rows of the table.
@@ -70,7 +70,7 @@ async function shots(stack: StackFile): Promise<Shot[]> {
     {
       name: 'settings',
       path: '/settings/connections',
-      ready: (page) => page.getByRole('button', { name: 'Check it now' }).first().waitFor(),
+      ready: (page) => page.getByRole('button', { name: 'Check now' }).first().waitFor(),
     },
     { name: 'home', path: '', ready: home },
     { name: 'home-dark', path: '', ready: home, isDark: true },

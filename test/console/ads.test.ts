@@ -21,17 +21,17 @@ describe('campaign approvals', () => {
     );
     await open(`/ads/${ALPINE}`);
     const name = campaign?.name ?? '';
-    await page.press(`Change the budget of ${name}`);
-    await dialog.fill('Budget a day', '40');
-    await dialog.press('See what that comes to');
-    await dialog.sees('somebody else has to approve it');
-    await dialog.press('Ask for approval');
-    await dialog.sees('It waits for a second person');
+    await page.press(`Edit budget of ${name}`);
+    await dialog.fill('Daily budget', '40');
+    await dialog.press('Review change');
+    await dialog.sees('Another person must approve it');
+    await dialog.press('Request approval');
+    await dialog.sees('Waiting for approval');
     const change = { dailyBudget: 40, expected: { dailyBudget: 25 } };
     expect(api().sent('updateSearchCampaign')).toEqual([{ ...change, validateOnly: true }, change]);
     await dialog.follow('approvals');
-    await card.sees('You have asked for this yourself: a second person decides.');
-    await card.sees('Asked for by Ada Example');
+    await card.sees('You requested this. Another person must approve it.');
+    await card.sees('Requested by Ada Example');
     expect(api().asked('listCampaignApprovals').at(-1)).toMatchObject({ state: 'waiting' });
   });
 
@@ -39,11 +39,11 @@ describe('campaign approvals', () => {
     const byKey = { ...Object(MINE), requestedBy: 'api-key:0' };
     api().answer('listCampaignApprovals', { ...example('listCampaignApprovals'), approvals: [byKey] });
     await open('/ads/approvals');
-    await card.sees('This was asked for by a key or a client of yours');
-    await card.sees('Asked for by the service account’s key 0');
-    expect(await card.textsOf('button')).toEqual(['Take it back']);
-    await card.press('Take it back');
-    await page.sees('“Change Alpine - Ski” is cancelled');
+    await card.sees('Requested by your key or client');
+    await card.sees('Requested by Service account key 0');
+    expect(await card.textsOf('button')).toEqual(['Withdraw']);
+    await card.press('Withdraw');
+    await page.sees('Change Alpine - Ski: cancelled');
     expect(api().asked('withdrawCampaignApproval')).toEqual([{ projectId: PROJECT, approvalId: byKey.id }]);
   });
 
@@ -61,14 +61,14 @@ describe('campaign approvals', () => {
       outcome: { state: 'done' },
     });
     await open('', ['ads:read', 'approvals:write']);
-    await page.follow(/waits for an approval \(Alpine - Ski\)/);
-    await card.sees('enabled, 25 USD a day → enabled, 40 USD a day in Alpine Outfitters');
+    await page.follow(/waiting for approval \(Alpine - Ski\)/);
+    await card.sees('Enabled, Daily budget $25.00 → Enabled, Daily budget $40.00 in Alpine Outfitters');
     await card.press('Approve');
-    await page.sees('“Change Alpine - Ski” is approved');
+    await page.sees('Change Alpine - Ski: approved');
     expect(api().asked('grantCampaignApproval')).toHaveLength(1);
-    await page.follow('what is approved');
-    await card.press('What became of it');
-    await card.sees('It is done.');
+    await page.follow('View approved approvals');
+    await card.press('Show result');
+    await card.sees('Applied.');
   });
 
   it('shows the reason for which an approval was declined', async () => {
@@ -76,10 +76,10 @@ describe('campaign approvals', () => {
     api().answer('listCampaignApprovals', () => ({ approvals: [...approvals], nextCursor: null }));
     await open('/ads/approvals?state=waiting', ['ads:read', 'approvals:write']);
     await card.press('Decline');
-    await dialog.fill('Why', 'The season is over.');
+    await dialog.fill('Reason (optional)', 'The season is over.');
     approvals[0] = { ...Object(example('declineCampaignApproval')), reason: 'The season is over.' };
-    await dialog.press('Decline it');
-    await page.sees('“Change Alpine - Ski” is declined');
+    await dialog.press('Decline');
+    await page.sees('Change Alpine - Ski: declined');
     expect(api().sent('declineCampaignApproval')).toEqual([{ reason: 'The season is over.' }]);
     await card.sees('“The season is over.”');
   });
@@ -87,7 +87,7 @@ describe('campaign approvals', () => {
   it('offers no decision without approvals:write', async () => {
     api().answer('listCampaignApprovals', { approvals: [theirs], nextCursor: null });
     await open('/ads/approvals', ['ads:read']);
-    await card.sees('Somebody who may approve decides.');
+    await card.sees('Waiting for an approver.');
     expect(await page.textsOf('button')).not.toContain('Approve');
   });
 });
@@ -100,17 +100,17 @@ describe('ad pages', () => {
     expect((await page.textsOf('button')).filter((name) => /^(Pause|Enable|Change)/.test(name))).toEqual([]);
     expect(await page.textsOf('link')).not.toContain('New campaign');
     await open(`/ads/${ALPINE}/new`, role);
-    await page.sees('Your role does not permit this');
+    await page.sees('Permission required');
     await open('/ads', role);
     await page.sees('Alpine Outfitters');
-    expect(await page.textsOf('button')).not.toContain('Stop everything');
+    expect(await page.textsOf('button')).not.toContain('Pause all campaigns');
   });
 
   it('lead to the connections if no ad account is connected', async () => {
     api().answer('listSearchadsCustomers', { customers: [], complete: true });
     await open('/ads');
-    await page.sees('No ad account yet');
-    await page.follow('Connect a Google Ads account');
+    await page.sees('No ad accounts');
+    await page.follow('Connect Google Ads');
     await partOf('main', '').sees('Connections');
   });
 });
@@ -140,22 +140,22 @@ describe('the conversions page', () => {
       return example('putConversionGoal');
     });
     await open('/ads/conversions');
-    await page.sees('No goal yet');
+    await page.sees('No goals');
     await page.press('New goal');
     await page.fill('Name', 'Purchases!');
     await page.choose('Account', 'Alpine Outfitters (200-000-0001)');
-    await page.fill('Conversion action', 'the second');
-    await page.press('Make the goal');
-    await page.sees('Use small letters, digits, _ and - only.');
-    await page.sees('Its id is of digits only.');
+    await page.fill('Conversion action ID', 'the second');
+    await page.press('Create goal');
+    await page.sees('Use lowercase letters, digits, _ and - only.');
+    await page.sees('Enter digits only.');
     await page.fill('Name', 'purchases');
-    await page.fill('Conversion action', '6000000002');
-    await page.press('One more destination');
+    await page.fill('Conversion action ID', '6000000002');
+    await page.press('Add destination');
     const second = partOf('group', 'Destination 2');
     await second.check('Meta');
-    await second.fill('Dataset', '3100000000000001');
-    await page.press('Make the goal');
-    await goal.sees('Google Ads, Alpine Outfitters, action 6000000002');
+    await second.fill('Dataset ID', '3100000000000001');
+    await page.press('Create goal');
+    await goal.sees('Google Ads · Alpine Outfitters · action 6000000002');
     expect(api().sent('putConversionGoal')).toEqual([
       expect.objectContaining({
         on: 'order',
@@ -184,11 +184,11 @@ describe('the conversions page', () => {
     await page.sees('order-1001');
     await page.sees('$49.00');
     await page.sees('Reconnect the account and allow');
-    await page.sees('The connection lacks the right to send conversions.');
-    await page.sees('not told whether its visitor agrees');
+    await page.sees('The connection lacks permission to send conversions.');
+    await page.sees('The event has no “consent” field.');
     expect(await page.textsOf('button')).not.toContain('New goal');
-    expect(await page.textsOf('link')).not.toContain('To the connections');
-    await page.choose('What became of it', 'no consent');
+    expect(await page.textsOf('link')).not.toContain('Go to connections');
+    await page.choose('Status', 'No consent');
     await page.seesNo('order-1001');
     expect(location.search).toBe('?state=no_consent');
   });
@@ -202,20 +202,20 @@ describe('the conversions page', () => {
       return example('deleteConversionGoal');
     });
     await open('/ads/conversions');
-    await goal.press('Change');
-    await dialog.fill('Days that a click counts', '30');
+    await goal.press('Edit');
+    await dialog.fill('Click-through window (days)', '30');
     kept = { ...kept, requireConsent: false, updatedAt: '2026-04-08T08:00:00.000Z' };
-    await dialog.press('Change it');
-    await dialog.sees('Somebody else has changed this goal meanwhile.');
-    const consent = await dialog.field('Only of visitors who agreed');
+    await dialog.press('Save');
+    await dialog.sees('Someone else changed this goal.');
+    const consent = await dialog.field('Require consent');
     await waitFor(() => expect(consent.checked).toBe(false));
-    await dialog.press('Change it');
-    await goal.sees('by a click of the 30 days before');
-    await goal.sees('of those who did not disagree');
-    await goal.press('End');
-    await dialog.fill('Type “purchases” to go on', 'purchases');
-    await dialog.press('End it');
-    await page.sees('No goal yet');
+    await dialog.press('Save');
+    await goal.sees('30-day click window');
+    await goal.sees('consent not required');
+    await goal.press('Delete');
+    await dialog.fill('Type “purchases” to confirm', 'purchases');
+    await dialog.press('Delete goal');
+    await page.sees('No goals');
   });
 
   it('keeps the connection of a goal for a person who may not list connections', async () => {
@@ -226,8 +226,8 @@ describe('the conversions page', () => {
     };
     api().answer('listConversionGoals', { goals: [toMeta] });
     await open('/ads/conversions', ['ads:read', 'ads:write']);
-    await goal.press('Change');
-    expect(await dialog.find('combobox', 'Connection')).toHaveProperty('value', 'The one that it has');
+    await goal.press('Edit');
+    expect(await dialog.find('combobox', 'Connection')).toHaveProperty('value', 'Current connection');
   });
 
   it('leads from a new goal to the connections if no account is connected', async () => {
@@ -235,9 +235,9 @@ describe('the conversions page', () => {
     api().answer('listConversionGoals', { goals: [] });
     api().answer('listConversions', { conversions: [], nextCursor: null });
     await open('/ads/conversions');
-    await page.sees('No conversion yet');
+    await page.sees('No conversions');
     await page.press('New goal');
-    await page.sees('No Google Ads account is connected.');
-    await page.find('link', 'Connect one');
+    await page.sees('No connected Google Ads account.');
+    await page.find('link', 'Connect Google Ads');
   });
 });

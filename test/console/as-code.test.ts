@@ -8,7 +8,7 @@ it('shows the reads of a page as curl and TypeScript, without parameters that ar
   await page.press('As code');
   await dialog.sees(`curl -sS 'http://127.0.0.1/emails/batch?limit=50'`);
   await dialog.sees(`-H 'X-Project-Id: ${PROJECT}'`);
-  await dialog.sees('Request request-1');
+  await dialog.sees('Request ID request-1');
   await page.press('Close');
   await page.press('As code');
   await chooseTypescript();

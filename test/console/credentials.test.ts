@@ -22,12 +22,12 @@ describe('the keys page', () => {
     });
     await open('/settings/keys');
     const account = partOf('article', 'crm-sync');
-    await account.sees('It has no key that works.');
+    await account.sees('No active keys.');
     await account.press('New key of crm-sync');
-    await dialog.press('Make the key');
-    await dialog.sees('Choose one at least.');
+    await dialog.press('Create key');
+    await dialog.sees('Select at least one permission.');
     await dialog.check('emails:send');
-    await dialog.press('Make the key');
+    await dialog.press('Create key');
     await account.sees('tl_sk_shown_once_4v52');
     expect(api().sent('createServiceAccountKey')).toEqual([
       { scopes: ['emails:send'], expiresAt: expect.any(String) },
@@ -37,10 +37,10 @@ describe('the keys page', () => {
     await account.sees('…4v52');
     await page.seesNo('tl_sk_shown_once_4v52');
     await account.press('Revoke …4v52');
-    expect((await dialog.find('button', 'Revoke it')).hasAttribute('disabled')).toBe(true);
+    expect((await dialog.find('button', 'Revoke key')).hasAttribute('disabled')).toBe(true);
     await dialog.fill(/^Type/, '4v52');
-    await dialog.press('Revoke it');
-    await account.sees('It has no key that works.');
+    await dialog.press('Revoke key');
+    await account.sees('No active keys.');
   });
 
   it('creates a service account and deletes it after its name is typed', async () => {
@@ -54,12 +54,12 @@ describe('the keys page', () => {
       return example('deleteServiceAccount');
     });
     await open('/settings/keys');
-    await page.fill('Name of the program', 'till');
+    await page.fill('Service account name', 'till');
     await page.press('New service account');
     await partOf('article', 'crm-sync').press('Delete crm-sync');
     await dialog.fill(/^Type/, 'crm-sync');
-    await dialog.press('Delete it');
-    await page.sees('No program has a key yet');
+    await dialog.press('Delete service account');
+    await page.sees('No service accounts');
     expect(api().sent('createServiceAccount')).toEqual([{ name: 'till' }]);
   });
 
@@ -67,15 +67,15 @@ describe('the keys page', () => {
     api().answer('createAppKey', { ...example('createAppKey'), secret: 'tl_ak_shown_once_P0dX' });
     await open('/settings/keys');
     const keys = partOf('region', 'App keys');
-    await keys.fill('Name of the application', 'shop');
+    await keys.fill('Application name', 'shop');
     await keys.press('New app key');
     await keys.sees('tl_ak_shown_once_P0dX');
-    await keys.press('I have kept it');
+    await keys.press('Done');
     await keys.seesNo('tl_ak_shown_once_P0dX');
     expect(api().sent('createAppKey')).toEqual([{ name: 'shop' }]);
     await keys.press('Revoke …P0dX');
     await dialog.fill(/^Type/, 'P0dX');
-    await dialog.press('Revoke it');
+    await dialog.press('Revoke key');
     await keys.sees(/newsletter/);
     expect(api().asked('revokeAppKey')).toEqual([
       { projectId: PROJECT, keyId: example('listAppKeys').appKeys[0]?.id },
@@ -109,7 +109,7 @@ describe('the OAuth clients page', () => {
     keepOne([]);
     const kept = api();
     await open('/settings/oauth-clients', ['emails:send']);
-    await page.sees('You have no OAuth client here yet');
+    await page.sees('No OAuth clients');
     await page.press('New OAuth client');
     await dialog.fill('Name', 'Planner');
     expect((await dialog.field('ads:write')).disabled).toBe(true);
@@ -118,14 +118,14 @@ describe('the OAuth clients page', () => {
     kept.refuse('createOAuthClient', 400, 'invalid_request', [
       { path: 'redirectURLs[0]', message: 'must begin with https' },
     ]);
-    await dialog.press('Make the client');
+    await dialog.press('Create client');
     await dialog.sees('This must begin with https.');
 
     await reload();
     keepOne([]);
     await page.press('New OAuth client');
     expect((await dialog.field('Name')).value).toBe('Planner');
-    await dialog.press('Make the client');
+    await dialog.press('Create client');
     await page.sees('tl_cs_shown_once');
     expect(kept.sent('createOAuthClient').at(-1)).toEqual({
       name: 'Planner',
@@ -144,28 +144,28 @@ describe('the OAuth clients page', () => {
     api().answer('rotateOAuthClientSecret', { clientSecret: 'tl_cs_rotated' });
     await open('/settings/oauth-clients');
     const card = partOf('region', new RegExp(`^${client.name}`));
-    await card.press('Change');
+    await card.press('Edit');
     await dialog.fill('Name', `${client.name} of the team`);
-    await dialog.press('Change it');
+    await dialog.press('Save');
     await page.sees(`${client.name} of the team`);
     await card.press('Disable');
-    await card.sees('disabled');
+    await card.sees('Disabled');
     await card.press('Enable');
-    await card.sees('enabled');
+    await card.sees('Enabled');
     expect(api().sent('updateOAuthClient')).toEqual([
       { name: `${client.name} of the team` },
       { disabled: true },
       { disabled: false },
     ]);
-    await card.press('Change the secret');
+    await card.press('Rotate secret');
     await dialog.fill(/^Type/, `${client.name} of the team`);
-    await dialog.press('Change it');
+    await dialog.press('Rotate secret');
     await page.sees('tl_cs_rotated');
-    await page.press('I have kept it');
+    await page.press('Done');
     await page.seesNo('tl_cs_rotated');
     await card.press('Delete');
     await dialog.fill(/^Type/, `${client.name} of the team`);
-    await dialog.press('Delete it');
-    await page.sees('You have no OAuth client here yet');
+    await dialog.press('Delete client');
+    await page.sees('No OAuth clients');
   });
 });

@@ -17,20 +17,20 @@ describe('the social page', () => {
   it('shows placements by level and range as chart and table, also after a reload', async () => {
     api().answer('getPlatformInsights', { ...example('getPlatformInsights'), data: rows });
     await open('/social');
-    await page.find('img', /^Spend by platform and placement/);
-    await page.sees('Money is in USD.');
-    await page.choose('A row for each', 'Campaign');
-    await page.choose('Days', 'Last 7 days');
+    await page.find('img', /^Amount spent by platform and placement/);
+    await page.sees('· USD');
+    await page.choose('Group by', 'Campaign');
+    await page.choose('Date range', 'Last 7 days');
     await page.check('Clicks');
     await page.find('img', /^Clicks by platform and placement/);
     expect(api().asked('getPlatformInsights').at(-1)).toMatchObject({
       level: 'campaign',
       datePreset: 'last_7d',
     });
-    await table.press(/^Of/);
+    await table.press(/^Name/);
     await table.sees(/Autumn.*Zebra/);
     // Meta returns no figure, which differs from 0.
-    await table.sees('not told');
+    await table.sees('not available');
 
     await reload();
     await page.find('img', /^Clicks by platform and placement/);
@@ -53,7 +53,7 @@ describe('the social page', () => {
     ) {
       names.push(this.download);
     });
-    await page.press('Save as CSV');
+    await page.press('Export CSV');
     await waitFor(() => expect(names).toEqual(['insights-1029384756-campaign-last_7d.csv']));
     click.mockRestore();
     const lines = (await textOf(saved[0])).trim().split('\r\n');
@@ -64,25 +64,25 @@ describe('the social page', () => {
   it('says that nothing was delivered', async () => {
     api().answer('getPlatformInsights', { ...example('getPlatformInsights'), data: [] });
     await open('/social');
-    await page.sees('Nothing was delivered');
+    await page.sees('No delivery');
   });
 
   it('shows the code and request id of a refusal, and tries again', async () => {
     api().refuse('getPlatformInsights', 422, 'META_3018');
     await open('/social');
-    const failure = partOf('alert', 'This was refused');
+    const failure = partOf('alert', 'Request rejected');
     await failure.sees('META_3018');
-    await failure.sees('Request request-1');
+    await failure.sees('Request ID request-1');
     api().answer('getPlatformInsights', example('getPlatformInsights'));
     await failure.press('Try again');
-    await page.sees('Money is in USD.');
+    await page.sees('· USD');
   });
 
   it('leads to the connections if Meta is not connected', async () => {
     api().answer('listAdAccounts', { accounts: [], complete: true });
     await open('/social');
-    await page.sees('No ad account yet');
-    await page.follow('connected');
+    await page.sees('No ad accounts');
+    await page.follow('Connect Meta');
     await partOf('main', '').sees('Connections');
   });
 });
@@ -95,7 +95,7 @@ describe('pages without permission', () => {
     ['/people/journey?by=lead&value=101', 'crm_objects:read'],
   ])('name the missing scope (%s)', async (path, scope) => {
     await open(path, ['ads:read']);
-    await page.sees('Your role does not permit this');
+    await page.sees('Permission required');
     await page.sees(scope);
   });
 
@@ -109,24 +109,24 @@ describe('the files page', () => {
   it('says that there are no files yet', async () => {
     api().answer('listAssets', { assets: [], nextCursor: null });
     await open('/files');
-    await page.sees('No files yet');
+    await page.sees('No files');
   });
 });
 
 describe('people pages', () => {
   it('show a journey to a reader without the erase button', async () => {
     await open('/people/journey?by=lead&value=101', ['crm_objects:read']);
-    await page.find('group', 'Show only these kinds');
+    await page.find('group', 'Filter by kind');
     expect(await page.textsOf('button')).not.toContain('Erase');
   });
 
   it('lead to the events of a phone number if no CRM is connected', async () => {
     api().refuse('searchLeads', 404, 'connection_not_found');
     await open('/people');
-    await page.fill('Name, e-mail address or phone number', '+351 21 000 0000');
-    await page.press('Find');
-    await page.sees('No CRM is connected');
-    await page.find('link', /What was collected of the number/);
+    await page.fill('Search people', '+351 21 000 0000');
+    await page.press('Search');
+    await page.sees('No connected CRM');
+    await page.find('link', /^Site visitor: /);
   });
 });
 

@@ -23,7 +23,7 @@ describe('a campaign that Google moves to AI Max', () => {
       'DYNAMIC_SEARCH_ADS',
       'scheduled',
       '2027-02-01',
-      'Dynamic Search Ads: Google migrates it in February 2027',
+      'Dynamic Search Ads: migration planned for February 2027',
     ],
   ] as const)('shows %s as %s on the day or in the month of %s', async (feature, state, date, text) => {
     await openWith([{ feature, state, date }]);

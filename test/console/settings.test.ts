@@ -17,31 +17,31 @@ describe('settings', () => {
       'Team',
     ]);
     await open('/settings/tracking', role);
-    await page.sees(/your role needs events:write too/);
+    await page.sees(/also needs the permission events:write/);
     expect(await page.textsOf('button')).not.toContain('New write key');
     await open('/settings/team', role);
-    await page.sees(/your role needs members:write/);
-    await page.sees('May do everything.');
+    await page.sees(/needs the permission members:write/);
+    await page.sees('All permissions');
     expect((await page.textsOf('button')).filter((name) => /^(Remove|Invite)/.test(name))).toEqual([]);
     for (const path of ['roles', 'audit', 'usage', 'project', 'connections']) {
       await open(`/settings/${path}`, role);
-      await page.sees('Your role does not permit this');
+      await page.sees('Permission required');
     }
   });
 
   it('show a not-found page for an unknown address', async () => {
     await open('/settings/nothing');
-    await page.sees('There is no such page');
+    await page.sees('Page not found');
     await open('/../../nowhere');
-    await page.sees('There is no such page');
+    await page.sees('Page not found');
   });
 });
 
 describe('project rules', () => {
   it('turn on approvals for higher spending', async () => {
     await open('/settings/project');
-    await page.check('What spends more waits for a second person');
-    await page.press('Save the rules');
+    await page.check('Require approval for higher spend');
+    await page.press('Save settings');
     await page.sees('Saved.');
     expect(api().sent('updateProjectSettings')).toMatchObject([{ requireApproval: true }]);
   });
@@ -66,17 +66,17 @@ describe('the usage page', () => {
           : [of(3, '2026-05-02'), of(0, '2026-05-03'), of(1, '2026-05-04')],
     }));
     await open('/settings/usage');
-    const planned = partOf('group', 'Planned mails by day');
+    const planned = partOf('group', 'Scheduled e-mails by day');
     expect(await planned.textsOf('cell')).toEqual([
       expect.any(String),
       '3',
-      'none, full',
+      '0 (full)',
       expect.any(String),
       '1',
       '2',
     ]);
-    await page.sees('4 of 93; 89 left');
-    await page.sees('5,330 in 2 days');
+    await page.sees('4 of 93 · 89 remaining');
+    await page.sees('5,330 in the last 2 days');
   });
 
   it('shows the daily capacity if nothing is planned', async () => {
@@ -86,7 +86,7 @@ describe('the usage page', () => {
       days: params['to'] === undefined ? usage.days : [of(0, '2026-05-02')],
     }));
     await open('/settings/usage');
-    await page.sees('Nothing is planned. Each day has room for 50,000 mails.');
+    await page.sees('No scheduled e-mails. Daily limit: 50,000.');
   });
 });
 
@@ -112,31 +112,31 @@ describe('the tracking page', () => {
     keepOne([]);
     api().answer('listWriteKeyEvents', { events: [] });
     await open('/settings/tracking');
-    await page.sees('No site sends its visits yet');
+    await page.sees('No write keys');
     await page.fill('Name', 'Shop');
-    await page.enter('Sites', 'https://shop.example.com');
-    await page.press('Make the key');
-    const snippet = await page.field('The script for Shop', 'pre, code, div');
+    await page.enter('Allowed origins', 'https://shop.example.com');
+    await page.press('Create write key');
+    const snippet = await page.field('Tracking script of Shop', 'pre, code, div');
     expect(snippet.textContent).toMatch(/src="http:\/\/127\.0\.0\.1\/t\.js".*data-key="tl_pk_shop"/s);
     expect(api().sent('createWriteKey')).toEqual([
       { name: 'Shop', allowedOrigins: ['https://shop.example.com'] },
     ]);
-    await page.press('Is it working?');
-    await page.sees(/Waiting for an event/);
+    await page.press('Live events');
+    await page.sees(/Waiting for events/);
     api().answer('listWriteKeyEvents', example('listWriteKeyEvents'));
-    await page.sees('It is: events come in');
+    await page.sees('Receiving events');
     await page.sees('Workshops (page_view)');
     await page.press('Revoke');
     await dialog.fill(/^Type/, 'Shop');
-    await dialog.press('Revoke it');
-    await page.sees('No site sends its visits yet');
+    await dialog.press('Revoke write key');
+    await page.sees('No write keys');
   });
 
   it('hides the pages of events without crm_objects:read', async () => {
     keepOne([writeKey]);
     await open('/settings/tracking', ['keys:write']);
-    await page.press('Is it working?');
-    await page.sees(/it needs.*which your role does not have/);
+    await page.press('Live events');
+    await page.sees(/they need the permission crm_objects:read/);
     await page.seesNo('/workshops');
   });
 });
@@ -151,22 +151,22 @@ describe('webhook pages', () => {
       { path: 'url', message: 'must lead to a public address' },
     ]);
     await open('/settings/webhooks');
-    await page.sees('No webhook yet');
+    await page.sees('No webhooks');
     await page.press('New webhook');
-    await page.fill('Address', 'https://192.168.0.1/hook');
+    await page.fill('Endpoint URL', 'https://192.168.0.1/hook');
     await page.choose('Events', 'member.joined');
-    await page.press('Make the webhook');
+    await page.press('Create webhook');
     await page.sees('This must lead to a public address.');
 
     await reload();
-    expect((await page.field('Address')).value).toBe('https://192.168.0.1/hook');
-    await page.fill('Address', webhook.url);
+    expect((await page.field('Endpoint URL')).value).toBe('https://192.168.0.1/hook');
+    await page.fill('Endpoint URL', webhook.url);
     api().answer('createWebhook', { ...example('createWebhook'), secret: 'whsec_once' });
     api().answer('listWebhooks', example('listWebhooks'));
-    await page.press('Make the webhook');
+    await page.press('Create webhook');
     await page.sees('whsec_once');
     expect(api().sent('createWebhook').at(-1)).toEqual({ url: webhook.url, eventTypes: ['member.joined'] });
-    await page.press('I have kept it');
+    await page.press('Done');
     await page.seesNo('whsec_once');
     await page.sees(webhook.url);
   });
@@ -174,13 +174,13 @@ describe('webhook pages', () => {
   it('send a test event, one delivery again, and all events since a time', async () => {
     await open(WEBHOOK);
     await page.sees(/204 in 41/);
-    await page.press('Send a test event');
-    await page.sees(/The test event is on its way/);
-    await page.press(/^Send again /);
-    await page.press('Send events again');
+    await page.press('Send test event');
+    await page.sees(/Test event queued/);
+    await page.press(/^Resend /);
+    await page.press('Replay events');
     await dialog.fill('Since', '2026-04-01T10:00');
-    await dialog.press('Send them again');
-    await dialog.sees(/42 are on their way/);
+    await dialog.press('Replay');
+    await dialog.sees(/42 events queued/);
     expect(api().asked('redeliverWebhookDelivery')).toHaveLength(1);
     expect(api().sent('replayWebhook')).toEqual([{ since: new Date('2026-04-01T10:00').toISOString() }]);
   });
@@ -194,31 +194,31 @@ describe('webhook pages', () => {
       return kept;
     });
     await open(WEBHOOK);
-    await page.press('Where it goes, and which events');
+    await page.press('Edit endpoint');
     for (const description of ['For the shop', null]) {
       await page.fill('Description', description ?? '');
-      await page.press('Change it');
+      await page.press('Save');
       await waitFor(() => expect(api().sent('updateWebhook').at(-1)).toEqual({ description }));
     }
     await page.press('Disable');
     await page.find('button', 'Enable');
-    expect((await page.find('button', 'Send a test event')).hasAttribute('disabled')).toBe(true);
+    expect((await page.find('button', 'Send test event')).hasAttribute('disabled')).toBe(true);
     await page.press('Enable');
     await page.find('button', 'Disable');
     expect(api().sent('updateWebhook').slice(-2)).toEqual([{ enabled: false }, { enabled: true }]);
 
     const host = new URL(webhook.url).host;
-    await page.press('Change the secret');
-    expect((await dialog.find('button', 'Change it')).hasAttribute('disabled')).toBe(true);
-    await dialog.fill(`Type “${host}” to go on`, host);
-    await dialog.press('Change it');
+    await page.press('Rotate secret');
+    expect((await dialog.find('button', 'Rotate secret')).hasAttribute('disabled')).toBe(true);
+    await dialog.fill(`Type “${host}” to confirm`, host);
+    await dialog.press('Rotate secret');
     await page.sees(example('rotateWebhookSecret').secret);
-    await page.sees(/Its secret was changed/);
-    await page.press('I have kept it');
+    await page.sees(/Secret rotated/);
+    await page.press('Done');
     api().answer('listWebhooks', { ...example('listWebhooks'), webhooks: [] });
     await page.press('Delete');
-    await dialog.fill(`Type “${host}” to go on`, host);
-    await dialog.press('Delete it');
-    await page.sees('No webhook yet');
+    await dialog.fill(`Type “${host}” to confirm`, host);
+    await dialog.press('Delete webhook');
+    await page.sees('No webhooks');
   });
 });

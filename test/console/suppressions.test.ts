@@ -102,8 +102,8 @@ describe('importing suppressions from Resend', () => {
 
   it.each([
     [429, 'rate_limited', 'Rate limit reached'],
-    [502, 'provider_error', 'That did not work'],
-    [403, 'forbidden', 'You may not do this'],
+    [502, 'provider_error', 'Request failed'],
+    [403, 'forbidden', 'Permission denied'],
   ])('continues after the last page when a %i %s ends', async (code, name, title) => {
     connect({});
     answerPages({
@@ -151,7 +151,7 @@ describe('importing suppressions from Resend', () => {
 
   it.each([
     ['connections:write', 'the rest of the page', 'No suppressed addresses'],
-    ['emails:send', 'nothing of the page', 'Your role does not permit this'],
+    ['emails:send', 'nothing of the page', 'Permission required'],
   ])('is hidden without %s, with %s', async (scope, _name, text) => {
     connect({});
     api().answer('listEmailSuppressions', { suppressions: [], nextCursor: null });

@@ -6,6 +6,13 @@ import { lookEvery } from './look-again.ts';
 export type Connection = Schema<'Connection'>;
 export type Provider = Schema<'ConnectProvider'>;
 
+export const PROVIDERS: Record<Provider, string> = {
+  googleads: 'Google Ads',
+  hubspot: 'HubSpot',
+  meta: 'Meta',
+  resend: 'Resend',
+};
+
 /** Maximum connections of a project. */
 const MOST = 100;
 

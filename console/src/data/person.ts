@@ -13,8 +13,8 @@ export function personIn(words: string): Person | undefined {
 
 /** Labels of the identifiers. */
 export const NAMED_BY: Record<Person['by'], string> = {
-  lead: 'lead',
-  email: 'address',
-  phone: 'number',
-  visitor: 'visitor',
+  lead: 'Lead',
+  email: 'E-mail',
+  phone: 'Phone',
+  visitor: 'Visitor',
 };

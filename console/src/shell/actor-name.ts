@@ -1,19 +1,19 @@
 /** Labels of actor kinds other than members, by the prefix in the API. */
 const KINDS: Record<string, string> = {
-  client: 'the OAuth client',
-  'api-key': 'the service account’s key',
-  'app-key': 'the app key',
-  'write-key': 'the write key',
+  client: 'OAuth client',
+  'api-key': 'Service account key',
+  'app-key': 'App key',
+  'write-key': 'Write key',
 };
 
 /** Built-in OAuth clients of every deployment. */
 const BUILT_IN: Record<string, string> = {
-  'client:throughline-console': 'the console',
-  'client:admin-cli': 'a token that an operator issued',
+  'client:throughline-console': 'Console',
+  'client:admin-cli': 'Operator token',
 };
 
 /** Label of a person who left, was removed, or joined after the list was read. */
-export const UNLISTED_MEMBER = 'somebody who is not in the list of members';
+export const UNLISTED_MEMBER = 'Former member';
 
 /** Known names of actors. */
 export type ActorNames = {
@@ -31,17 +31,17 @@ export function actorName(actor: string, names: ActorNames): string {
   return actor
     .split('+')
     .map((one) => nameOf(one, names))
-    .join(' with ');
+    .join(' · ');
 }
 
 function nameOf(actor: string, { members, others }: ActorNames): string {
   const [kind = '', id = ''] = actor.split(/:(.*)/);
-  if (kind === 'operator') return 'an operator of the API';
-  if (kind === 'temporal') return 'an operator in Temporal';
+  if (kind === 'operator') return 'Operator';
+  if (kind === 'temporal') return 'Operator (Temporal)';
   if (kind === 'meta') return 'Meta';
   const builtIn = BUILT_IN[actor];
   if (builtIn !== undefined) return builtIn;
-  if (kind === 'worker') return 'a job of the API';
+  if (kind === 'worker') return 'System';
   // Without the member list, only the id is known.
   if (kind === 'user') return members ? (members.get(id) ?? UNLISTED_MEMBER) : actor;
   return KINDS[kind] === undefined ? actor : `${KINDS[kind]} ${others.get(actor) ?? id}`;

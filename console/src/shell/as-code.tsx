@@ -17,7 +17,7 @@ export function AsCode() {
         onClose={close}
         position="right"
         size="lg"
-        title="What this page just did"
+        title="API calls of this page"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {opened && <Calls />}
@@ -32,8 +32,7 @@ function Calls() {
   return (
     <Stack>
       <Text size="sm">
-        Each call of this page, newest first, as you would make it: with a token or key of your own in{' '}
-        <Code>THROUGHLINE_TOKEN</Code>.
+        Newest first. To run a call, put a token or key in <Code>THROUGHLINE_TOKEN</Code>.
       </Text>
       <Tabs defaultValue="curl" keepMounted={false}>
         <Tabs.List>
@@ -79,7 +78,7 @@ function Snippet({ call, text }: { call: RecordedCall; text: string }) {
       </Code>
       {call.requestId !== undefined && (
         <Text size="xs" c="dimmed">
-          Request {call.requestId}
+          Request ID {call.requestId}
         </Text>
       )}
     </Stack>

@@ -7,6 +7,8 @@ type ConfirmDialogProps = {
   title: string;
   /** Label of the button. */
   action: string;
+  /** Label of the button that closes the dialog. "Cancel" is ambiguous if the action itself cancels something. */
+  dismiss?: string;
   /** Consequences of the action. */
   children: ReactNode;
   isPending: boolean;
@@ -17,7 +19,7 @@ type ConfirmDialogProps = {
 
 /** Renders a confirmation with one button. Use `TypeToConfirm` for actions that affect more than one object. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, action, children, isPending, error, onConfirm, onClose } = props;
+  const { opened, title, action, dismiss = 'Cancel', children, isPending, error, onConfirm, onClose } = props;
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack>
@@ -28,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {action}
           </Button>
           <Button variant="default" onClick={onClose}>
-            Keep it
+            {dismiss}
           </Button>
         </Group>
       </Stack>

@@ -24,7 +24,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: (() => void)
         )}
         {known?.requestId !== undefined && (
           <Text size="sm">
-            Request <Code>{known.requestId}</Code>
+            Request ID <Code>{known.requestId}</Code>
           </Text>
         )}
         {retry && (
@@ -38,9 +38,9 @@ export function Failure({ error, retry }: { error: unknown; retry?: (() => void)
 }
 
 function titleOf(error: ThroughlineError | undefined): string {
-  if (error?.status === 403) return 'You may not do this';
-  if (error?.status === 404) return 'It is not there';
+  if (error?.status === 403) return 'Permission denied';
+  if (error?.status === 404) return 'Not found';
   if (error?.status === 429) return 'Rate limit reached';
-  if (error?.status === undefined || error.status >= 500) return 'That did not work';
-  return 'This was refused';
+  if (error?.status === undefined || error.status >= 500) return 'Request failed';
+  return 'Request rejected';
 }

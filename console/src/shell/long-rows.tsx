@@ -78,8 +78,7 @@ export function CutList({ isCut }: { isCut: boolean | undefined }) {
   if (!isCut) return null;
   return (
     <Text size="sm">
-      Only the first 2,000 that were ever made are looked through, revoked ones among them. The API lists
-      those after them, and revokes them.
+      Showing the first 2,000, including revoked ones. Use the API to list and revoke the others.
     </Text>
   );
 }

@@ -8,12 +8,12 @@ export function Needs({ scope, children }: { scope: string; children: ReactNode 
   const { name } = useProject();
   if (may(scope)) return children;
   return (
-    <Alert color="yellow" title="Your role does not permit this" role="note" variant="light">
+    <Alert color="yellow" title="Permission required" role="note" variant="light">
       <Stack gap="xs">
         <Text>
-          This page needs <Code>{scope}</Code> in {name}, and your role there does not have it.
+          Your role in {name} lacks the permission <Code>{scope}</Code>.
         </Text>
-        <Text>Somebody who manages the members of the project can give you a role that does.</Text>
+        <Text>Ask a project admin for a role that includes it.</Text>
       </Stack>
     </Alert>
   );

@@ -19,11 +19,11 @@ export function PageFailure({ error, reset }: { error: unknown; reset?: () => vo
   return (
     <Stack component="main" p="md" maw={640}>
       <Title order={1} size="h2">
-        This page cannot be shown
+        This page could not be loaded
       </Title>
       <Failure error={error} retry={reset} />
       <Text>
-        <AnchorLink to="/">To the first page</AnchorLink>
+        <AnchorLink to="/">Go to Home</AnchorLink>
       </Text>
     </Stack>
   );
@@ -33,10 +33,10 @@ export function NotThere() {
   return (
     <Stack component="main" p="md">
       <Title order={1} size="h2">
-        There is no such page
+        Page not found
       </Title>
       <Text>
-        <AnchorLink to="/">To the first page</AnchorLink>
+        <AnchorLink to="/">Go to Home</AnchorLink>
       </Text>
     </Stack>
   );
@@ -51,7 +51,7 @@ function SignInPage() {
           <Title order={1} size="h2">
             Throughline
           </Title>
-          <Text>Sign in with your e-mail address. You will be sent a link: there is no password.</Text>
+          <Text>Sign in with your e-mail address. We send you a sign-in link; no password needed.</Text>
           <Button component="a" href={signInAddress()}>
             Sign in
           </Button>

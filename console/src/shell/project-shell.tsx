@@ -25,7 +25,7 @@ export function ProjectShell() {
       padding="md"
     >
       <Anchor href="#main" className="skip" pos="absolute" top={-100}>
-        To the page
+        Skip to content
       </Anchor>
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
@@ -35,7 +35,7 @@ export function ProjectShell() {
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label={opened ? 'Close the menu' : 'Open the menu'}
+              aria-label={opened ? 'Close menu' : 'Open menu'}
             />
             <Text fw={700} visibleFrom="sm">
               Throughline

@@ -43,14 +43,14 @@ function SignInAgain() {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
-        <Text>Sign in again in another tab, and go on here: what you have typed stays.</Text>
-        <Alert variant="light">The link to sign in comes by mail.</Alert>
+        <Text>Sign in again in another tab, then continue here. Your input is kept.</Text>
+        <Alert variant="light">The sign-in link arrives by e-mail.</Alert>
         <Group>
           <Button component="a" href={signInAddress(base)} target="_blank" rel="opener">
-            Sign in in another tab
+            Sign in in new tab
           </Button>
           <Button variant="default" onClick={goOn}>
-            I am signed in, go on
+            Continue
           </Button>
         </Group>
       </Stack>

@@ -25,7 +25,7 @@ export function ScopeChoice<Scope extends keyof typeof SCOPE_WORDS>({
   return (
     <Checkbox.Group
       label={label}
-      description="What you may not do yourself cannot be chosen."
+      description="You can only grant permissions that you have."
       value={value}
       onChange={onChange}
       error={typeof error === 'string' ? error : undefined}

@@ -2,22 +2,22 @@ import type { Schema } from '@throughline/client';
 
 /** Descriptions of scopes. The type requires all of them. */
 export const SCOPE_WORDS: Record<Schema<'RolePermission'>, string> = {
-  'crm_objects:read': 'Find leads and read their journeys',
-  'ads:read': 'Read accounts, campaigns and reports of ads',
-  'ads:write': 'Make and change campaigns',
-  'socials:read': 'Read insights of social ads',
+  'crm_objects:read': 'Search leads and read their journeys',
+  'ads:read': 'Read ad accounts, campaigns and reports',
+  'ads:write': 'Create and change campaigns',
+  'socials:read': 'Read social ad insights',
   'assets:write': 'Upload, read and delete files',
-  'emails:send': 'Send mail and read what became of it',
-  'events:write': 'Send events of visitors',
-  'privacy:write': 'Erase and export what is stored of a person',
-  'event_log:read': 'Read what happened in the project',
-  'keys:write': 'Make and revoke keys',
-  'project:write': 'Change the project, its settings and its sender, and delete it',
-  'members:write': 'Invite people, remove them, and decide what they may do',
-  'connections:write': 'Connect accounts at providers',
-  'webhooks:write': 'Manage webhooks (to create or change one, also event_log:read)',
-  'audit:read': 'Read who did what',
-  'approvals:write': 'Approve or decline what waits for a second person',
+  'emails:send': 'Send mail and read its results',
+  'events:write': 'Send site events',
+  'privacy:write': 'Erase and export a person’s data',
+  'event_log:read': 'Read the project’s event log',
+  'keys:write': 'Create and revoke keys',
+  'project:write': 'Change or delete the project, its settings and sender',
+  'members:write': 'Invite and remove members, and assign roles',
+  'connections:write': 'Connect provider accounts',
+  'webhooks:write': 'Manage webhooks (creating and changing also needs event_log:read)',
+  'audit:read': 'Read the audit log',
+  'approvals:write': 'Approve or decline pending changes',
 };
 
 /** Scopes that a key can hold. The others are limited to people. */

@@ -5,7 +5,7 @@ export function ShownOnce({ title, secret, onKept }: { title: string; secret: st
   return (
     <Alert color="green" variant="light" title={title} role="status">
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">Copy it now and keep it where secrets are kept: it will not be shown again.</Text>
+        <Text size="sm">Copy it now and store it safely. It is not shown again.</Text>
         <Code className="break-anywhere" fz="sm">
           {secret}
         </Code>
@@ -18,7 +18,7 @@ export function ShownOnce({ title, secret, onKept }: { title: string; secret: st
             )}
           </CopyButton>
           <Button size="xs" variant="default" onClick={onKept}>
-            I have kept it
+            Done
           </Button>
         </Group>
       </Stack>

@@ -38,7 +38,7 @@ export function TypeToConfirm({
         <Stack>
           {children}
           <TextInput
-            label={`Type “${name}” to go on`}
+            label={`Type “${name}” to confirm`}
             autoComplete="off"
             data-autofocus
             value={typed}
@@ -50,7 +50,7 @@ export function TypeToConfirm({
               {action}
             </Button>
             <Button variant="default" onClick={onClose}>
-              Keep it as it is
+              Cancel
             </Button>
           </Group>
         </Stack>

@@ -8,7 +8,7 @@ export const ADS_STATES: States = {
   'no ad account': {
     path: '/ads',
     answers: { listSearchadsCustomers: { customers: [], complete: true } },
-    sees: 'No ad account yet',
+    sees: 'No ad accounts',
   },
   'a campaign from its budget to the findings of its policies': {
     path: `${CUSTOMER}/new`,
@@ -27,35 +27,35 @@ export const ADS_STATES: States = {
       },
     },
     reach: async (page, check) => {
-      await fill(page, 'Name', 'Spring');
-      await fill(page, 'Budget a day', '12.5');
+      await fill(page, 'Campaign name', 'Spring');
+      await fill(page, 'Daily budget', '12.5');
       for (const [label, code] of [
-        ['Where it is shown', 'PT'],
-        ['Languages of the people', 'en'],
+        ['Locations', 'PT'],
+        ['Languages', 'en'],
       ] as const) {
         await page.getByRole('combobox', { name: label }).fill(code);
         await page.keyboard.press('Enter');
       }
       await page.keyboard.press('Escape');
       await check();
-      await press(page, 'Go on');
-      await fill(page, 'Where a click leads', 'https://www.example.com/boots');
+      await press(page, 'Continue');
+      await fill(page, 'Final URL', 'https://www.example.com/boots');
       const headlines = ['acmebrand for feet, and far too long for it', 'Warm and dry', 'Free returns'];
       for (const [index, text] of headlines.entries()) await fill(page, `Headline ${index + 1}`, text);
-      await page.getByText('too many.').first().waitFor();
+      await page.getByText('characters too long.').first().waitFor();
       await check();
       await fill(page, 'Headline 1', 'acmebrand for feet');
       await fill(page, 'Description 1', 'Boots for every weather.');
       await fill(page, 'Description 2', 'Try them for thirty days.');
-      await press(page, 'Go on');
-      await fill(page, 'Name of the ad’s group', 'Boots');
+      await press(page, 'Continue');
+      await fill(page, 'Ad group name', 'Boots');
       await page.getByRole('textbox', { name: 'Keywords', exact: true }).fill('hiking boots');
-      await press(page, 'Ideas from these and the page');
+      await press(page, 'Get keyword ideas');
       await page.getByRole('button', { name: /^Add / }).first().waitFor();
       await check();
-      await press(page, 'Go on');
-      await press(page, 'Have Google test it');
-      await page.getByText('Google’s policies are against this').waitFor();
+      await press(page, 'Continue');
+      await press(page, 'Validate with Google');
+      await page.getByText('Policy violation').waitFor();
     },
   },
   'a budget that somebody else has changed': {
@@ -69,7 +69,7 @@ export const ADS_STATES: States = {
     },
     reach: async (page) => {
       await raiseBudget(page);
-      await page.getByText('Budget a day is now 60').waitFor();
+      await page.getByText('Daily budget is now 60').waitFor();
     },
   },
   'a budget that waits for a second person': {
@@ -77,19 +77,19 @@ export const ADS_STATES: States = {
     answers: { updateSearchCampaign: { requiresApproval: true, approval: { id: ID, state: 'waiting' } } },
     reach: async (page, check) => {
       await raiseBudget(page);
-      await page.getByText('somebody else has to approve it').waitFor();
+      await page.getByText('Another person must approve it').waitFor();
       await check();
-      await press(page, 'Ask for approval');
-      await page.getByText('It waits for a second person').waitFor();
+      await press(page, 'Request approval');
+      await page.getByText('Waiting for approval').waitFor();
     },
   },
   'an approval that was declined': {
     path: '/ads/approvals',
     reach: async (page) => {
       await press(page, 'Decline');
-      await fill(page, 'Why', 'The season is over.');
-      await press(page, 'Decline it');
-      await page.getByText('is declined').first().waitFor();
+      await fill(page, 'Reason \\(optional\\)', 'The season is over.');
+      await press(page, 'Decline');
+      await page.getByText('declined').first().waitFor();
     },
   },
   'no conversion goal, and a new one that is refused': {
@@ -100,18 +100,18 @@ export const ADS_STATES: States = {
       await fill(page, 'Name', 'Purchases!');
       await page.getByRole('combobox', { name: 'Account' }).click();
       await page.getByRole('option', { name: /^Alpine Outfitters/ }).click();
-      await fill(page, 'Conversion action', 'the second');
-      await press(page, 'Make the goal');
-      await page.getByText('Use small letters, digits, _ and - only.').waitFor();
+      await fill(page, 'Conversion action ID', 'the second');
+      await press(page, 'Create goal');
+      await page.getByText('Use lowercase letters, digits, _ and - only.').waitFor();
       await check();
-      await press(page, 'One more destination');
+      await press(page, 'Add destination');
       await page.getByRole('group', { name: 'Destination 2' }).getByText('Meta', { exact: true }).click();
     },
   },
 };
 
 async function raiseBudget(page: Page): Promise<void> {
-  await press(page, 'Change: Budget a day');
-  await page.getByRole('dialog').getByLabel('Budget a day').fill('61');
-  await press(page, 'See what that comes to');
+  await press(page, 'Edit daily budget');
+  await page.getByRole('dialog').getByLabel('Daily budget').fill('61');
+  await press(page, 'Review change');
 }

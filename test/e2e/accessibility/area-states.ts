@@ -66,17 +66,17 @@ const MAIL_STATES: States = {
     reach: async (page, check) => {
       const people = csvFile(['name,email', 'Ada,ada@example.com', 'Grace,see below']);
       await page.getByLabel('CSV file', { exact: true }).setInputFiles(people);
-      await page.getByText('1 person').first().waitFor();
+      await page.getByText('1 recipient').first().waitFor();
       await check();
-      await press(page, 'On to the template');
+      await press(page, 'Next: template');
       await fill(page, 'Subject', 'Hello {{name}}');
       await fill(page, 'HTML', '<p style="color: #a00">Welcome, {{nam}}</p>');
-      await page.getByText('No column has this name').waitFor();
+      await page.getByText('Unknown variable').waitFor();
       await check();
       await fill(page, 'HTML', '<p style="color: #a00">Welcome, {{name}}</p>');
-      await press(page, 'On to sending');
-      await page.getByText('What sending comes to').waitFor();
-      await fill(page, 'When', '2030-04-01T10:00');
+      await press(page, 'Next: review');
+      await page.getByText('Summary').waitFor();
+      await fill(page, 'Send at', '2030-04-01T10:00');
     },
   },
   'a paused batch': batchIn('paused'),
@@ -106,7 +106,7 @@ const FILE_STATES: States = {
     reach: async (page, check) => {
       await page.route('**/never-answered', () => {});
       await chooseFile(page, 'a.png', 'image/png');
-      await page.getByText('is being sent').first().waitFor();
+      await page.getByText('Uploading').first().waitFor();
       await check();
       await page.reload();
       await page.getByText('a.png').first().waitFor();
@@ -115,25 +115,25 @@ const FILE_STATES: States = {
 };
 
 const PEOPLE_STATES: States = {
-  'leads of a search': { path: '/people?q=avery', sees: 'One lead in the CRM' },
+  'leads of a search': { path: '/people?q=avery', sees: '1 lead in the CRM' },
   'a search without a CRM': {
     path: '/people?q=%2B351+21+000+0000',
     refusals: { searchLeads: NOT_CONNECTED },
-    sees: 'No CRM is connected',
+    sees: 'No connected CRM',
   },
   'a person without visits': {
     path: LEAD,
     answers: { getLeadJourney: { matched: false, visitor_ids: [] } },
-    sees: 'No visit of this person is known',
+    sees: 'No visits',
   },
   'a mail that is scheduled, and the question whether to cancel it': {
     path: LEAD,
     answers: journeyOf([scheduled, item(1)]),
     reach: async (page, check) => {
-      await page.getByRole('heading', { name: 'Ahead' }).waitFor();
+      await page.getByRole('heading', { name: 'Upcoming' }).waitFor();
       await check();
       await press(page, 'Cancel “Your workshop starts soon”');
-      await page.getByRole('button', { name: 'Cancel the mail' }).waitFor();
+      await page.getByRole('button', { name: 'Cancel e-mail' }).waitFor();
     },
   },
   'a long journey that is scrolled': {
@@ -149,7 +149,7 @@ const PEOPLE_STATES: States = {
         .waitFor();
     },
   },
-  'an export that is ready': requestIn('export', 'completed', 'It is collected'),
+  'an export that is ready': requestIn('export', 'completed', 'Export ready'),
 };
 
 const SOCIAL_STATES: States = {
@@ -157,7 +157,7 @@ const SOCIAL_STATES: States = {
   'insights without a delivery': {
     path: '/social',
     answers: { getPlatformInsights: { data: [] } },
-    sees: 'Nothing was delivered',
+    sees: 'No delivery',
   },
   'insights that the provider refuses': {
     path: '/social',

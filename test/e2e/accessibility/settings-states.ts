@@ -10,14 +10,14 @@ export const SETTINGS_STATES: States = {
     path: '',
     reach: async (page) => {
       await page.setViewportSize(PHONE.viewport);
-      await press(page, 'Open the menu');
+      await press(page, 'Open menu');
       await page.getByRole('link', { name: 'Mail', exact: true }).waitFor();
     },
   },
   'a visitor who is signed out': {
     path: '',
     refusals: { getProject: SIGNED_OUT, getCurrentUser: SIGNED_OUT, listProjects: SIGNED_OUT },
-    sees: 'You will be sent a link',
+    sees: 'We send you a sign-in link',
   },
   'a session that ends in a form': {
     path: '/mail/suppressions',
@@ -28,38 +28,38 @@ export const SETTINGS_STATES: States = {
       await page.getByText('Sign in again in another tab').waitFor();
     },
   },
-  'an address without a page': { path: '/settings/nothing', sees: 'There is no such page' },
+  'an address without a page': { path: '/settings/nothing', sees: 'Page not found' },
   'a page that the role does not permit': {
     path: '/mail',
     permissions: ['ads:read'],
-    sees: 'Your role does not permit this',
+    sees: 'Permission required',
   },
   'a project that is gone': {
     path: '/settings',
     refusals: { getProject: { status: 404, code: 'not_found' } },
-    sees: 'This page cannot be shown',
+    sees: 'This page could not be loaded',
   },
 
   'a connection that failed': {
     path: '/settings/connections?status=failed&code=no_account',
-    sees: 'Sign in there as somebody who has one.',
+    sees: 'Sign in with one that does.',
   },
   'the secret of a new key': {
     path: '/settings/keys',
     reach: async (page) => {
       await press(page, 'New key of crm-sync');
       await page.getByLabel('emails:send').check();
-      await press(page, 'Make the key');
+      await press(page, 'Create key');
       await page.getByText('example-key-that-is-shown-once').waitFor();
     },
   },
   'events of a webhook that are sent again': {
     path: WEBHOOK,
     reach: async (page) => {
-      await press(page, 'Send events again');
+      await press(page, 'Replay events');
       await fill(page, 'Since', '2026-04-01T10:00');
-      await press(page, 'Send them again');
-      await page.getByText('are on their way').waitFor();
+      await press(page, 'Replay');
+      await page.getByText('events queued').waitFor();
     },
   },
   'the script of a new write key': {
@@ -67,10 +67,10 @@ export const SETTINGS_STATES: States = {
     reach: async (page) => {
       await press(page, 'New write key');
       await fill(page, 'Name', 'shop');
-      await page.getByRole('combobox', { name: 'Sites' }).fill('https://www.example.com');
+      await page.getByRole('combobox', { name: 'Allowed origins' }).fill('https://www.example.com');
       await page.keyboard.press('Enter');
-      await press(page, 'Make the key');
-      await page.getByLabel('The script for shop').first().waitFor();
+      await press(page, 'Create write key');
+      await page.getByLabel('Tracking script of shop').first().waitFor();
     },
   },
   'a project whose currency is refused, and a sender that is typed': {
@@ -84,10 +84,10 @@ export const SETTINGS_STATES: States = {
     },
     reach: async (page) => {
       await fill(page, 'Currency', 'EU1');
-      await press(page, 'Save the rules');
+      await press(page, 'Save settings');
       await page.getByText('This must be a currency code.').first().waitFor();
       const sender = page.getByRole('region', { name: 'Sender' });
-      await sender.getByLabel('Address').fill('typed@sender.example.com');
+      await sender.getByLabel('From address').fill('typed@sender.example.com');
     },
   },
   'a project that was deleted': {
@@ -108,6 +108,6 @@ export const SETTINGS_STATES: States = {
         ],
       },
     },
-    sees: 'take it back until',
+    sees: 'restore it until',
   },
 };

@@ -32,19 +32,19 @@ export const mutatesOf = async (user: AdsUser) =>
 export async function expectRefusalIsFinal(page: Page, user: AdsUser): Promise<void> {
   const name = 'CampaignError.DUPLICATE_CAMPAIGN_NAME';
   await user.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 2 });
-  await page.getByRole('button', { name: 'Create the campaign' }).click();
-  await page.getByRole('alert').filter({ hasText: 'This was refused' }).waitFor();
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Request rejected' }).waitFor();
   await page.waitForURL((url) => !url.searchParams.has('request'));
   await user.disarm();
   const sent = (await mutatesOf(user)).length;
-  const toTest = page.getByRole('button', { name: 'Have Google test it' });
+  const toTest = page.getByRole('button', { name: 'Validate with Google' });
   await page.reload();
   await toTest.waitFor();
   await page.goBack();
-  await page.getByLabel('Name of the ad’s group').waitFor();
+  await page.getByLabel('Ad group name').waitFor();
   await page.goForward();
   await toTest.waitFor();
   expect(await mutatesOf(user)).toHaveLength(sent);
   await toTest.click();
-  await page.getByText('Google would take it').waitFor();
+  await page.getByText('Validated by Google').waitFor();
 }

@@ -24,12 +24,12 @@ describe('a CSV file in the console', () => {
         .getByLabel('CSV file', { exact: true })
         .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
     await choose(Buffer.from('email\nada@example.com\n'));
-    await page.getByText('1 person.').waitFor();
+    await page.getByText('1 recipient.').waitFor();
     await choose(Buffer.from('email,name\nzoe@example.com,"Zoe\nada@example.com,Ada\nbob@example.com,Bob\n'));
-    const refusal = page.getByRole('alert').filter({ hasText: 'people.csv was not read' });
+    const refusal = page.getByRole('alert').filter({ hasText: 'people.csv could not be imported' });
     await refusal.filter({ hasText: 'Line 2: a quote is not closed.' }).waitFor();
     // The previous file's people are gone, so nobody gets a mail by mistake.
-    await page.getByText('1 person.').waitFor({ state: 'detached' });
+    await page.getByText('1 recipient.').waitFor({ state: 'detached' });
     await choose(Buffer.from('email,name\na@example.com,A,Oslo\n'));
     await refusal.filter({ hasText: 'Line 2 has 3 fields, the header has 2.' }).waitFor();
     await expectAccessible(page);
@@ -45,16 +45,16 @@ describe('a CSV file in the console', () => {
     await refusal.waitFor({ state: 'detached' });
     await page.getByText('Read as Windows-1252').waitFor();
     await page.getByRole('cell', { name: 'Renée' }).waitFor();
-    await page.getByText('1 row is left out:').waitFor();
+    await page.getByText('1 invalid row:').waitFor();
     await page.getByText('Line 2: “a..b@example.com” is not an e-mail address').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'On to the template' }).click();
+    await page.getByRole('button', { name: 'Next: template' }).click();
     await page.getByLabel('Subject').fill('Hello {{name}}, {{column 7}}');
     await page.getByLabel('Plain text').fill('Hello');
     await page.getByText('Hello Renée, column 7', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'On to sending' }).click();
+    await page.getByRole('button', { name: 'Next: review' }).click();
     await page.getByRole('button', { name: 'Send to 1', exact: true }).click();
-    await page.getByRole('status').filter({ hasText: '1 of 1 done' }).waitFor();
+    await page.getByRole('status').filter({ hasText: '1 of 1 processed' }).waitFor();
     expect(await world.account.mailsTo(reader)).toMatchObject([{ subject: 'Hello Renée, column 7' }]);
     await expectNothingRefused(page);
     expectNoErrors(errors);

@@ -43,9 +43,9 @@ describe('files in the console', () => {
 
   /** Returns the number of refused files on Home. */
   async function refusedOnHome(page: Page): Promise<number> {
-    const told = page.getByText(/^Nothing\. Accounts|refused in the last 7 days/).first();
+    const told = page.getByText(/^All clear|rejected in the last 7 days/).first();
     const text = (await told.textContent()) ?? '';
-    return text.startsWith('A file') ? 1 : Number.parseInt(text) || 0;
+    return Number.parseInt(text) || 0;
   }
 
   it('uploads several files to the store, explains a refusal, and downloads one', async () => {
@@ -62,12 +62,12 @@ describe('files in the console', () => {
       { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAda\n') },
       { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
     ]);
-    await line(page, lisbon).getByText('is ready').waitFor();
-    await line(page, 'people.csv').getByText('is ready').waitFor();
+    await line(page, lisbon).getByText('Ready').waitFor();
+    await line(page, 'people.csv').getByText('Ready').waitFor();
     await line(page, 'not a picture.png')
       .getByText('The content of the upload is not image/png but text/html')
       .waitFor();
-    await line(page, 'drawing.svg').getByText('Files of the type image/svg+xml are not taken.').waitFor();
+    await line(page, 'drawing.svg').getByText('File type image/svg+xml is not supported.').waitFor();
     await page.getByRole('button', { name: `Download ${lisbon}` }).waitFor();
 
     const opening = page.context().waitForEvent('page');
@@ -76,15 +76,15 @@ describe('files in the console', () => {
     await opened.locator('img').waitFor();
     await page.getByRole('link', { name: `Open ${lisbon}` }).waitFor();
     await page.getByRole('button', { name: `Delete ${lisbon}` }).click();
-    await page.getByRole('button', { name: 'Delete it' }).click();
+    await page.getByRole('button', { name: 'Delete file' }).click();
     await page.getByRole('button', { name: `Delete ${lisbon}` }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Clear what has ended' }).click();
+    await page.getByRole('button', { name: 'Clear finished' }).click();
     await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' });
 
     // Refused files leave the list and appear on Home at once, despite its recent read.
     await page.getByRole('link', { name: 'Home' }).click();
-    const told = refusedBefore === 0 ? 'A file was' : `${refusedBefore + 1} files were`;
-    await page.getByRole('link', { name: `${told} refused in the last 7 days` }).click();
+    const told = refusedBefore === 0 ? '1 file' : `${refusedBefore + 1} files`;
+    await page.getByRole('link', { name: `${told} rejected in the last 7 days` }).click();
     await page.getByRole('heading', { level: 1, name: 'Files' }).waitFor();
 
     expect([...asked].toSorted()).toEqual([world.api, new URL(bucket.endpoint).origin].toSorted());
@@ -99,7 +99,7 @@ describe('files in the console', () => {
     await page.goto(world.at('/files'));
     const [done, cut] = [`${fresh('done')}.png`, `${fresh('cut')}.png`];
     await choose(page, [png(done)]);
-    await line(page, done).getByText('is ready').waitFor();
+    await line(page, done).getByText('Ready').waitFor();
     const devtools = await page.context().newCDPSession(page);
     const limit = (uploadThroughput: number) =>
       devtools.send('Network.emulateNetworkConditions', {
@@ -112,15 +112,15 @@ describe('files in the console', () => {
     await limit(SLOWLY);
     await choose(page, [png(cut, 4_000_000)]);
     await line(page, cut)
-      .getByText(/is being sent: [1-9]\d* %/)
+      .getByText(/Uploading: [1-9]\d* %/)
       .waitFor();
     await page.reload();
     await limit(-1);
-    await line(page, cut).getByText('was cut').waitFor();
+    await line(page, cut).getByText('Interrupted').waitFor();
     await page.getByRole('button', { name: `Download ${done}` }).waitFor();
     await choose(page, [png(cut)]);
     await page.getByRole('button', { name: `Download ${cut}` }).waitFor();
-    await page.getByRole('button', { name: 'Clear what has ended' }).click();
+    await page.getByRole('button', { name: 'Clear finished' }).click();
     await page.reload();
     await page.getByRole('button', { name: `Download ${cut}` }).waitFor();
     expect(await page.getByRole('region', { name: 'Uploads' }).count()).toBe(0);

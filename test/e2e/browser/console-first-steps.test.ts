@@ -30,19 +30,19 @@ describe('somebody who sees the console for the first time', () => {
     await follow('New batch');
     const people = ['Email,First name', `${ADDRESS},Avery`, 'grace@example.com,Grace', 'see below,Ada'];
     await page.getByLabel('CSV file', { exact: true }).setInputFiles(csvFile(people));
-    await page.getByText('1 row is left out:').waitFor();
+    await page.getByText('1 invalid row:').waitFor();
     await page.getByText('“see below” is not an e-mail address').waitFor();
-    await press('On to the template');
+    await press('Next: template');
     // An earlier attempt may have left its mail and its visit in the journey.
     const [greeting, looked] = [fresh('Hello'), fresh('All workshops')];
     await page.getByLabel('Subject').fill(`${greeting} {{First name}}`);
     await page.getByLabel('Plain text').fill('Hello {{First name}}, the workshops are open.');
-    await press('On to sending');
+    await press('Next: review');
     await page.getByText('2 recipients in 1 call').waitFor();
-    expect(await page.getByLabel('Tracking id').inputValue()).toMatch(/^people-\d{4}-\d\d-\d\d-\d{4}$/);
-    await page.getByLabel('Tracking id').fill(fresh('first'));
+    expect(await page.getByLabel('Tracking ID').inputValue()).toMatch(/^people-\d{4}-\d\d-\d\d-\d{4}$/);
+    await page.getByLabel('Tracking ID').fill(fresh('first'));
     await press('Send to 2');
-    await page.getByRole('status').filter({ hasText: '2 of 2 done' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('status').filter({ hasText: '2 of 2 processed' }).waitFor({ timeout: 60_000 });
 
     // One recipient of the batch is a lead of the CRM and has visited the site.
     const visitorId = newVisitor();
@@ -52,9 +52,7 @@ describe('somebody who sees the console for the first time', () => {
     );
     await follow('People');
     await page.getByRole('link', { name: 'Avery Stone' }).click();
-    await page
-      .getByRole('button', { name: /By an e-mail address or a phone number: (one device|\d+ devices)/ })
-      .waitFor();
+    await page.getByRole('button', { name: /Matched by e-mail or phone: \d+ devices?/ }).waitFor();
     const timeline = page.getByRole('group', { name: 'Journey' });
     await timeline.getByText(looked).first().waitFor();
     await timeline.getByText(`${greeting} Avery`).first().waitFor();
@@ -62,32 +60,32 @@ describe('somebody who sees the console for the first time', () => {
     await follow('Ads');
     await follow('Alpine Outfitters');
     await follow('New campaign');
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(fresh('Workshops'));
-    await page.getByLabel('Budget a day').fill('15');
+    await page.getByRole('textbox', { name: 'Campaign name', exact: true }).fill(fresh('Workshops'));
+    await page.getByLabel('Daily budget').fill('15');
     // Enter accepts the typed name.
-    await page.getByRole('combobox', { name: 'Where it is shown' }).fill('united k');
+    await page.getByRole('combobox', { name: 'Locations' }).fill('united k');
     await page.keyboard.press('Enter');
-    await page.getByRole('combobox', { name: 'Languages of the people' }).fill('Elvish');
+    await page.getByRole('combobox', { name: 'Languages' }).fill('Elvish');
     await page.keyboard.press('Enter');
-    await press('Go on');
-    await page.getByText('“Elvish” is no language of the list.').waitFor();
-    await page.getByRole('combobox', { name: 'Languages of the people' }).press('Backspace');
-    await page.getByRole('combobox', { name: 'Languages of the people' }).fill('english');
+    await press('Continue');
+    await page.getByText('Unknown language “Elvish”.').waitFor();
+    await page.getByRole('combobox', { name: 'Languages' }).press('Backspace');
+    await page.getByRole('combobox', { name: 'Languages' }).fill('english');
     await page.keyboard.press('Enter');
     await page.getByText('United Kingdom', { exact: true }).waitFor();
-    await press('Go on');
-    await page.getByLabel('Where a click leads').fill('https://www.example.com/workshops');
+    await press('Continue');
+    await page.getByLabel('Final URL').fill('https://www.example.com/workshops');
     for (const [index, text] of ['Print with us', 'Workshops in Lisbon', 'Small groups'].entries()) {
       await page.getByLabel(`Headline ${index + 1}`).fill(text);
     }
     await page.getByLabel('Description 1').fill('Learn to print by hand in two days.');
     await page.getByLabel('Description 2').fill('All tools and paper are there.');
-    await press('Go on');
-    await page.getByLabel('Name of the ad’s group').fill('Printing');
+    await press('Continue');
+    await page.getByLabel('Ad group name').fill('Printing');
     await page.getByRole('textbox', { name: 'Keywords', exact: true }).fill('printing workshop');
-    await press('Go on');
-    await press('Have Google test it');
-    await page.getByRole('status').filter({ hasText: 'Google would take it' }).waitFor();
+    await press('Continue');
+    await press('Validate with Google');
+    await page.getByRole('status').filter({ hasText: 'Validated by Google' }).waitFor();
     await expectNothingRefused(page);
     expectNoErrors(errors);
   });

@@ -44,11 +44,11 @@ describe('mail in the console', () => {
     const trackingId = fresh('console-thousand');
     const people = Array.from({ length: 1_000 }, (_, index) => `Reader ${index},reader-${index}@example.com`);
     await page.getByLabel('CSV file', { exact: true }).setInputFiles(csvFile(['name,email', ...people]));
-    await page.getByText('1,000 people').waitFor();
-    await page.getByRole('button', { name: 'On to the template' }).click();
+    await page.getByText('1,000 recipients').waitFor();
+    await page.getByRole('button', { name: 'Next: template' }).click();
     await page.getByLabel('Subject').fill('Hello {{name}}');
     await page.getByLabel('HTML', { exact: true }).fill('<p style="color: #a00">Welcome, {{nam}}</p>');
-    await page.getByRole('alert').filter({ hasText: 'No column has this name' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Unknown variable' }).waitFor();
     await page.getByLabel('HTML', { exact: true }).fill('<p style="color: #a00">Welcome, {{name}}</p>');
     await page.getByText('Hello Reader 0').waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
@@ -61,12 +61,15 @@ describe('mail in the console', () => {
     // A reload keeps the draft.
     await page.reload();
     await page.getByText('Hello Reader 0').waitFor();
-    await page.getByRole('button', { name: 'On to sending' }).click();
+    await page.getByRole('button', { name: 'Next: review' }).click();
     await page.getByText('1,000 recipients in 10 calls').waitFor();
-    await page.getByLabel('Tracking id').fill(trackingId);
+    await page.getByLabel('Tracking ID').fill(trackingId);
     await page.getByRole('button', { name: 'Send to 1,000' }).click();
     await page.getByRole('heading', { level: 1, name: trackingId }).waitFor();
-    await page.getByRole('status').filter({ hasText: '1,000 of 1,000 done' }).waitFor({ timeout: 180_000 });
+    await page
+      .getByRole('status')
+      .filter({ hasText: '1,000 of 1,000 processed' })
+      .waitFor({ timeout: 180_000 });
     expect(await world.account.mailsTo('reader-999@example.com')).not.toHaveLength(0);
     await page.getByRole('cell', { name: 'reader-0@example.com', exact: true }).waitFor();
 
@@ -104,18 +107,18 @@ describe('mail in the console', () => {
     // Simulates a reload that lost a file too large to be stored.
     await page.goto(world.at('/mail/new?step=2'));
     await page.getByLabel('CSV file', { exact: true }).setInputFiles(csvFile(['email', 'ada@example.com']));
-    await page.getByText('1 person').waitFor();
-    await page.getByRole('button', { name: 'On to the template' }).click();
+    await page.getByText('1 recipient').waitFor();
+    await page.getByRole('button', { name: 'Next: template' }).click();
     await page.getByLabel('Subject').fill('Now');
     await page.getByLabel('Plain text').pressSequentially('Hello');
-    await page.getByRole('button', { name: 'On to sending' }).click();
+    await page.getByRole('button', { name: 'Next: review' }).click();
     await page.getByText('1 recipient in 1 call,').waitFor();
     // After manual navigation, a change of the file does not switch steps.
-    await page.getByRole('button', { name: /People Who gets it/ }).click();
+    await page.getByRole('button', { name: /Recipients Import a CSV file/ }).click();
     const two = csvFile(['email', 'ada@example.com', 'grace@example.com']);
     await page.getByLabel('CSV file', { exact: true }).setInputFiles(two);
-    await page.getByText('2 people').waitFor();
-    await page.getByRole('button', { name: 'On to the template' }).waitFor();
+    await page.getByText('2 recipients').waitFor();
+    await page.getByRole('button', { name: 'Next: template' }).waitFor();
     await expectNothingRefused(page);
     expectNoErrors(errors);
   });
@@ -126,27 +129,27 @@ describe('mail in the console', () => {
     await page.goto(world.at('/mail/new'));
     const people = csvFile(['email', 'ada@example.com', 'grace@example.com', 'ada@example.com']);
     await page.getByLabel('CSV file', { exact: true }).setInputFiles(people);
-    await page.getByText('3 people').waitFor();
-    await page.getByRole('button', { name: 'On to the template' }).click();
+    await page.getByText('3 recipients').waitFor();
+    await page.getByRole('button', { name: 'Next: template' }).click();
     await page.getByLabel('Subject').fill('Later');
     await page.getByLabel('Plain text').fill('Later');
-    await page.getByRole('button', { name: 'On to sending' }).click();
-    await page.getByText('1 would get the same mail twice and do not').waitFor();
-    await page.getByLabel('Tracking id').fill(trackingId);
+    await page.getByRole('button', { name: 'Next: review' }).click();
+    await page.getByText('1 duplicate, skipped').waitFor();
+    await page.getByLabel('Tracking ID').fill(trackingId);
     // A reload keeps the step and its text.
     await page.reload();
-    await page.getByText('1 would get the same mail twice and do not').waitFor();
-    expect(await page.getByLabel('Tracking id').inputValue()).toBe(trackingId);
-    await page.getByLabel('When').fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16));
+    await page.getByText('1 duplicate, skipped').waitFor();
+    expect(await page.getByLabel('Tracking ID').inputValue()).toBe(trackingId);
+    await page.getByLabel('Send at').fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16));
     await page.getByRole('button', { name: 'Schedule' }).click();
-    await page.getByRole('status').filter({ hasText: 'scheduled' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Scheduled' }).waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('It is paused').waitFor();
+    await page.getByText('Paused', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
-    await page.getByText('It is paused').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Cancel the batch' }).click();
-    await page.getByRole('status').filter({ hasText: 'cancelled' }).waitFor();
+    await page.getByText('Paused', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Cancel batch' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel batch' }).click();
+    await page.getByRole('status').filter({ hasText: 'Cancelled' }).waitFor();
     await page.getByText('2 cancelled').waitFor();
     await expectNothingRefused(page);
     expectNoErrors(errors);
@@ -158,11 +161,11 @@ describe('mail in the console', () => {
     const trackingId = await byApi().queue([{ email: 'ada@example.com' }, { email: 'grace@example.com' }]);
     await byApi().inState(trackingId, 'blocked');
     await page.goto(world.at(''));
-    await page.getByRole('link', { name: `The batch ${trackingId} is blocked` }).click();
-    await page.getByText('The provider does not take the key of the account.').waitFor();
+    await page.getByRole('link', { name: `Batch ${trackingId} is blocked` }).click();
+    await page.getByText('The provider rejected the account’s key.').waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
-    await page.getByRole('status').filter({ hasText: '2 of 2 done' }).waitFor();
-    await page.getByText('It is blocked').waitFor({ state: 'detached' });
+    await page.getByRole('status').filter({ hasText: '2 of 2 processed' }).waitFor();
+    await page.getByText('Blocked', { exact: true }).waitFor({ state: 'detached' });
     await expectNothingRefused(page);
     expectNoErrors(errors);
   });
@@ -174,18 +177,18 @@ describe('mail in the console', () => {
     const trackingId = await byApi().queue([{ email: first }, { email: second }]);
     await page.goto(world.at('/mail'));
     await page.getByRole('link', { name: trackingId }).click();
-    await page.getByRole('status').filter({ hasText: 'completed' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Completed' }).waitFor();
     await page.getByRole('combobox', { name: 'Status' }).click();
-    await page.getByRole('option', { name: 'failed (2)' }).click();
+    await page.getByRole('option', { name: 'Failed (2)' }).click();
     const row = page.getByRole('row').filter({ hasText: second });
-    await row.getByRole('cell', { name: 'failed', exact: true }).waitFor();
+    await row.getByRole('cell', { name: 'Failed', exact: true }).waitFor();
     expect(await row.getByRole('cell').nth(2).textContent()).not.toBe('');
     // The address contains the selected view.
     await page.reload();
     await row.waitFor();
-    await page.getByRole('button', { name: 'Send again to 2 that failed' }).click();
-    await page.getByText('Nobody has this status.').waitFor();
-    await page.getByRole('button', { name: /^Send again to/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Retry 2 failed' }).click();
+    await page.getByText('No matching recipients.').waitFor();
+    await page.getByRole('button', { name: /^Retry \d/ }).waitFor({ state: 'detached' });
     await page.getByText(/^2 sent|^2 delivered/).waitFor();
     expect(await world.account.mailsTo(second)).toHaveLength(1);
     await expectNothingRefused(page);

@@ -50,11 +50,11 @@ describe('people in the console', () => {
     const person = fresh('Ada');
     const address = `${person}@example.com`;
     await portal.createLead({ firstname: person, lastname: 'Lovelace', email: address });
-    await page.getByLabel('Name, e-mail address or phone number').fill(person);
+    await page.getByLabel('Search people').fill(person);
     await page.keyboard.press('Enter');
-    await page.getByText('One lead in the CRM').waitFor();
+    await page.getByText('1 lead in the CRM').waitFor();
     await page.getByRole('link', { name: `${person} Lovelace` }).click();
-    await page.getByText('No visit of this person is known').waitFor();
+    await page.getByText('No visits').waitFor();
 
     const port = await reservePort(0, join(readConfig().cache, 'ports'));
     const { key } = await world.asOperator((admin) =>
@@ -81,8 +81,8 @@ describe('people in the console', () => {
       port.release();
     }
     await page.getByText('Campaign: example').first().waitFor();
-    await page.getByRole('button', { name: /By an e-mail address or a phone number: one device/ }).click();
-    await page.getByText('the e-mail address, said by a browser alone').waitFor();
+    await page.getByRole('button', { name: /Matched by e-mail or phone: 1 device/ }).click();
+    await page.getByText('E-mail · reported by the browser only').waitFor();
     await page.getByRole('button', { name: 'As code' }).click();
     await page
       .getByText(/journey\?.*crm_lead_id=/)
@@ -103,11 +103,11 @@ describe('people in the console', () => {
       },
     );
     await page.goto(world.at('/people?q=grace@example.com'));
-    await page.getByRole('link', { name: 'What was collected of the address grace@example.com' }).click();
-    await page.getByRole('heading', { name: 'Ahead' }).waitFor();
+    await page.getByRole('link', { name: 'Site visitor: grace@example.com' }).click();
+    await page.getByRole('heading', { name: 'Upcoming' }).waitFor();
     await page.getByRole('button', { name: 'Cancel “Your workshop starts soon”' }).click();
-    await page.getByRole('button', { name: 'Cancel the mail' }).click();
-    await page.getByRole('heading', { name: 'Ahead' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Cancel e-mail' }).click();
+    await page.getByRole('heading', { name: 'Upcoming' }).waitFor({ state: 'detached' });
     await expectNothingRefused(page);
     expectNoErrors(errors);
   });
@@ -152,19 +152,19 @@ describe('people in the console', () => {
     await page.goto(journeyOf(visitorId));
     await page.getByText('Visited /to-be-forgotten').waitFor();
     await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByText('It is collected').waitFor();
+    await page.getByText('Export ready').waitFor();
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save the document' }).click();
+    await page.getByRole('button', { name: 'Download JSON' }).click();
     expect((await saving).suggestedFilename()).toMatch(/^export-.*\.json$/);
     await page.goBack();
     await page.getByRole('button', { name: 'Erase' }).click();
-    await page.getByLabel('I know that this cannot be taken back').check();
-    await page.getByRole('button', { name: 'Erase this person' }).click();
-    await page.getByText('It is erased').waitFor();
+    await page.getByLabel('I understand that this cannot be undone').check();
+    await page.getByRole('button', { name: 'Erase person' }).click();
+    await page.getByText('Person erased').waitFor();
     await page.reload();
-    await page.getByText('It is erased').waitFor();
+    await page.getByText('Person erased').waitFor();
     await page.goto(journeyOf(visitorId));
-    await page.getByText('No visit of this person is known').waitFor();
+    await page.getByText('No visits').waitFor();
     await expectNothingRefused(page);
     expectNoErrors(errors);
   });

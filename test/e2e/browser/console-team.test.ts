@@ -31,50 +31,50 @@ describe('the team and the project in the console', () => {
     await page.getByRole('button', { name: 'New role' }).click();
     await page.getByLabel('Name').fill(role);
     await page.getByLabel('emails:send').check();
-    await page.getByRole('button', { name: 'Make the role' }).click();
+    await page.getByRole('button', { name: 'Create role' }).click();
     await page.getByRole('heading', { name: role }).waitFor();
 
     const user = await world.member(['ads:read']);
     const address = await addressOf(user);
     await page.getByRole('navigation').getByRole('link', { name: 'Team' }).click();
-    await page.getByRole('button', { name: `Roles of ${address}` }).click();
+    await page.getByRole('button', { name: `Edit roles of ${address}` }).click();
     await page.getByLabel(role).check();
-    await page.getByRole('button', { name: 'Set the roles' }).click();
+    await page.getByRole('button', { name: 'Save roles' }).click();
     await page.getByText(new RegExp(`${role}.*role of|role of .*${role}`)).waitFor();
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByRole('button', { name: 'Invite member' }).click();
     const invited = `${fresh('invited')}@example.com`;
     await page.getByLabel('E-mail address').fill(invited);
-    await page.getByRole('button', { name: 'Send the invitation' }).click();
-    await page.getByRole('button', { name: `Revoke the invitation of ${invited}` }).waitFor();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByRole('button', { name: `Revoke invitation of ${invited}` }).waitFor();
     await eventually(async () => (await world.account.mailsTo(invited)).length > 0);
-    await page.getByRole('button', { name: `Send again to ${invited}` }).click();
+    await page.getByRole('button', { name: `Resend to ${invited}` }).click();
     await eventually(async () => (await world.account.mailsTo(invited)).length > 1);
-    await page.getByRole('button', { name: `Revoke the invitation of ${invited}` }).click();
+    await page.getByRole('button', { name: `Revoke invitation of ${invited}` }).click();
     await page
-      .getByRole('button', { name: `Revoke the invitation of ${invited}` })
+      .getByRole('button', { name: `Revoke invitation of ${invited}` })
       .waitFor({ state: 'detached' });
     await page.getByRole('button', { name: `Remove ${address}` }).click();
-    await page.getByLabel(`Type “${address}” to go on`).fill(address);
-    await page.getByRole('button', { name: 'Remove them' }).click();
+    await page.getByLabel(`Type “${address}” to confirm`).fill(address);
+    await page.getByRole('button', { name: 'Remove member' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: `Remove ${address}` }).waitFor({ state: 'detached' });
 
     await page.getByRole('navigation').getByRole('link', { name: 'Roles' }).click();
-    await page.getByRole('button', { name: `Change ${role}` }).click();
-    await page.getByLabel('What it is for').fill('Sends the newsletter');
+    await page.getByRole('button', { name: `Edit ${role}` }).click();
+    await page.getByLabel('Description').fill('Sends the newsletter');
     await page.getByLabel('webhooks:write').check();
-    await page.getByRole('button', { name: 'Change it' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Sends the newsletter').waitFor();
     await page.getByText('emails:send, webhooks:write').waitFor();
     await page.getByRole('button', { name: `Delete ${role}` }).click();
-    await page.getByLabel(`Type “${role}” to go on`).fill(role);
-    await page.getByRole('button', { name: 'Delete it' }).click();
+    await page.getByLabel(`Type “${role}” to confirm`).fill(role);
+    await page.getByRole('button', { name: 'Delete role' }).click();
     await page.getByRole('heading', { name: role, exact: true }).waitFor({ state: 'detached' });
 
-    await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('cell', { name: 'member.remove', exact: true }).first().waitFor();
-    await page.getByRole('combobox', { name: 'What' }).fill('invitation.revoke');
-    await page.getByRole('button', { name: 'Look' }).click();
+    await page.getByRole('combobox', { name: 'Action' }).fill('invitation.revoke');
+    await page.getByRole('button', { name: 'Apply' }).click();
     await page
       .getByRole('cell', { name: 'member.remove', exact: true })
       .first()
@@ -82,9 +82,9 @@ describe('the team and the project in the console', () => {
     await page.reload();
     await page.getByRole('cell', { name: 'invitation.revoke', exact: true }).first().waitFor();
     await page.getByLabel('Since').fill('2099-01-01');
-    await page.getByText('Nothing was done').waitFor();
+    await page.getByText('No entries').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Usage' }).click();
-    await page.getByText(/ in 30 days/).waitFor();
+    await page.getByText(/ in the last 30 days/).waitFor();
     await expectNothingRefused(page);
     expectNoErrors(errors);
   });
@@ -100,50 +100,50 @@ describe('the team and the project in the console', () => {
 
     await page.goto(settings);
     const part = (title: string) => page.getByRole('region', { name: title, exact: true });
-    await part('Name').getByLabel('Name of the project').fill(`${name}, renamed`);
-    await part('Name').getByRole('button', { name: 'Rename it' }).click();
+    await part('Name').getByLabel('Project name').fill(`${name}, renamed`);
+    await part('Name').getByRole('button', { name: 'Save' }).click();
     await part('Name').getByText('Saved.').waitFor();
-    await part('Rules').getByLabel('Currency').fill('EU1');
-    await part('Rules').getByRole('button', { name: 'Save the rules' }).click();
-    await part('Rules')
+    await part('Project settings').getByLabel('Currency').fill('EU1');
+    await part('Project settings').getByRole('button', { name: 'Save settings' }).click();
+    await part('Project settings')
       .getByText(/^This must /)
       .first()
       .waitFor();
-    await part('Rules').getByLabel('Currency').fill('EUR');
-    const budgets = part('Rules').getByRole('combobox', { name: 'Most that campaigns may spend a day' });
+    await part('Project settings').getByLabel('Currency').fill('EUR');
+    const budgets = part('Project settings').getByRole('combobox', { name: 'Maximum daily ad spend' });
     await budgets.fill('a lot');
     await budgets.press('Enter');
-    await part('Rules').getByRole('button', { name: 'Save the rules' }).click();
-    await part('Rules').getByText('“a lot” is no currency with an amount').waitFor();
+    await part('Project settings').getByRole('button', { name: 'Save settings' }).click();
+    await part('Project settings').getByText('“a lot” is not a currency and amount').waitFor();
     await budgets.press('Backspace');
     await budgets.fill('eur 500');
     await budgets.press('Enter');
-    await part('Rules').getByRole('button', { name: 'Save the rules' }).click();
-    await part('Rules').getByText('Saved.').waitFor();
+    await part('Project settings').getByRole('button', { name: 'Save settings' }).click();
+    await part('Project settings').getByText('Saved.').waitFor();
     await page.reload();
-    expect(await part('Rules').getByLabel('Currency').inputValue()).toBe('EUR');
-    await part('Rules').getByText('EUR 500', { exact: true }).waitFor();
+    expect(await part('Project settings').getByLabel('Currency').inputValue()).toBe('EUR');
+    await part('Project settings').getByText('EUR 500', { exact: true }).waitFor();
 
-    await page.getByRole('button', { name: 'Delete the project' }).click();
+    await page.getByRole('button', { name: 'Delete project' }).click();
     const dialog = page.getByRole('dialog');
-    const confirm = dialog.getByRole('button', { name: 'Delete the project' });
+    const confirm = dialog.getByRole('button', { name: 'Delete project' });
     await dialog.getByLabel(/^Type/).fill(name);
     expect(await confirm.isDisabled()).toBe(true);
     await dialog.getByLabel(/^Type/).fill(`${name}, renamed`);
     await confirm.click();
-    await page.getByRole('heading', { level: 1, name: 'Your projects' }).waitFor();
-    await page.getByText(/Its owner can take it back until/).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+    await page.getByText(/The owner can restore it until/).waitFor();
     await page.goto(settings);
-    await page.getByRole('heading', { level: 1, name: 'This page cannot be shown' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
 
     // Another person sees the outcome and cannot undo it.
     const second = await signedIn(PHONE, reader);
     await second.page.goto(`${world.api}/console/projects`);
-    await second.page.getByText(/Its owner can take it back until/).waitFor();
-    expect(await second.page.getByRole('button', { name: /^Take it back/ }).count()).toBe(0);
+    await second.page.getByText(/The owner can restore it until/).waitFor();
+    expect(await second.page.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
 
     await page.goto(`${world.api}/console/projects`);
-    await page.getByRole('button', { name: /^Take it back/ }).click();
+    await page.getByRole('button', { name: /^Restore/ }).click();
     await page.getByRole('link', { name: `${name}, renamed` }).click();
     await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
     await second.page.reload();
@@ -152,12 +152,12 @@ describe('the team and the project in the console', () => {
     // The former owner keeps only their roles.
     const address = await addressOf(reader);
     await page.goto(`${world.api}/console/p/${projectId}/settings/team`);
-    await page.getByRole('button', { name: `Make the owner ${address}` }).click();
-    await page.getByLabel(`Type “${address}” to go on`).fill(address);
-    await page.getByRole('button', { name: 'Give it away' }).click();
-    await page.getByRole('button', { name: /^Make the owner/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Transfer ownership to ${address}` }).click();
+    await page.getByLabel(`Type “${address}” to confirm`).fill(address);
+    await page.getByRole('button', { name: 'Transfer ownership' }).click();
+    await page.getByRole('button', { name: /^Transfer ownership/ }).waitFor({ state: 'detached' });
     await page.goto(settings);
-    await page.getByText('Your role does not permit this').waitFor();
+    await page.getByText('Permission required').waitFor();
     await expectNothingRefused(page);
     const expected = /status of 40[04]|There is no project with this id/;
     expectNoErrors(errors.filter((error) => !expected.test(error)));
@@ -167,18 +167,18 @@ describe('the team and the project in the console', () => {
     const user = await world.member(['project:write', 'emails:send']);
     const { page } = await signedIn(DESK, user);
     await page.goto(world.at('/settings/project'));
-    const address = page.getByRole('region', { name: 'Sender' }).getByLabel('Address');
+    const address = page.getByRole('region', { name: 'Sender' }).getByLabel('From address');
     await address.fill('typed@sender-of-the-console.example');
-    await page.getByRole('region', { name: 'Sender' }).getByLabel('Name').fill('Console');
+    await page.getByRole('region', { name: 'Sender' }).getByLabel('From name').fill('Console');
     await world.sql('delete from oidc_records where user_id = $1', [user]);
-    await page.getByRole('button', { name: 'Set the sender' }).click();
+    await page.getByRole('button', { name: 'Save sender' }).click();
     await page.getByRole('dialog').filter({ hasText: 'You are signed out' }).waitFor();
     await page.reload();
     await page.getByRole('link', { name: 'Sign in' }).waitFor();
     await signIn(page, await world.link(user));
     await page.goto(world.at('/settings/project'));
     expect(await address.inputValue()).toBe('typed@sender-of-the-console.example');
-    await page.getByRole('button', { name: 'Set the sender' }).click();
+    await page.getByRole('button', { name: 'Save sender' }).click();
     await page.getByText('Saved.').waitFor();
     await page.reload();
     expect(await address.inputValue()).toBe('typed@sender-of-the-console.example');

@@ -8,24 +8,22 @@ const others = new Map([
 
 it.each([
   ['user:usr_1', 'Ada'],
-  ['user:usr_1+app-key:5', 'Ada with the app key 5'],
+  ['user:usr_1+app-key:5', 'Ada · App key 5'],
   ['user:usr_2', UNLISTED_MEMBER],
-  ['user:usr_2+api-key:7', `${UNLISTED_MEMBER} with the service account’s key 7`],
-  ['app-key:6', 'the app key “shop”'],
-  ['user:usr_1+api-key:8', 'Ada with the service account’s key …k2m9 of “crm-sync”'],
-  ['client:my:app', 'the OAuth client my:app'],
-  ['operator', 'an operator of the API'],
-  ['temporal', 'an operator in Temporal'],
+  ['user:usr_2+api-key:7', `${UNLISTED_MEMBER} · Service account key 7`],
+  ['app-key:6', 'App key “shop”'],
+  ['user:usr_1+api-key:8', 'Ada · Service account key …k2m9 of “crm-sync”'],
+  ['client:my:app', 'OAuth client my:app'],
+  ['operator', 'Operator'],
+  ['temporal', 'Operator (Temporal)'],
   ['meta', 'Meta'],
-  ['client:throughline-console', 'the console'],
-  ['client:admin-cli', 'a token that an operator issued'],
+  ['client:throughline-console', 'Console'],
+  ['client:admin-cli', 'Operator token'],
   ['something:else', 'something:else'],
 ])('names the actor %s “%s”', (actor, name) => {
   expect(actorName(actor, { members, others })).toBe(name);
 });
 
 it("shows a person's id until the members are loaded", () => {
-  expect(actorName('user:usr_1+app-key:5', { members: undefined, others })).toBe(
-    'user:usr_1 with the app key 5',
-  );
+  expect(actorName('user:usr_1+app-key:5', { members: undefined, others })).toBe('user:usr_1 · App key 5');
 });

@@ -9,8 +9,8 @@ it('keys typed budgets by currency', () => {
 it('shows and refuses invalid budgets and repeated currencies', () => {
   const twice = budgetsOf(['EUR 500', 'eur 400']);
   expect(Object.values(twice)).toEqual(['EUR 500', 'eur 400']);
-  expect(problemOfBudgets(twice)).toBe('Name each currency once.');
+  expect(problemOfBudgets(twice)).toBe('Enter each currency once.');
   const none = budgetsOf(['EUR 500', 'a lot']);
   expect(Object.values(none)).toEqual(['EUR 500', 'a lot']);
-  expect(problemOfBudgets(none)).toContain('“a lot” is no currency');
+  expect(problemOfBudgets(none)).toContain('“a lot” is not a currency');
 });

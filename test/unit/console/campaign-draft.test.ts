@@ -49,8 +49,8 @@ it('reports missing and invalid fields by step', () => {
     'languages',
   ]);
   expect(problemsIn(1, { ...draft, headlines: ['a', 'a', 'b'], path2: 'two' })).toEqual({
-    'headlines.1': 'It is there twice.',
-    path2: 'It needs the first part.',
+    'headlines.1': 'Duplicate text.',
+    path2: 'Enter display path 1 first.',
   });
   expect(Object.keys(problemsIn(2, { ...draft, keywords: 'x'.repeat(81) }))).toEqual(['keywords']);
   expect([stepOf('name'), stepOf('headlines.3'), stepOf('keywords')]).toEqual([0, 1, 2]);
@@ -71,7 +71,7 @@ it.each([
 
 it('refuses dynamic text other than {KeyWord} in a path', () => {
   expect(problemsOf({ ...draft, path1: '{KeyWord:boots}', path2: '{LOCATION(City):city}' })).toEqual({
-    path2: 'Use {KeyWord:…} only: a path takes no other dynamic text.',
+    path2: 'Display paths only support {KeyWord:…}.',
   });
 });
 

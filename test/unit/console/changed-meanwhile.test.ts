@@ -8,7 +8,7 @@ it('saves a goal that nobody else has changed', () => {
 });
 
 it('refuses to overwrite a goal that somebody else changed, ended or created', () => {
-  expect(changedMeanwhile({ updatedAt: later }, then)).toMatch(/^Somebody else has changed/);
-  expect(changedMeanwhile(undefined, then)).toMatch(/^Somebody else has ended/);
-  expect(changedMeanwhile({ updatedAt: then }, undefined)).toMatch(/^There is a goal of this name/);
+  expect(changedMeanwhile({ updatedAt: later }, then)).toMatch(/^Someone else changed/);
+  expect(changedMeanwhile(undefined, then)).toMatch(/^Someone else deleted/);
+  expect(changedMeanwhile({ updatedAt: then }, undefined)).toMatch(/^A goal with this name/);
 });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { healthQuery, type Customer } from '../../data/searchads.ts';
 import { AnchorLink } from '../../shell/links.tsx';
+import { sentenceCase } from '../../shell/sentence-case.ts';
 import { buildTree, isNamed, withDashes } from './build-tree.ts';
 import { HealthBadge, HealthReason } from './health.tsx';
 
@@ -28,7 +29,7 @@ export function AccountTree({ projectId, customers, named }: AccountTreeProps) {
     initialExpandedState: getTreeExpandedState(whole, customers.length > MAX_OPENED ? [] : '*'),
   });
   const found = useTree({ expandedState: getTreeExpandedState(data, '*') });
-  if (data.length === 0) return <Text role="status">No account is named so.</Text>;
+  if (data.length === 0) return <Text role="status">No matching accounts.</Text>;
   return (
     <Tree
       data={data}
@@ -80,12 +81,12 @@ function AccountRow({ projectId, customer }: { projectId: string; customer: Cust
         </Text>
         {manager && (
           <Text span size="sm" c="dimmed">
-            manager
+            Manager account
           </Text>
         )}
         {status !== 'ENABLED' && (
           <Text span size="sm">
-            {WHY_NOT[status] ?? status.toLowerCase()}
+            {STATUS_LABELS[status] ?? sentenceCase(status)}
           </Text>
         )}
         {health && <HealthBadge state={health.state} />}
@@ -93,7 +94,7 @@ function AccountRow({ projectId, customer }: { projectId: string; customer: Cust
       {health && <HealthReason health={health} />}
       {error && (
         <Text size="sm" span>
-          Its health could not be read: {error.message}
+          Health not available: {error.message}
         </Text>
       )}
     </Box>
@@ -101,9 +102,9 @@ function AccountRow({ projectId, customer }: { projectId: string; customer: Cust
 }
 
 /** Account states in which Google answers no queries. */
-const WHY_NOT: Record<string, string> = {
-  CANCELED: 'is cancelled',
-  SUSPENDED: 'is suspended by Google',
-  CLOSED: 'is closed',
-  UNKNOWN: 'cannot be read',
+const STATUS_LABELS: Record<string, string> = {
+  CANCELED: 'Cancelled',
+  SUSPENDED: 'Suspended by Google',
+  CLOSED: 'Closed',
+  UNKNOWN: 'Not accessible',
 };

@@ -8,6 +8,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { ButtonLink } from '../../shell/links.tsx';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
+import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { withDashes } from './build-tree.ts';
 import { CampaignList } from './campaign-list.tsx';
@@ -54,12 +55,14 @@ function Health({ account }: { account: Account }) {
       <HealthAlert health={health} />
       <Text size="sm">
         {withDashes(account.customerId)}
-        {billingStatus !== undefined && `, billing ${billingStatus.toLowerCase().replaceAll('_', ' ')}`}
+        {billingStatus !== undefined && ` · Billing: ${sentenceCase(billingStatus)}`}
         {conversionTracking &&
-          `, ${formatNumber(conversionTracking.recentConversions)} conversions in 30 days`}
-        {counted.length > 0 && '; campaigns: '}
+          ` · ${formatNumber(conversionTracking.recentConversions)} all conversions in 30 days`}
+        {counted.length > 0 && ' · Campaigns: '}
         {counted
-          .map((state) => `${formatNumber(campaignCounts?.[state] ?? 0)} ${HEALTH_LABELS[state]}`)
+          .map(
+            (state) => `${formatNumber(campaignCounts?.[state] ?? 0)} ${HEALTH_LABELS[state].toLowerCase()}`,
+          )
           .join(', ')}
       </Text>
     </Stack>
@@ -71,7 +74,7 @@ function FiguresOfAccount({ account }: { account: Account }) {
   const navigate = useNavigate();
   const customer = useCustomer(account);
   return (
-    <Stack component="section" aria-label="Figures">
+    <Stack component="section" aria-label="Performance">
       <Suspense fallback={<Skeleton h={320} />}>
         <Figures
           account={account}

@@ -56,7 +56,7 @@ function ToApprovals() {
       params={{ projectId }}
       search={{ state: 'waiting' }}
     >
-      {waiting === 0 ? 'Approvals' : `Approvals (${formatNumber(waiting)} waiting)`}
+      {waiting === 0 ? 'Approvals' : `Approvals (${formatNumber(waiting)})`}
     </ButtonLink>
   );
 }
@@ -74,12 +74,12 @@ function List() {
       {error && <Failure error={error} retry={() => void refetch()} />}
       {!data.complete && (
         <Text role="status">
-          The accounts are still being read, or some could not be: there may be more than these.
+          Accounts are still loading, or some could not be loaded. This list may be incomplete.
         </Text>
       )}
       <TextInput
-        label="Find an account"
-        description="By a part of its name, or its number."
+        label="Search accounts"
+        placeholder="Name or account ID"
         value={named ?? ''}
         onChange={(event) =>
           void navigate({
@@ -100,14 +100,14 @@ function NoAccount() {
   const { id: projectId } = useProject();
   const may = useMay();
   return (
-    <Empty title="No ad account yet">
-      Here stand the Google Ads accounts of the project, with how they are and what to do about it.{' '}
+    <Empty title="No ad accounts">
+      Google Ads accounts of the project appear here with their health.{' '}
       {may('connections:write') ? (
         <AnchorLink underline="always" to="/p/$projectId/settings/connections" params={{ projectId }}>
-          Connect a Google Ads account
+          Connect Google Ads
         </AnchorLink>
       ) : (
-        'Somebody who may connect accounts can connect one.'
+        'Ask a project admin to connect one.'
       )}
     </Empty>
   );

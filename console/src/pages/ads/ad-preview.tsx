@@ -15,14 +15,14 @@ const DESCRIPTIONS = 2;
 
 /** Renders a responsive search ad roughly as Google shows it. Google combines the texts anew for each search. */
 export function AdPreview({ ad }: { ad: AdTexts }) {
-  const [turn, setTurn] = useState(0);
-  const headlines = taken(ad.headlines, HEADLINES, turn);
-  const descriptions = taken(ad.descriptions, DESCRIPTIONS, turn);
+  const [combination, setCombination] = useState(0);
+  const headlines = taken(ad.headlines, HEADLINES, combination);
+  const descriptions = taken(ad.descriptions, DESCRIPTIONS, combination);
   const address = [domainOf(ad.finalUrl), ad.path1, ad.path2].filter(
     (part) => part !== undefined && part !== '',
   );
   return (
-    <Paper withBorder p="md" radius="md" role="group" aria-label="Preview of the ad" maw={600}>
+    <Paper withBorder p="md" radius="md" role="group" aria-label="Ad preview" maw={600}>
       <Stack gap={4}>
         <Text size="xs" className="break-anywhere">
           <Text span fw={700} size="xs">
@@ -37,8 +37,8 @@ export function AdPreview({ ad }: { ad: AdTexts }) {
           {shownText(descriptions.join(' ')) || 'Your descriptions'}
         </Text>
         <Group>
-          <Button size="compact-xs" variant="default" onClick={() => setTurn(turn + 1)}>
-            Another combination
+          <Button size="compact-xs" variant="default" onClick={() => setCombination(combination + 1)}>
+            Next combination
           </Button>
         </Group>
       </Stack>
@@ -46,10 +46,10 @@ export function AdPreview({ ad }: { ad: AdTexts }) {
   );
 }
 
-function taken(texts: readonly string[], most: number, turn: number): string[] {
+function taken(texts: readonly string[], most: number, start: number): string[] {
   const written = texts.filter((text) => text.trim() !== '');
   const count = Math.min(most, written.length);
-  return Array.from({ length: count }, (_, index) => written[(turn + index) % written.length] ?? '');
+  return Array.from({ length: count }, (_, index) => written[(start + index) % written.length] ?? '');
 }
 
 function domainOf(finalUrl: string): string {

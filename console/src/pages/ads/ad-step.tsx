@@ -24,7 +24,7 @@ export function AdStep({ form }: AdStepProps) {
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <Stack>
         <TextInput
-          label="Where a click leads"
+          label="Final URL"
           placeholder="https://www.example.com/"
           required
           maxLength={2048}
@@ -32,12 +32,8 @@ export function AdStep({ form }: AdStepProps) {
           {...form.getInputProps('finalUrl')}
         />
         <Group grow align="flex-start">
-          <CountedInput
-            label="First part shown after the domain"
-            most={PATH_WIDTH}
-            {...form.getInputProps('path1')}
-          />
-          <CountedInput label="Second part" most={PATH_WIDTH} {...form.getInputProps('path2')} />
+          <CountedInput label="Display path 1" most={PATH_WIDTH} {...form.getInputProps('path1')} />
+          <CountedInput label="Display path 2" most={PATH_WIDTH} {...form.getInputProps('path2')} />
         </Group>
         <Texts form={form} list="headlines" name="Headline" most={HEADLINE_WIDTH} count={MAX_HEADLINES} />
         <Texts
@@ -49,9 +45,7 @@ export function AdStep({ form }: AdStepProps) {
         />
       </Stack>
       <Stack>
-        <Text size="sm">
-          About as it will look. Google puts headlines and descriptions together anew each time.
-        </Text>
+        <Text size="sm">Preview. Google combines headlines and descriptions for each search.</Text>
         <AdPreview ad={form.values} />
       </Stack>
     </SimpleGrid>
@@ -84,7 +78,7 @@ function Texts({ form, list, name, most, count }: TextsProps) {
         {texts.length < count && (
           <Group>
             <Button size="compact-xs" variant="default" onClick={() => form.insertListItem(list, '')}>
-              One more {name.toLowerCase()}
+              Add {name.toLowerCase()}
             </Button>
           </Group>
         )}
@@ -100,7 +94,7 @@ function CountedInput({ most, ...props }: TextInputProps & { most: number }) {
   return (
     <TextInput
       {...props}
-      error={props.error ?? (isOver ? `${width - most} too many.` : undefined)}
+      error={props.error ?? (isOver ? `${width - most} characters too long.` : undefined)}
       rightSectionWidth={64}
       rightSectionPointerEvents="none"
       rightSection={

@@ -56,7 +56,7 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
         <Stack>
           <Textarea
             label="Keywords"
-            description={'One a line: words, "words" as a phrase, [words] exactly.'}
+            description={'One per line. Broad match: words, phrase match: "words", exact match: [words].'}
             autosize
             minRows={4}
             maxRows={12}
@@ -72,7 +72,7 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
           {check.isPending && (
             <Group gap="xs" role="status">
               <Loader size="xs" aria-hidden />
-              <Text size="sm">Google tests them. Nothing is added yet.</Text>
+              <Text size="sm">Validating with Google. Nothing is added yet.</Text>
             </Group>
           )}
           {findings ? (
@@ -84,7 +84,7 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
           <Group>
             {check.data ? (
               <Button onClick={() => apply.mutate()} loading={apply.isPending}>
-                Add them
+                Add keywords
               </Button>
             ) : (
               <Button
@@ -96,11 +96,11 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
                   (findings && !areAllAsked(findings, exemptions)) === true
                 }
               >
-                Test them
+                Validate
               </Button>
             )}
             <Button variant="default" onClick={onClose}>
-              Leave it as it is
+              Cancel
             </Button>
           </Group>
         </Stack>
@@ -116,7 +116,7 @@ function WouldBeAdded({ added }: { added: Added }) {
       {there.length > 0 && (
         <List size="sm">
           {there.map((keyword) => (
-            <List.Item key={writeKeyword(keyword)}>{writeKeyword(keyword)} is there already</List.Item>
+            <List.Item key={writeKeyword(keyword)}>{writeKeyword(keyword)} already exists</List.Item>
           ))}
         </List>
       )}

@@ -1,16 +1,13 @@
-import { Badge, Button, Group, Modal, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Approval } from '../../data/campaign-approvals.ts';
-import { api } from '../../data/client.ts';
 import { oneOf } from '../../data/one-of.ts';
-import { meQuery, useMay } from '../../data/projects.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
-import { Failure } from '../../shell/failure.tsx';
+import { sentenceCase } from '../../shell/sentence-case.ts';
+import { formatMoney } from '../../shell/money.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { BIDDING, BIDDING_LABELS } from './bidding.ts';
+import { ApprovalDecision } from './approval-decision.tsx';
 import { ApprovalOutcome } from './approval-outcome.tsx';
 import { useCustomer } from '../../data/searchads.ts';
 import { withDashes } from './build-tree.ts';
@@ -34,27 +31,33 @@ export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardPro
             {titleOf(approval)}
           </Title>
           <Badge variant="dot" color={APPROVAL_COLORS[state]} tt="none">
-            {state}
+            {sentenceCase(state)}
           </Badge>
         </Group>
         <What projectId={projectId} approval={approval} />
         <Text size="sm" className="break-anywhere">
-          Asked for by {nameOf(requestedBy)}, <When at={createdAt} />
+          Requested by {nameOf(requestedBy)}, <When at={createdAt} />
           {state === 'waiting' && (
             <>
-              ; it waits until <When at={expiresAt} />
+              · expires <When at={expiresAt} />
             </>
           )}
           {decidedBy !== undefined && decidedAt !== undefined && (
             <>
-              ; {state} by {nameOf(decidedBy)}, <When at={decidedAt} />
+              · {sentenceCase(state)} by {nameOf(decidedBy)}, <When at={decidedAt} />
             </>
           )}
-          .
         </Text>
         {reason !== undefined && <Text size="sm">“{reason}”</Text>}
         {state === 'approved' && <ApprovalOutcome projectId={projectId} approval={approval} />}
-        {state === 'waiting' && <Decide projectId={projectId} approval={approval} onDecided={onDecided} />}
+        {state === 'waiting' && (
+          <ApprovalDecision
+            projectId={projectId}
+            approval={approval}
+            title={titleOf(approval)}
+            onDecided={onDecided}
+          />
+        )}
       </Stack>
     </Paper>
   );
@@ -62,7 +65,7 @@ export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardPro
 
 /** Returns the title of the requested change. */
 export function titleOf({ kind, campaignName }: Approval): string {
-  if (kind === 'resumption') return 'Take a stop of all campaigns back';
+  if (kind === 'resumption') return 'Resume paused campaigns';
   return `${kind === 'creation' ? 'Create' : 'Change'} ${campaignName ?? 'a campaign'}`;
 }
 
@@ -70,8 +73,8 @@ export function titleOf({ kind, campaignName }: Approval): string {
 function daysOf(values: Approval['before']): string[] {
   const { startDate, endDate } = values ?? {};
   return [
-    ...(startDate === undefined ? [] : [startDate === null ? 'since it began' : `from ${startDate}`]),
-    ...(endDate === undefined ? [] : [endDate === null ? 'for ever' : `to ${endDate}`]),
+    ...(startDate === undefined ? [] : [startDate === null ? 'No start date' : `Start date ${startDate}`]),
+    ...(endDate === undefined ? [] : [endDate === null ? 'No end date' : `End date ${endDate}`]),
   ];
 }
 
@@ -84,21 +87,21 @@ function strategyIn(strategy: string): string {
 function What({ projectId, approval }: WhatProps) {
   const { customerId, campaignId, stopId, before, after } = approval;
   const customer = useCustomer({ projectId, customerId: customerId ?? '' });
-  const money = (value: number | null | undefined, of: string) =>
+  const money = (label: string, value: number | null | undefined) =>
     value === null || value === undefined
       ? undefined
-      : `${formatNumber(value)} ${customer?.currencyCode ?? ''} ${of}`;
+      : `${label} ${formatMoney(value, customer?.currencyCode)}`;
   // The approver sees spending limits even if they do not change.
   const spendingOf = (one: Approval['before']) => [
-    one?.status?.toLowerCase(),
-    money(one?.dailyBudget, 'a day'),
+    one?.status && sentenceCase(one.status),
+    money('Daily budget', one?.dailyBudget),
   ];
   const valuesOf = (one: Approval['before']) =>
     [
       one?.name,
       ...daysOf(one),
       one?.biddingStrategy && strategyIn(one.biddingStrategy),
-      one?.targetCpa === null ? 'no cost to aim for' : money(one?.targetCpa, 'a conversion'),
+      one?.targetCpa === null ? 'No target CPA' : money('Target CPA', one?.targetCpa),
     ].filter((value) => value !== undefined);
   const [was, becomes] = [valuesOf(before), valuesOf(after)];
   // Unchanged values other than spending limits are left out.
@@ -111,7 +114,7 @@ function What({ projectId, approval }: WhatProps) {
   return (
     <Text size="sm">
       {toldBefore !== '' && `${toldBefore} → `}
-      {toldAfter} {sharedBy !== undefined && `(a budget that ${formatNumber(sharedBy)} campaigns share) `}
+      {toldAfter} {sharedBy !== undefined && `(budget shared by ${formatNumber(sharedBy)} campaigns) `}
       {customerId !== undefined && `in ${customer?.displayName ?? withDashes(customerId)} `}
       {customerId !== undefined && campaignId !== undefined && (
         <AnchorLink
@@ -119,131 +122,14 @@ function What({ projectId, approval }: WhatProps) {
           to="/p/$projectId/ads/$customerId/campaigns/$campaignId"
           params={{ projectId, customerId, campaignId }}
         >
-          The campaign
+          View campaign
         </AnchorLink>
       )}
       {stopId !== undefined && (
         <AnchorLink underline="always" to="/p/$projectId/ads/stops/$stopId" params={{ projectId, stopId }}>
-          The stop
+          View emergency pause
         </AnchorLink>
       )}
     </Text>
-  );
-}
-
-function Decide({ projectId, approval, onDecided }: ApprovalCardProps) {
-  const may = useMay();
-  const { user } = useSuspenseQuery(meQuery).data;
-  const queryClient = useQueryClient();
-  const [asks, { open, close }] = useDisclosure(false);
-  const done = (decided: Approval) => {
-    onDecided(decided);
-    return queryClient.invalidateQueries({ queryKey: ['approvals', projectId] });
-  };
-  const one = { projectId, approvalId: approval.id };
-  const grant = useMutation({
-    mutationFn: () => api.searchads.grantCampaignApproval(one),
-    onSuccess: done,
-  });
-  if (approval.requesters.includes(`user:${user.id}`)) {
-    const isByKey = approval.requestedBy !== `user:${user.id}`;
-    return <Withdraw one={one} isByKey={isByKey} onDone={done} />;
-  }
-  if (!may('approvals:write')) return <Text size="sm">Somebody who may approve decides.</Text>;
-  return (
-    <Stack gap="xs">
-      {grant.error && <Failure error={grant.error} />}
-      <Group>
-        <Button size="xs" onClick={() => grant.mutate()} loading={grant.isPending}>
-          Approve
-        </Button>
-        <Button size="xs" color="red" variant="outline" onClick={open}>
-          Decline
-        </Button>
-      </Group>
-      {asks && <Decline one={one} title={titleOf(approval)} onClose={close} onDone={done} />}
-    </Stack>
-  );
-}
-
-/** Renders the withdrawal of a person's own request. Nobody approves their own requests. */
-function Withdraw({
-  one,
-  isByKey,
-  onDone,
-}: Omit<DeclineProps, 'title' | 'onClose'> & {
-  /** Whether a key or OAuth client of the person made the request. */
-  isByKey: boolean;
-}) {
-  const may = useMay();
-  const takeBack = useMutation({
-    mutationFn: () => api.searchads.withdrawCampaignApproval(one),
-    onSuccess: onDone,
-  });
-  return (
-    <Stack gap="xs" align="flex-start">
-      <Text size="sm">
-        {isByKey
-          ? 'This was asked for by a key or a client of yours: a second person decides.'
-          : 'You have asked for this yourself: a second person decides.'}
-      </Text>
-      {takeBack.error && <Failure error={takeBack.error} />}
-      {may('ads:write') && (
-        <Button size="xs" variant="default" onClick={() => takeBack.mutate()} loading={takeBack.isPending}>
-          Take it back
-        </Button>
-      )}
-    </Stack>
-  );
-}
-
-type DeclineProps = {
-  one: { projectId: string; approvalId: string };
-  title: string;
-  onClose: () => void;
-  onDone: (decided: Approval) => Promise<void>;
-};
-
-function Decline({ one, title, onClose, onDone }: DeclineProps) {
-  const [reason, setReason] = useState('');
-  const refuse = useMutation({
-    mutationFn: () =>
-      api.searchads.declineCampaignApproval({
-        ...one,
-        body: reason.trim() === '' ? {} : { reason: reason.trim() },
-      }),
-    onSuccess: (decided) => {
-      onClose();
-      return onDone(decided);
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    refuse.mutate();
-  };
-  return (
-    <Modal opened onClose={onClose} title={`Decline: ${title}?`} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form onSubmit={submit}>
-        <Stack>
-          <TextInput
-            label="Why"
-            description="For whoever has asked. It may stay empty."
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            data-autofocus
-          />
-          {refuse.error && <Failure error={refuse.error} />}
-          <Group>
-            <Button type="submit" color="red" loading={refuse.isPending}>
-              Decline it
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              Leave it waiting
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
   );
 }

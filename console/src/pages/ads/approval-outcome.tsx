@@ -21,7 +21,7 @@ export function ApprovalOutcome({ projectId, approval }: { projectId: string; ap
     return (
       <Group>
         <Button size="xs" variant="default" onClick={() => setShown(true)}>
-          What became of it
+          Show result
         </Button>
       </Group>
     );
@@ -31,7 +31,7 @@ export function ApprovalOutcome({ projectId, approval }: { projectId: string; ap
   const { outcome } = data;
   if (outcome?.state === 'refused') {
     return (
-      <Alert color="red" variant="light" title="It was approved and could not be done">
+      <Alert color="red" variant="light" title="Approved, but failed">
         {outcome.message ?? outcome.code}
       </Alert>
     );
@@ -39,10 +39,10 @@ export function ApprovalOutcome({ projectId, approval }: { projectId: string; ap
   return (
     <Text size="sm" role="status">
       {outcome === undefined
-        ? 'What became of it is kept no more.'
+        ? 'The result is no longer stored.'
         : outcome.state === 'done'
-          ? 'It is done.'
-          : 'It is being done.'}
+          ? 'Applied.'
+          : 'Applying…'}
     </Text>
   );
 }

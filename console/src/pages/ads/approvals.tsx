@@ -11,6 +11,7 @@ import { useRows } from '../../shell/long-list.ts';
 import { Needs } from '../../shell/needs.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
+import { optionsOf } from '../../shell/sentence-case.ts';
 import { ApprovalCard, titleOf } from './approval-card.tsx';
 import { APPROVAL_STATES } from './states.ts';
 
@@ -19,8 +20,8 @@ export function Approvals() {
     <Page title="Approvals">
       <Needs scope="ads:read">
         <Text maw={640}>
-          Where the project’s settings ask for it, what would spend more waits here for a second person, seven
-          days at most.
+          If the project requires approval, changes that raise spending wait here for a second person for up
+          to seven days.
         </Text>
         <List />
       </Needs>
@@ -43,7 +44,7 @@ function List() {
         placeholder="All"
         clearable
         clearButtonProps={{ 'aria-label': 'Show all' }}
-        data={[...APPROVAL_STATES]}
+        data={optionsOf(APPROVAL_STATES)}
         value={state ?? null}
         onChange={(chosen) =>
           void navigate({
@@ -59,10 +60,9 @@ function List() {
       {error && <Failure error={error} retry={() => void refetch()} />}
       {query.isLoading && <Skeleton h={160} />}
       {data && approvals.length === 0 && (
-        <Empty title={state ? `Nothing is ${state}` : 'Nothing waits'}>
-          A campaign that is enabled, a budget that is raised, a campaign that is to run longer and a stop
-          that is taken back come here where the settings of the project say that what spends more waits for a
-          second person. <ToSettings projectId={projectId} />
+        <Empty title={state ? `No ${state} approvals` : 'No approvals'}>
+          With “Require approval for higher spend” on, enabling a campaign, raising a budget, extending a
+          campaign and ending an emergency pause need approval. <ToSettings projectId={projectId} />
         </Empty>
       )}
       {approvals.map((approval) => (
@@ -70,7 +70,7 @@ function List() {
       ))}
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Older ones
+          Show older
         </Button>
       )}
     </Stack>
@@ -83,7 +83,7 @@ function ToSettings({ projectId }: { projectId: string }) {
   if (!may('project:write')) return null;
   return (
     <AnchorLink underline="always" to="/p/$projectId/settings/project" params={{ projectId }}>
-      To the settings
+      Project settings
     </AnchorLink>
   );
 }
@@ -92,8 +92,7 @@ function ToSettings({ projectId }: { projectId: string }) {
 function Decided({ projectId, approval }: { projectId: string; approval: Approval }) {
   const { state } = approval;
   return (
-    <Alert color="green" variant="light" role="status" title={`“${titleOf(approval)}” is ${state}`}>
-      What becomes of it stands among{' '}
+    <Alert color="green" variant="light" role="status" title={`${titleOf(approval)}: ${state}`}>
       <AnchorLink
         underline="always"
         inherit
@@ -102,9 +101,8 @@ function Decided({ projectId, approval }: { projectId: string; approval: Approva
         params={{ projectId }}
         search={{ state }}
       >
-        what is {state}
+        View {state} approvals
       </AnchorLink>
-      .
     </Alert>
   );
 }

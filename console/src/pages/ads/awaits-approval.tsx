@@ -6,9 +6,9 @@ import { AnchorLink } from '../../shell/links.tsx';
 export function AwaitsApproval() {
   const { id: projectId } = useProject();
   return (
-    <Alert color="blue" variant="light" role="status" title="It waits for a second person">
+    <Alert color="blue" variant="light" role="status" title="Waiting for approval">
       <Text size="sm">
-        Nothing is changed yet: what would spend more waits for somebody else to approve it. It stands in the{' '}
+        Nothing has changed yet. Another person must approve it. See{' '}
         <AnchorLink
           underline="always"
           c="inherit"

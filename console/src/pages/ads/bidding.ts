@@ -10,10 +10,10 @@ export const BIDDING = [
 ] as const satisfies readonly Strategy[];
 
 export const BIDDING_LABELS: Record<Strategy, string> = {
-  MAXIMIZE_CONVERSIONS: 'As many conversions as the budget gives',
-  MAXIMIZE_CLICKS: 'As many clicks as the budget gives',
-  MANUAL_CPC: 'A bid of your own for each click',
-  TARGET_CPA: 'Conversions at a cost to aim for',
+  MAXIMIZE_CONVERSIONS: 'Maximize conversions',
+  MAXIMIZE_CLICKS: 'Maximize clicks',
+  MANUAL_CPC: 'Manual CPC',
+  TARGET_CPA: 'Target CPA',
 };
 
 /** Strategies that accept a target CPA. */

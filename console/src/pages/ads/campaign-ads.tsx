@@ -1,18 +1,19 @@
 import { Alert, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { Schema } from '@throughline/client';
 import type { CampaignDetails } from '../../data/searchads.ts';
+import { sentenceCase } from '../../shell/sentence-case.ts';
 import { AdPreview } from './ad-preview.tsx';
 
 /** Renders the ads of a campaign by ad group, with previews and review status. */
 export function CampaignAds({ details }: { details: CampaignDetails }) {
   const { adGroups, ads, truncated } = details;
-  if (adGroups.length === 0) return <Text>The campaign has no ad group.</Text>;
+  if (adGroups.length === 0) return <Text>No ad groups.</Text>;
   return (
     <Stack>
       {adGroups.map((group) => (
         <Stack key={group.id} component="section" aria-label={group.name}>
           <Title order={2} size="h4" className="break-anywhere">
-            {group.name} ({group.status.toLowerCase()})
+            {group.name} · {sentenceCase(group.status)}
           </Title>
           <SimpleGrid cols={{ base: 1, md: 2 }}>
             {ads
@@ -24,7 +25,7 @@ export function CampaignAds({ details }: { details: CampaignDetails }) {
         </Stack>
       ))}
       {(truncated.includes('ads') || truncated.includes('adGroups')) && (
-        <Text>There are more than are shown here.</Text>
+        <Text>More ads exist than are shown.</Text>
       )}
     </Stack>
   );
@@ -40,20 +41,22 @@ function Ad({ ad }: { ad: Schema<'CampaignAd'> }) {
       {headlines.length > 0 ? (
         <AdPreview ad={{ headlines, descriptions, finalUrl: finalUrls[0] ?? '', path1, path2 }} />
       ) : (
-        <Text>An ad of another kind, {inWords(ad.type)}.</Text>
+        <Text>{sentenceCase(ad.type)}: no preview available.</Text>
       )}
       <Group gap="xs">
         <Text size="sm">
-          {inWords(ad.status)}, {inWords(review)}, {inWords(approval)}
+          {sentenceCase(ad.status)} · {sentenceCase(review)} · {sentenceCase(approval)}
         </Text>
       </Group>
       {policyTopics.length > 0 && (
-        <Alert color={isRefused ? 'red' : 'yellow'} variant="light" title="What the review found">
-          {WORDS.format(policyTopics.map(({ topic, type }) => `${topic} (${inWords(type)})`))}
+        <Alert color={isRefused ? 'red' : 'yellow'} variant="light" title="Policy findings">
+          {WORDS.format(
+            policyTopics.map(
+              ({ topic, type }) => `${sentenceCase(topic)} (${sentenceCase(type).toLowerCase()})`,
+            ),
+          )}
         </Alert>
       )}
     </Stack>
   );
 }
-
-const inWords = (name: string) => name.toLowerCase().replaceAll('_', ' ');

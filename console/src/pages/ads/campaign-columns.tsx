@@ -4,6 +4,7 @@ import { AnchorLink } from '../../shell/links.tsx';
 import type { LongColumn } from '../../shell/long-table.tsx';
 import { formatMoney } from '../../shell/money.ts';
 import { formatNumber } from '../../shell/when.tsx';
+import { sentenceCase } from '../../shell/sentence-case.ts';
 import type { Wanted } from './change-dialog.tsx';
 import { HealthBadge, HealthReason } from './health.tsx';
 
@@ -24,13 +25,17 @@ export function columnsOf(options: ColumnsOptions): LongColumn<Campaign>[] {
     },
     { name: 'Status', cell: (campaign) => <Status campaign={campaign} {...options} /> },
     { name: 'Health', width: '28%', cell: ({ health }) => <Health health={health} /> },
-    { name: 'Budget a day', isNumber: true, cell: (campaign) => <Budget campaign={campaign} {...options} /> },
+    { name: 'Daily budget', isNumber: true, cell: (campaign) => <Budget campaign={campaign} {...options} /> },
     {
-      name: 'Spend, 7 days',
+      name: 'Cost (7 days)',
       isNumber: true,
       cell: (campaign) => money(campaign.last7Days.spend, campaign),
     },
-    { name: 'Conversions', isNumber: true, cell: ({ last7Days }) => formatNumber(last7Days.conversions) },
+    {
+      name: 'Conversions (7 days)',
+      isNumber: true,
+      cell: ({ last7Days }) => formatNumber(last7Days.conversions),
+    },
   ];
 }
 
@@ -65,7 +70,7 @@ function Status(props: CellProps) {
   const act = isEnabled ? 'Pause' : 'Enable';
   return (
     <Group gap="xs">
-      {campaign.status.toLowerCase()}
+      {sentenceCase(campaign.status)}
       {isChangeable(props) && (
         <Button
           size="compact-xs"
@@ -89,17 +94,17 @@ function Budget(props: CellProps) {
       {formatMoney(budget.amount, currencyCode)}
       {budget.shared && (
         <Text size="xs" c="dimmed">
-          shared, used by {formatNumber(budget.usedBy)}
+          Shared by {formatNumber(budget.usedBy)} campaigns
         </Text>
       )}
       {isChangeable(props) && (
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={`Change the budget of ${name}`}
+          aria-label={`Edit budget of ${name}`}
           onClick={() => onAsk(campaign, 'dailyBudget')}
         >
-          Change
+          Edit
         </Button>
       )}
     </Stack>

@@ -2,6 +2,7 @@ import { Button, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Campaign } from '../../data/searchads.ts';
 import { formatMoney } from '../../shell/money.ts';
+import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
 import { BIDDING, BIDDING_LABELS } from './bidding.ts';
 import type { EditableField } from './edit-field.tsx';
@@ -31,10 +32,10 @@ export function CampaignFacts({ campaign, onChange }: CampaignFactsProps) {
                   <Button
                     size="compact-xs"
                     variant="default"
-                    aria-label={`Change: ${label}`}
+                    aria-label={`Edit ${label.toLowerCase()}`}
                     onClick={() => onChange(field)}
                   >
-                    Change
+                    Edit
                   </Button>
                 </Table.Td>
               )}
@@ -61,7 +62,7 @@ function Migration({ feature, state, date }: Campaign['aiMaxMigrations'][number]
       {FEATURES[feature]}:{' '}
       {state === 'migrated'
         ? `migrated by Google on ${formatDay(date)}`
-        : `Google migrates it in ${MONTH.format(new Date(date))}`}
+        : `migration planned for ${MONTH.format(new Date(date))}`}
     </div>
   );
 }
@@ -69,28 +70,29 @@ function Migration({ feature, state, date }: Campaign['aiMaxMigrations'][number]
 function factsOf(campaign: Campaign): Fact[] {
   const { budget, currencyCode, targetCpa, startDate, endDate, last7Days } = campaign;
   const strategy = BIDDING.find((one) => one === campaign.biddingStrategy);
-  const bidding = strategy ? BIDDING_LABELS[strategy] : campaign.biddingStrategy;
-  const shared = budget?.shared ? `, shared, used by ${formatNumber(budget.usedBy)} campaigns` : '';
+  const bidding = strategy ? BIDDING_LABELS[strategy] : sentenceCase(campaign.biddingStrategy);
+  const shared = budget?.shared ? ` · shared by ${formatNumber(budget.usedBy)} campaigns` : '';
   return [
     { label: 'Name', value: campaign.name, field: 'name' },
-    { label: 'Status', value: campaign.status.toLowerCase() },
+    { label: 'Status', value: sentenceCase(campaign.status) },
     ...(budget?.amount === undefined
       ? []
       : [
           {
-            label: 'Budget a day',
+            label: 'Daily budget',
             value: formatMoney(budget.amount, currencyCode) + shared,
             field: 'dailyBudget' as const,
           },
         ]),
     {
-      label: 'Bidding',
-      value: bidding + (targetCpa === undefined ? '' : `, ${formatMoney(targetCpa, currencyCode)}`),
+      label: 'Bid strategy',
+      value:
+        bidding + (targetCpa === undefined ? '' : ` · target CPA ${formatMoney(targetCpa, currencyCode)}`),
       field: 'bidding',
     },
     {
-      label: 'Days',
-      value: `${startDate ?? 'since it began'} to ${endDate ?? 'for ever'}`,
+      label: 'Schedule',
+      value: `${startDate === undefined ? 'No start date' : formatDay(startDate)} – ${endDate === undefined ? 'No end date' : formatDay(endDate)}`,
       field: 'endDate',
     },
     ...(campaign.aiMaxMigrations.length === 0
@@ -104,21 +106,21 @@ function factsOf(campaign: Campaign): Fact[] {
     {
       label: 'Last 7 days',
       value:
-        `${formatMoney(last7Days.spend, currencyCode)} for ${formatNumber(last7Days.clicks)} clicks ` +
-        `and ${formatNumber(last7Days.conversions)} conversions`,
+        `Cost ${formatMoney(last7Days.spend, currencyCode)} · ${formatNumber(last7Days.clicks)} clicks ` +
+        `· ${formatNumber(last7Days.conversions)} conversions`,
     },
     {
-      label: 'Made',
+      label: 'Created',
       value: campaign.madeHere
-        ? `here, by request ${campaign.requestId ?? ''}`
+        ? `In Throughline (request ${campaign.requestId ?? ''})`
         : campaign.madeHere === false
-          ? 'at Google'
-          : 'not known',
+          ? 'In Google Ads'
+          : 'Unknown',
     },
     ...(campaign.appliedPolicyExemptions && campaign.appliedPolicyExemptions.length > 0
       ? [
           {
-            label: 'Exemptions',
+            label: 'Policy exemptions',
             value: campaign.appliedPolicyExemptions
               .map(({ policyName, violatingText }) =>
                 violatingText === '' ? policyName : `${policyName} for “${violatingText}”`,

@@ -4,6 +4,7 @@ import { api } from '../../data/client.ts';
 import type { CampaignDetails, CampaignPlace } from '../../data/searchads.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { formatMoney } from '../../shell/money.ts';
+import { sentenceCase } from '../../shell/sentence-case.ts';
 import { AddKeywords } from './add-keywords.tsx';
 import { writeKeyword } from './keyword-lines.ts';
 
@@ -36,7 +37,7 @@ export function CampaignKeywords({ place, details, canChange }: CampaignKeywords
       {isAdding && adGroupId !== undefined && (
         <AddKeywords
           place={place}
-          title={`Keywords for ${names.get(adGroupId) ?? 'the ad group'}`}
+          title={`Add keywords to ${names.get(adGroupId) ?? 'the ad group'}`}
           onClose={() => setIsAdding(false)}
           add={async ({ keywords: written, exemptions, validateOnly }) => {
             const answer = await api.searchads.addKeywords({
@@ -48,7 +49,7 @@ export function CampaignKeywords({ place, details, canChange }: CampaignKeywords
           }}
         />
       )}
-      {keywords.length === 0 && <Text>The campaign has no keyword.</Text>}
+      {keywords.length === 0 && <Text>No keywords.</Text>}
       {keywords.length > 0 && (
         <LongTable
           label="Keywords"
@@ -58,30 +59,27 @@ export function CampaignKeywords({ place, details, canChange }: CampaignKeywords
           columns={[
             { name: 'Keyword', width: '28%', cell: writeKeyword },
             { name: 'Ad group', cell: (keyword) => names.get(keyword.adGroupId) ?? '' },
-            { name: 'Status', cell: ({ status }) => status.toLowerCase() },
+            { name: 'Status', cell: ({ status }) => sentenceCase(status) },
             {
-              name: 'Review',
+              name: 'Approval',
               cell: ({ approval, serving }) =>
-                inWords(approval) + (serving === 'ELIGIBLE' ? '' : `, ${inWords(serving)}`),
+                sentenceCase(approval) + (serving === 'ELIGIBLE' ? '' : ` · ${sentenceCase(serving)}`),
             },
             {
-              name: 'Quality',
+              name: 'Quality score',
               isNumber: true,
-              cell: ({ qualityScore }) =>
-                qualityScore === undefined ? 'not judged' : `${qualityScore} of 10`,
+              cell: ({ qualityScore }) => (qualityScore === undefined ? '–' : `${qualityScore}/10`),
             },
             {
-              name: 'Bid',
+              name: 'Max. CPC',
               isNumber: true,
               cell: ({ cpcBid }) =>
-                cpcBid === undefined ? 'the group’s' : formatMoney(cpcBid, campaign.currencyCode),
+                cpcBid === undefined ? 'Ad group default' : formatMoney(cpcBid, campaign.currencyCode),
             },
           ]}
         />
       )}
-      {truncated.includes('keywords') && <Text>There are more keywords than are shown here.</Text>}
+      {truncated.includes('keywords') && <Text>More keywords exist than are shown.</Text>}
     </Stack>
   );
 }
-
-const inWords = (name: string) => name.toLowerCase().replaceAll('_', ' ');

@@ -9,6 +9,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
+import { optionsOf } from '../../shell/sentence-case.ts';
 import { columnsOf } from './campaign-columns.tsx';
 import { ChangeDialog, type Wanted } from './change-dialog.tsx';
 import { CAMPAIGN_STATUSES, HEALTH_LABELS, HEALTH_STATES } from './states.ts';
@@ -31,9 +32,8 @@ export function CampaignList({ account }: { account: Account }) {
       {error && !query.isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
       {query.isLoading && <Skeleton h={160} />}
       {data && campaigns.length === 0 && !hasNextPage && (
-        <Empty title={status || health ? 'No campaign is so' : 'No campaign yet'}>
-          Campaigns that are made here and at Google stand here, with how they are and what they cost. Begin
-          with “New campaign”.
+        <Empty title={status || health ? 'No matching campaigns' : 'No campaigns'}>
+          Campaigns from Throughline and Google Ads appear here. Create one with “New campaign”.
         </Empty>
       )}
       {campaigns.length > 0 && (
@@ -80,10 +80,10 @@ function Filters({ account }: { account: Account }) {
     <Group>
       <Select
         label="Status"
-        placeholder="All but removed"
+        placeholder="All except removed"
         clearable
-        clearButtonProps={{ 'aria-label': 'Show every status' }}
-        data={CAMPAIGN_STATUSES.map((value) => ({ value, label: value.toLowerCase() }))}
+        clearButtonProps={{ 'aria-label': 'Clear status' }}
+        data={optionsOf(CAMPAIGN_STATUSES)}
         value={search.status ?? null}
         onChange={(chosen) => look({ status: chosen })}
         w={180}
@@ -92,7 +92,7 @@ function Filters({ account }: { account: Account }) {
         label="Health"
         placeholder="All"
         clearable
-        clearButtonProps={{ 'aria-label': 'Show every health' }}
+        clearButtonProps={{ 'aria-label': 'Clear health' }}
         data={HEALTH_STATES.map((value) => ({ value, label: HEALTH_LABELS[value] }))}
         value={search.health ?? null}
         onChange={(chosen) => look({ health: chosen })}

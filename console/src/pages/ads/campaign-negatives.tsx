@@ -30,7 +30,7 @@ export function CampaignNegatives({ place, details, canChange }: CampaignNegativ
       {isAdding && (
         <AddKeywords
           place={place}
-          title="Negative keywords"
+          title="Add negative keywords"
           onClose={() => setIsAdding(false)}
           add={async ({ keywords, validateOnly }) => {
             const answer = await api.searchads.addNegativeKeywords({
@@ -42,7 +42,7 @@ export function CampaignNegatives({ place, details, canChange }: CampaignNegativ
         />
       )}
       {removed && <Remove place={place} keyword={removed} onClose={() => setRemoved(undefined)} />}
-      {negativeKeywords.length === 0 && <Text>The campaign is kept from no search.</Text>}
+      {negativeKeywords.length === 0 && <Text>No negative keywords.</Text>}
       {negativeKeywords.length > 0 && (
         <LongTable
           label="Negative keywords"
@@ -50,7 +50,7 @@ export function CampaignNegatives({ place, details, canChange }: CampaignNegativ
           rows={negativeKeywords}
           rowKey={({ id }) => id}
           columns={[
-            { name: 'Not for searches with', width: '70%', cell: writeKeyword },
+            { name: 'Negative keyword', width: '70%', cell: writeKeyword },
             ...(canChange
               ? [
                   {
@@ -72,7 +72,7 @@ export function CampaignNegatives({ place, details, canChange }: CampaignNegativ
           ]}
         />
       )}
-      {truncated.includes('negativeKeywords') && <Text>There are more than are shown here.</Text>}
+      {truncated.includes('negativeKeywords') && <Text>More negative keywords exist than are shown.</Text>}
     </Stack>
   );
 }
@@ -105,7 +105,7 @@ function Remove({ place, keyword, onClose }: RemoveProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
-        <Text>The campaign may then be shown to who searches for it.</Text>
+        <Text>Ads can then show for searches that contain it.</Text>
         {error && <Failure error={error} />}
         <Group>
           <Button
@@ -114,10 +114,10 @@ function Remove({ place, keyword, onClose }: RemoveProps) {
             loading={remove.isPending || check.isFetching}
             disabled={!check.data}
           >
-            Remove it
+            Remove
           </Button>
           <Button variant="default" onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
         </Group>
       </Stack>

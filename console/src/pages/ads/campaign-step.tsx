@@ -22,23 +22,23 @@ export function CampaignStep({ form, currencyCode }: CampaignStepProps) {
   return (
     <Stack maw={560}>
       <TextInput
-        label="Name"
-        description="Must be free in the account."
+        label="Campaign name"
+        description="Unique within the account."
         required
         maxLength={255}
         {...form.getInputProps('name')}
       />
       <NumberInput
-        label="Budget a day"
-        description={`${money}, on average over a month.`}
+        label="Daily budget"
+        description={`${money}, monthly average.`}
         required
         min={0}
         decimalScale={2}
         {...form.getInputProps('dailyBudget')}
       />
       <CodePicker
-        label="Where it is shown"
-        description="Countries by name or code, or ids of Google’s places, such as 1011742."
+        label="Locations"
+        description="Country name or code, or a Google location ID such as 1011742."
         required
         codes={COUNTRY_CODES}
         nameOf={countryName}
@@ -46,8 +46,8 @@ export function CampaignStep({ form, currencyCode }: CampaignStepProps) {
         {...form.getInputProps('locations')}
       />
       <CodePicker
-        label="Languages of the people"
-        description="By name or code."
+        label="Languages"
+        description="Name or code."
         required
         codes={LANGUAGE_CODES}
         nameOf={languageName}
@@ -55,7 +55,7 @@ export function CampaignStep({ form, currencyCode }: CampaignStepProps) {
         {...form.getInputProps('languages')}
       />
       <Select
-        label="What Google bids for"
+        label="Bid strategy"
         data={BIDDING.map((value) => ({ value, label: BIDDING_LABELS[value] }))}
         allowDeselect={false}
         {...form.getInputProps('biddingStrategy')}
@@ -65,7 +65,7 @@ export function CampaignStep({ form, currencyCode }: CampaignStepProps) {
       />
       {TAKES_TARGET.includes(biddingStrategy) && (
         <NumberInput
-          label="Cost of one conversion to aim for"
+          label="Target CPA"
           description={`${money}.`}
           required={biddingStrategy === 'TARGET_CPA'}
           min={0}
@@ -75,7 +75,7 @@ export function CampaignStep({ form, currencyCode }: CampaignStepProps) {
       )}
       {biddingStrategy === 'MANUAL_CPC' && (
         <NumberInput
-          label="Bid for a click"
+          label="Max. CPC"
           description={`${money}.`}
           min={0}
           decimalScale={2}
@@ -84,25 +84,25 @@ export function CampaignStep({ form, currencyCode }: CampaignStepProps) {
       )}
       <Group align="flex-start" grow>
         <TextInput
-          label="First day"
-          description="Empty: at once."
+          label="Start date"
+          description="Default: immediately."
           type="date"
           {...form.getInputProps('startDate')}
         />
         <TextInput
-          label="Last day"
-          description="Empty: for ever."
+          label="End date"
+          description="Default: no end date."
           type="date"
           {...form.getInputProps('endDate')}
         />
       </Group>
       <Switch
-        label="Begins to run when it is created"
-        description="Otherwise it is created paused, and spends nothing."
+        label="Enable campaign"
+        description="Otherwise it is created paused and spends nothing."
         {...form.getInputProps('beginsAtOnce', { type: 'checkbox' })}
       />
       <Checkbox
-        label="It is political advertising in the sense of EU law"
+        label="Contains EU political advertising"
         {...form.getInputProps('isEuPolitical', { type: 'checkbox' })}
       />
     </Stack>

@@ -121,7 +121,7 @@ function Parts({ place, details, canChange }: PartsProps) {
         <Tabs.Tab value="ads">Ads ({count('ads')})</Tabs.Tab>
         <Tabs.Tab value="keywords">Keywords ({count('keywords')})</Tabs.Tab>
         <Tabs.Tab value="negatives">Negative keywords ({count('negativeKeywords')})</Tabs.Tab>
-        <Tabs.Tab value="figures">Figures</Tabs.Tab>
+        <Tabs.Tab value="figures">Performance</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="ads">
         <CampaignAds details={details} />

@@ -15,6 +15,18 @@ type ChangeDialogProps = {
   onClose: () => void;
 };
 
+const FIELD_NAMES: Record<EditableField, string> = {
+  name: 'name',
+  dailyBudget: 'daily budget',
+  endDate: 'end date',
+  bidding: 'bid strategy',
+};
+
+function titleOf(name: string, wanted: Wanted): string {
+  if (typeof wanted === 'string') return `Edit ${FIELD_NAMES[wanted]} of ${name}`;
+  return `${wanted.status === 'PAUSED' ? 'Pause' : 'Enable'} ${name}`;
+}
+
 /** Renders the steps of a campaign change: edit, validation by Google, and confirmation. */
 export function ChangeDialog({ place, campaign, wanted, onClose }: ChangeDialogProps) {
   const [change, setChange] = useState<CampaignChange | undefined>(
@@ -24,7 +36,7 @@ export function ChangeDialog({ place, campaign, wanted, onClose }: ChangeDialogP
     <Modal
       opened
       onClose={onClose}
-      title={`Change ${campaign.name}`}
+      title={titleOf(campaign.name, wanted)}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {change === undefined && typeof wanted === 'string' ? (

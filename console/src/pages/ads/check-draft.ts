@@ -54,21 +54,21 @@ function problemsOfCampaign(draft: CampaignDraft): Record<string, string> {
   const place = draft.locations.find((code) => !COUNTRY_CODES.includes(code) && !CONSTANT.test(code));
   const language = draft.languages.find((code) => !languageIdOfCode(code) && !CONSTANT.test(code));
   return {
-    ...(draft.name.trim() === '' && { name: 'A campaign needs a name.' }),
-    ...(!(Number(draft.dailyBudget) > 0) && { dailyBudget: 'Say what it may cost a day.' }),
-    ...(draft.locations.length === 0 && { locations: 'Choose where it is shown.' }),
+    ...(draft.name.trim() === '' && { name: 'Enter a campaign name.' }),
+    ...(!(Number(draft.dailyBudget) > 0) && { dailyBudget: 'Enter a daily budget.' }),
+    ...(draft.locations.length === 0 && { locations: 'Add a location.' }),
     ...(place !== undefined && {
-      locations: `“${place}” is no country of the list, nor an id of a place. Remove it and choose one of the list.`,
+      locations: `Unknown location “${place}”. Select one from the list.`,
     }),
-    ...(draft.languages.length === 0 && { languages: 'Choose whom it is shown to by their language.' }),
+    ...(draft.languages.length === 0 && { languages: 'Add a language.' }),
     ...(language !== undefined && {
-      languages: `“${language}” is no language of the list. Remove it and choose one of the list.`,
+      languages: `Unknown language “${language}”. Select one from the list.`,
     }),
     ...(biddingStrategy === 'TARGET_CPA' &&
-      !(Number(draft.targetCpa) > 0) && { targetCpa: 'Say what a conversion may cost.' }),
+      !(Number(draft.targetCpa) > 0) && { targetCpa: 'Enter a target CPA.' }),
     ...(startDate !== '' &&
       endDate !== '' &&
-      endDate < startDate && { endDate: 'The last day is before the first.' }),
+      endDate < startDate && { endDate: 'End date must not be before start date.' }),
   };
 }
 
@@ -78,17 +78,17 @@ function problemsOfAd(draft: CampaignDraft): Record<string, string> {
     ...problemsOfTexts('headlines', headlines, MIN_HEADLINES, HEADLINE_WIDTH),
     ...problemsOfTexts('descriptions', descriptions, MIN_DESCRIPTIONS, DESCRIPTION_WIDTH),
     ...(!/^https?:\/\/\S+$/.test(finalUrl.trim()) && {
-      finalUrl: 'Give the whole address, such as https://www.example.com/.',
+      finalUrl: 'Enter a full URL, such as https://www.example.com/.',
     }),
     ...problemOfPath('path1', path1),
     ...problemOfPath('path2', path2),
-    ...(path2.trim() !== '' && path1.trim() === '' && { path2: 'It needs the first part.' }),
+    ...(path2.trim() !== '' && path1.trim() === '' && { path2: 'Enter display path 1 first.' }),
   };
 }
 
 function problemOfPath(field: string, text: string): Record<string, string> {
   if (adWidth(text) > PATH_WIDTH) return { [field]: tooLong(PATH_WIDTH) };
-  return hasCustomizer(text) ? { [field]: 'Use {KeyWord:…} only: a path takes no other dynamic text.' } : {};
+  return hasCustomizer(text) ? { [field]: 'Display paths only support {KeyWord:…}.' } : {};
 }
 
 function problemsOfTexts(
@@ -102,9 +102,9 @@ function problemsOfTexts(
   for (const [index, text] of texts.entries()) {
     if (adWidth(text) > width) problems[`${list}.${index}`] = tooLong(width);
     else if (text.trim() !== '' && texts.findIndex((other) => other.trim() === text.trim()) < index) {
-      problems[`${list}.${index}`] = 'It is there twice.';
+      problems[`${list}.${index}`] = 'Duplicate text.';
     } else if (text.trim() === '' && written < least && index < least) {
-      problems[`${list}.${index}`] = `At least ${least} are needed.`;
+      problems[`${list}.${index}`] = `Enter at least ${least}.`;
     }
   }
   return problems;
@@ -115,8 +115,8 @@ function problemsOfKeywords(draft: CampaignDraft): Record<string, string> {
   const wrong = problemOfLines(keywords);
   const wrongNegative = problemOfLines(negativeKeywords) ?? problemOfMatchTypes(negativeKeywords);
   return {
-    ...(adGroupName.trim() === '' && { adGroupName: 'The group of the ad needs a name.' }),
-    ...(parseKeywords(keywords).length === 0 && { keywords: 'Give one keyword at least.' }),
+    ...(adGroupName.trim() === '' && { adGroupName: 'Enter an ad group name.' }),
+    ...(parseKeywords(keywords).length === 0 && { keywords: 'Enter at least one keyword.' }),
     ...(wrong !== undefined && { keywords: wrong }),
     ...(wrongNegative !== undefined && { negativeKeywords: wrongNegative }),
   };
@@ -126,11 +126,11 @@ function problemsOfKeywords(draft: CampaignDraft): Record<string, string> {
 export function problemOfLines(written: string): string | undefined {
   for (const { text } of parseKeywords(written)) {
     if (hasMatchTypeMarks(text)) {
-      return `“${text}” has a quote, a bracket or a + that does not belong to it. Use "words" for a phrase, [words] for an exact match.`;
+      return `“${text}” has an unpaired quote, bracket or +. Use "words" for phrase match and [words] for exact match.`;
     }
     if (Array.from(text).length > KEYWORD_CHARACTERS)
-      return `“${text}” has more than ${KEYWORD_CHARACTERS} characters.`;
-    if (text.split(/\s+/).length > KEYWORD_WORDS) return `“${text}” has more than ${KEYWORD_WORDS} words.`;
+      return `“${text}” exceeds ${KEYWORD_CHARACTERS} characters.`;
+    if (text.split(/\s+/).length > KEYWORD_WORDS) return `“${text}” exceeds ${KEYWORD_WORDS} words.`;
   }
   return undefined;
 }
@@ -139,7 +139,7 @@ export function problemOfLines(written: string): string | undefined {
 function problemOfMatchTypes(written: string): string | undefined {
   const marked = written.split('\n').find(hasMatchTypeMarks);
   if (marked === undefined) return undefined;
-  return `Leave out the match type of ${marked.trim()}: negative keywords of a new campaign match broadly. Add others on its page later.`;
+  return `Remove the match type of ${marked.trim()}. New campaigns take broad match only; add others on the campaign page.`;
 }
 
-const tooLong = (width: number) => `At most ${width} characters, double-width ones counting twice.`;
+const tooLong = (width: number) => `At most ${width} characters. Double-width characters count twice.`;

@@ -6,6 +6,7 @@ import { api } from '../../data/client.ts';
 import { inAccount, type Campaign, type CampaignChange, type CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatMoney } from '../../shell/money.ts';
+import { sentenceCase } from '../../shell/sentence-case.ts';
 import { AwaitsApproval } from './awaits-approval.tsx';
 
 type Expected = Schema<'ExpectedCampaign'>;
@@ -54,7 +55,7 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
       {check.isFetching && (
         <Group gap="xs" role="status">
           <Loader size="xs" aria-hidden />
-          <Text size="sm">Google tests the change. Nothing is changed yet.</Text>
+          <Text size="sm">Validating with Google. Nothing has changed yet.</Text>
         </Group>
       )}
       {codeOf(error) === 'campaign_changed' ? (
@@ -70,7 +71,7 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
       )}
       {(isShared || confirmsShared) && (
         <Checkbox
-          label={`Change it for all ${campaign.budget?.usedBy ?? ''} campaigns that have this budget`}
+          label={`Change the budget of all ${campaign.budget?.usedBy ?? ''} campaigns that share it`}
           checked={confirmsShared}
           onChange={(event) => {
             setConfirmsShared(event.currentTarget.checked);
@@ -82,7 +83,7 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
         <Comparison before={compared.before} after={compared.after} currencyCode={campaign.currencyCode} />
       )}
       {asksSecond && !isWaiting && (
-        <Text size="sm">It spends more: here somebody else has to approve it before it is applied.</Text>
+        <Text size="sm">This raises spending. Another person must approve it.</Text>
       )}
       {isWaiting ? (
         <>
@@ -96,10 +97,10 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
       ) : (
         <Group>
           <Button onClick={() => apply.mutate()} loading={apply.isPending} disabled={!check.data}>
-            {asksSecond ? 'Ask for approval' : applyLabel(change)}
+            {asksSecond ? 'Request approval' : applyLabel(change)}
           </Button>
           <Button variant="default" onClick={onBack ?? onDone}>
-            {onBack ? 'Back' : 'Leave it as it is'}
+            {onBack ? 'Back' : 'Cancel'}
           </Button>
         </Group>
       )}
@@ -113,7 +114,7 @@ function SomebodyElse({ error, onSeen }: { error: unknown; onSeen: (now: Expecte
   const seeNow = () =>
     onSeen(Object.fromEntries(details.map(({ path, ...detail }) => [path, detail['current'] ?? null])));
   return (
-    <Alert color="yellow" variant="light" role="alert" title="Somebody else has changed this campaign">
+    <Alert color="yellow" variant="light" role="alert" title="Someone else changed this campaign">
       <Stack gap="xs" align="flex-start">
         <List size="sm">
           {details.map(({ path, message }) => (
@@ -123,7 +124,7 @@ function SomebodyElse({ error, onSeen }: { error: unknown; onSeen: (now: Expecte
           ))}
         </List>
         <Button size="xs" variant="default" onClick={seeNow}>
-          Go on from what it is now
+          Use current values
         </Button>
       </Stack>
     </Alert>
@@ -135,18 +136,19 @@ type ComparisonProps = { before: Values; after: Values; currencyCode: string | u
 function Comparison({ before, after, currencyCode }: ComparisonProps) {
   const was = new Map(Object.entries(before));
   const shown = (field: string, value: unknown) => {
-    if (value === null || value === undefined) return field === 'endDate' ? 'for ever' : 'none';
+    if (value === null || value === undefined) return field === 'endDate' ? 'No end date' : 'None';
     if (typeof value === 'number') return formatMoney(value, currencyCode);
-    return typeof value === 'string' ? value : JSON.stringify(value);
+    if (typeof value !== 'string') return JSON.stringify(value);
+    return CODED.includes(field) ? sentenceCase(value) : value;
   };
   return (
     <Table>
-      <Table.Caption>Google takes this change. It is not applied yet.</Table.Caption>
+      <Table.Caption>Validated by Google. Not applied yet.</Table.Caption>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Field</Table.Th>
-          <Table.Th>Now</Table.Th>
-          <Table.Th>Then</Table.Th>
+          <Table.Th>Current</Table.Th>
+          <Table.Th>New</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -162,21 +164,24 @@ function Comparison({ before, after, currencyCode }: ComparisonProps) {
   );
 }
 
+/** Fields whose values are codes of Google. */
+const CODED = ['status', 'biddingStrategy'];
+
 const FIELDS: Record<string, string> = {
   status: 'Status',
   name: 'Name',
-  dailyBudget: 'Budget a day',
-  startDate: 'First day',
-  endDate: 'Last day',
-  biddingStrategy: 'Bidding',
-  targetCpa: 'Cost of one conversion to aim for',
+  dailyBudget: 'Daily budget',
+  startDate: 'Start date',
+  endDate: 'End date',
+  biddingStrategy: 'Bid strategy',
+  targetCpa: 'Target CPA',
 };
 
 const codeOf = (error: unknown) => (error instanceof ThroughlineError ? error.code : undefined);
 
 function applyLabel({ status }: CampaignChange): string {
-  if (status === 'PAUSED') return 'Pause it';
-  return status === 'ENABLED' ? 'Enable it' : 'Change it';
+  if (status === 'PAUSED') return 'Pause';
+  return status === 'ENABLED' ? 'Enable' : 'Save';
 }
 
 /** Returns the values that were read for the changed fields. */

@@ -117,8 +117,8 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
 }
 
 const OUTDATED =
-  'The creation was not asked for again, because it was refused or the campaign was changed since. ' +
-  'See among the campaigns of the account whether it is there already.';
+  'The request was not sent again, because it was rejected or the campaign changed. ' +
+  'Check the account’s campaigns for it first.';
 
 /** Returns whether the outcome of a request is unknown after an error. */
 function isOpen(error: unknown): boolean {

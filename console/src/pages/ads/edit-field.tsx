@@ -17,13 +17,13 @@ export function EditField({ campaign, field, onDone }: EditFieldProps) {
   const [name, setName] = useState(campaign.name);
   const [budget, setBudget] = useState<number | string>(campaign.budget?.amount ?? '');
   const [endDate, setEndDate] = useState(campaign.endDate ?? '');
-  const [runsForEver, setRunsForEver] = useState(campaign.endDate === undefined);
+  const [hasNoEnd, setHasNoEnd] = useState(campaign.endDate === undefined);
   const [strategy, setStrategy] = useState(oneOf(BIDDING, campaign.biddingStrategy));
   const [target, setTarget] = useState<number | string>(campaign.targetCpa ?? '');
   const changes: Record<EditableField, CampaignChange | undefined> = {
     name: name.trim() === '' ? undefined : { name: name.trim() },
     dailyBudget: Number(budget) > 0 ? { dailyBudget: Number(budget) } : undefined,
-    endDate: runsForEver ? { endDate: null } : endDate === '' ? undefined : { endDate },
+    endDate: hasNoEnd ? { endDate: null } : endDate === '' ? undefined : { endDate },
     bidding: strategy && {
       biddingStrategy: strategy,
       ...(TAKES_TARGET.includes(strategy) && Number(target) > 0 && { targetCpa: Number(target) }),
@@ -39,7 +39,7 @@ export function EditField({ campaign, field, onDone }: EditFieldProps) {
       <Stack>
         {field === 'name' && (
           <TextInput
-            label="Name"
+            label="Campaign name"
             required
             maxLength={255}
             value={name}
@@ -49,8 +49,8 @@ export function EditField({ campaign, field, onDone }: EditFieldProps) {
         )}
         {field === 'dailyBudget' && (
           <NumberInput
-            label="Budget a day"
-            description={campaign.currencyCode && `In ${campaign.currencyCode}, on average over a month.`}
+            label="Daily budget"
+            description={campaign.currencyCode && `In ${campaign.currencyCode}, monthly average.`}
             required
             min={0}
             decimalScale={2}
@@ -63,14 +63,14 @@ export function EditField({ campaign, field, onDone }: EditFieldProps) {
         {field === 'endDate' && (
           <>
             <Switch
-              label="It runs for ever"
-              checked={runsForEver}
-              onChange={(event) => setRunsForEver(event.currentTarget.checked)}
+              label="No end date"
+              checked={hasNoEnd}
+              onChange={(event) => setHasNoEnd(event.currentTarget.checked)}
               data-autofocus
             />
-            {!runsForEver && (
+            {!hasNoEnd && (
               <TextInput
-                label="Last day"
+                label="End date"
                 description="In the account’s time zone."
                 type="date"
                 required
@@ -83,7 +83,7 @@ export function EditField({ campaign, field, onDone }: EditFieldProps) {
         {field === 'bidding' && (
           <>
             <Select
-              label="What Google bids for"
+              label="Bid strategy"
               data={BIDDING.map((value) => ({ value, label: BIDDING_LABELS[value] }))}
               value={strategy ?? null}
               onChange={(chosen) => setStrategy(oneOf(BIDDING, chosen))}
@@ -92,7 +92,7 @@ export function EditField({ campaign, field, onDone }: EditFieldProps) {
             />
             {strategy && TAKES_TARGET.includes(strategy) && (
               <NumberInput
-                label="Cost of one conversion to aim for"
+                label="Target CPA"
                 description={campaign.currencyCode && `In ${campaign.currencyCode}.`}
                 required={strategy === 'TARGET_CPA'}
                 min={0}
@@ -105,7 +105,7 @@ export function EditField({ campaign, field, onDone }: EditFieldProps) {
         )}
         <Group>
           <Button type="submit" disabled={!change}>
-            See what that comes to
+            Review change
           </Button>
         </Group>
       </Stack>

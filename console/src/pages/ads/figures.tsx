@@ -7,9 +7,9 @@ import { devicesQuery, type Account, type Customer } from '../../data/searchads.
 import { REPORT_BY, type Days, type ReportBy, lastDays } from '../../data/report.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatMoney } from '../../shell/money.ts';
-import { formatNumber } from '../../shell/when.tsx';
+import { formatDay, formatNumber } from '../../shell/when.tsx';
 import { Report, Drawing } from './report.tsx';
-import { DAYS, DRAWN, type Drawn } from './states.ts';
+import { DAYS, DRAWN, METRIC_LABELS, type Drawn } from './states.ts';
 
 /** Selected report, as stored in the page URL. */
 type Looked = {
@@ -43,17 +43,17 @@ export function Figures({ account, customer, campaignId, looked, onLook }: Figur
   return (
     <Stack>
       <Title order={2} size="h4">
-        Figures
+        Performance
       </Title>
       <Group align="flex-end">
         <SegmentedControl
-          aria-label="Range"
-          data={DAYS.map((count) => ({ value: String(count), label: `${count} days` }))}
+          aria-label="Date range"
+          data={DAYS.map((count) => ({ value: String(count), label: `Last ${count} days` }))}
           value={String(days)}
           onChange={(chosen) => onLook({ days: DAYS.find((count) => String(count) === chosen) })}
         />
         <Select
-          label="A row for each"
+          label="Group by"
           data={REPORT_BY.map((value) => ({ value, label: BY[value] }))}
           value={by}
           onChange={(chosen) => onLook({ by: oneOf(REPORT_BY, chosen) })}
@@ -61,8 +61,8 @@ export function Figures({ account, customer, campaignId, looked, onLook }: Figur
           w={150}
         />
         <Select
-          label="Drawn"
-          data={[...DRAWN]}
+          label="Metric"
+          data={DRAWN.map((value) => ({ value, label: METRIC_LABELS[value] }))}
           value={drawn}
           onChange={(chosen) => onLook({ drawn: oneOf(DRAWN, chosen) })}
           allowDeselect={false}
@@ -70,8 +70,8 @@ export function Figures({ account, customer, campaignId, looked, onLook }: Figur
         />
       </Group>
       <Text size="sm">
-        {range.startDate} to {range.endDate}
-        {customer?.timeZone !== undefined && `, in the account’s time zone, ${customer.timeZone}`}
+        {formatDay(range.startDate)} – {formatDay(range.endDate)}
+        {customer?.timeZone !== undefined && ` · account time zone: ${customer.timeZone}`}
       </Text>
       <Report {...{ account, campaignId, by, drawn, currencyCode }} days={range} label={BY[by]} />
       <Devices {...{ account, campaignId, drawn, currencyCode }} days={range} />
@@ -98,15 +98,15 @@ function Devices({ account, campaignId, days, drawn, currencyCode }: DevicesProp
       <Title order={3} size="h5">
         Devices
       </Title>
-      {data.results.length === 0 && <Text>No device has a figure in these days.</Text>}
+      {data.results.length === 0 && <Text>No data for this period.</Text>}
       {data.results.length > 0 && (
         <>
-          <Drawing label={`${drawn} by device; the table below has the numbers`}>
+          <Drawing label={`${METRIC_LABELS[drawn]} by device; see the table below for values`}>
             <BarChart
               h={200}
               data={data.results}
               dataKey="name"
-              series={[{ name: drawn, color: 'blue.6' }]}
+              series={[{ name: drawn, label: METRIC_LABELS[drawn], color: 'blue.6' }]}
               valueFormatter={format}
               yAxisProps={{ width: 80 }}
               maxBarWidth={64}
@@ -120,8 +120,8 @@ function Devices({ account, campaignId, days, drawn, currencyCode }: DevicesProp
                   <Table.Th>Device</Table.Th>
                   <Table.Th ta="right">Impressions</Table.Th>
                   <Table.Th ta="right">Clicks</Table.Th>
-                  <Table.Th ta="right">Spend</Table.Th>
-                  <Table.Th ta="right">A click</Table.Th>
+                  <Table.Th ta="right">Cost</Table.Th>
+                  <Table.Th ta="right">Avg. CPC</Table.Th>
                   <Table.Th ta="right">Conversions</Table.Th>
                 </Table.Tr>
               </Table.Thead>

@@ -1,5 +1,6 @@
 import { Alert, Checkbox, Highlight, List, Stack, Text } from '@mantine/core';
 import { ThroughlineError, type ErrorDetail } from '@throughline/client';
+import { sentenceCase } from '../../shell/sentence-case.ts';
 import { isAsked, withExemption, type Exemptions } from './exemptions.ts';
 
 type FindingsProps = {
@@ -13,11 +14,11 @@ type FindingsProps = {
 /** Renders policy violations next to the violating words, with a checkbox for each exemption. */
 export function Findings({ findings, textsAt, asked, onAsk }: FindingsProps) {
   return (
-    <Alert color="yellow" variant="light" role="alert" title="Google’s policies are against this">
+    <Alert color="yellow" variant="light" role="alert" title="Policy violation">
       <Stack gap="sm">
         <Text size="sm">
-          Change the words, or ask for an exemption where there is one. What is exempted is saved, but Google
-          may not show it.
+          Change the text, or request an exemption where available. Exempted ads are saved but may not be
+          shown.
         </Text>
         <List listStyleType="none" spacing="md">
           {findings.map((finding) => (
@@ -49,13 +50,13 @@ function Finding({ finding, texts, asked, onAsk }: FindingProps) {
       ))}
       <Text size="sm">This {message}.</Text>
       {exemption === undefined ? (
-        <Text size="sm">There is no exemption: the words have to be changed.</Text>
+        <Text size="sm">No exemption available. Change the text.</Text>
       ) : (
         <Checkbox
           label={
             'topic' in exemption
-              ? `Ask for an exemption from ${exemption.topic} for the ad`
-              : `Ask for an exemption from ${exemption.policyName} for “${exemption.violatingText}”`
+              ? `Request exemption: ${sentenceCase(exemption.topic)}`
+              : `Request exemption: ${sentenceCase(exemption.policyName)} (“${exemption.violatingText}”)`
           }
           checked={isAsked(asked, exemption)}
           onChange={(event) => onAsk(withExemption(asked, exemption, event.currentTarget.checked))}

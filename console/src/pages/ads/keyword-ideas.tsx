@@ -5,6 +5,7 @@ import { api } from '../../data/client.ts';
 import type { Account } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatMoney } from '../../shell/money.ts';
+import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import type { CampaignDraft } from './campaign-draft.ts';
 import { parseKeywords } from './keyword-lines.ts';
@@ -51,27 +52,27 @@ export function KeywordIdeas({ account, form, currencyCode }: KeywordIdeasProps)
           disabled={written.length === 0 && finalUrl.trim() === ''}
           onClick={() => ask.mutate()}
         >
-          Ideas from these and the page
+          Get keyword ideas
         </Button>
       </Group>
       {ask.error && <Failure error={ask.error} />}
-      {ask.data && ideas.length === 0 && <Text size="sm">Google has no further idea.</Text>}
+      {ask.data && ideas.length === 0 && <Text size="sm">No more ideas.</Text>}
       {ideas.length > 0 && (
         <Table.ScrollContainer
           minWidth={480}
           type="native"
           tabIndex={0}
-          aria-label="Ideas"
+          aria-label="Keyword ideas"
           mah={320}
           style={{ overflowY: 'auto' }}
         >
           <Table>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Idea</Table.Th>
-                <Table.Th ta="right">Searches a month</Table.Th>
+                <Table.Th>Keyword</Table.Th>
+                <Table.Th ta="right">Avg. monthly searches</Table.Th>
                 <Table.Th>Competition</Table.Th>
-                <Table.Th ta="right">Top of the page</Table.Th>
+                <Table.Th ta="right">Top of page bid</Table.Th>
                 <Table.Th ta="right">Add</Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -80,13 +81,13 @@ export function KeywordIdeas({ account, form, currencyCode }: KeywordIdeasProps)
                 <Table.Tr key={text}>
                   <Table.Td className="break-anywhere">{text}</Table.Td>
                   <Table.Td ta="right" className="numbers">
-                    {avgMonthlySearches === undefined ? 'not known' : formatNumber(avgMonthlySearches)}
+                    {avgMonthlySearches === undefined ? '–' : formatNumber(avgMonthlySearches)}
                   </Table.Td>
-                  <Table.Td>{competition?.toLowerCase() ?? ''}</Table.Td>
+                  <Table.Td>{competition && sentenceCase(competition)}</Table.Td>
                   <Table.Td ta="right" className="numbers">
                     {[lowTopOfPageBid, highTopOfPageBid]
                       .flatMap((bid) => (bid === undefined ? [] : formatMoney(bid, currencyCode)))
-                      .join(' to ')}
+                      .join(' – ')}
                   </Table.Td>
                   <Table.Td ta="right">
                     <Button

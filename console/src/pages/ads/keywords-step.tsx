@@ -14,16 +14,11 @@ type KeywordsStepProps = {
 export function KeywordsStep({ account, form, currencyCode }: KeywordsStepProps) {
   return (
     <Stack maw={720}>
-      <TextInput
-        label="Name of the ad’s group"
-        required
-        maxLength={255}
-        {...form.getInputProps('adGroupName')}
-      />
+      <TextInput label="Ad group name" required maxLength={255} {...form.getInputProps('adGroupName')} />
       <Textarea
         label="Keywords"
         description={
-          'One a line: words, "words" as a phrase, [words] exactly. At most 80 characters and 10 words.'
+          'One per line. Broad match: words, phrase match: "words", exact match: [words]. At most 80 characters and 10 words.'
         }
         required
         autosize
@@ -33,8 +28,8 @@ export function KeywordsStep({ account, form, currencyCode }: KeywordsStepProps)
       />
       <KeywordIdeas account={account} form={form} currencyCode={currencyCode} />
       <Textarea
-        label="Not for searches with"
-        description="Negative keywords, one a line, without quotes and brackets. Each keeps the ad from searches with all of its words."
+        label="Negative keywords"
+        description="One per line, broad match, without quotes or brackets."
         autosize
         minRows={2}
         maxRows={10}

@@ -62,16 +62,16 @@ function Steps({ account, currencyCode }: { account: Account; currencyCode: stri
         orientation={isNarrow ? 'vertical' : 'horizontal'}
         size="sm"
       >
-        <Stepper.Step label="Campaign" description="What and where">
+        <Stepper.Step label="Campaign" description="Settings">
           <CampaignStep form={form} currencyCode={currencyCode} />
         </Stepper.Step>
-        <Stepper.Step label="Ad" description="What it says">
+        <Stepper.Step label="Ad" description="Text and URL">
           <AdStep form={form} />
         </Stepper.Step>
-        <Stepper.Step label="Keywords" description="For which searches">
+        <Stepper.Step label="Keywords" description="Targeting">
           <KeywordsStep account={account} form={form} currencyCode={currencyCode} />
         </Stepper.Step>
-        <Stepper.Step label="Create" description="A last look">
+        <Stepper.Step label="Review" description="Check and create">
           <ReviewStep
             account={account}
             form={form}
@@ -83,7 +83,7 @@ function Steps({ account, currencyCode }: { account: Account; currencyCode: stri
       </Stepper>
       {step < LAST && (
         <Group>
-          <Button onClick={goOn}>Go on</Button>
+          <Button onClick={goOn}>Continue</Button>
         </Group>
       )}
     </Stack>

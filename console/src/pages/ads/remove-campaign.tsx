@@ -28,15 +28,13 @@ export function RemoveCampaign({ place, name }: { place: CampaignPlace; name: st
         <TypeToConfirm
           title={`Remove ${name}?`}
           name={name}
-          action="Remove it for ever"
+          action="Remove campaign"
           isPending={remove.isPending}
           error={remove.error}
           onConfirm={() => remove.mutate()}
           onClose={close}
         >
-          <Text>
-            It is removed at Google with all that is in it, for ever. To stop it for a while, pause it.
-          </Text>
+          <Text>The campaign is removed permanently in Google Ads. To stop it temporarily, pause it.</Text>
         </TypeToConfirm>
       )}
     </>

@@ -9,8 +9,9 @@ import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
 import { formatMoney } from '../../shell/money.ts';
+import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber } from '../../shell/when.tsx';
-import type { Drawn } from './states.ts';
+import { METRIC_LABELS, type Drawn } from './states.ts';
 
 type ReportProps = {
   account: Account;
@@ -37,24 +38,24 @@ export function Report({ account, campaignId, days, by, drawn, currencyCode, lab
   if (!data) return <Skeleton h={HEIGHT} />;
   const rows = read.map((row) => ({ key: keyOf(row), name: nameOf(row), metrics: row.metrics }));
   const total = data.pages[0]?.total ?? {};
-  if (rows.length === 0) return <Text>There are no figures in these days.</Text>;
+  if (rows.length === 0) return <Text>No data for this period.</Text>;
   const format = (value: number) =>
     drawn === 'spend' ? formatMoney(value, currencyCode) : formatNumber(value);
   return (
     <Stack>
-      <Drawing label={`${drawn} by ${label.toLowerCase()}; the table below has the numbers`}>
+      <Drawing label={`${METRIC_LABELS[drawn]} by ${label.toLowerCase()}; see the table below for values`}>
         <Chart {...{ rows: read, days, by, drawn, format }} />
       </Drawing>
       {query.hasNextPage && (
         <Text size="sm">
-          Drawn is from the first {formatNumber(rows.length)} rows. Scroll to the end of the table for the
-          others: they may be larger.
+          The chart covers the first {formatNumber(rows.length)} rows. Scroll to the end of the table to load
+          the others.
         </Text>
       )}
       <LongTable
         label="Report"
         minWidth={680}
-        rows={[{ key: 'all', name: 'All of them', metrics: total }, ...rows]}
+        rows={[{ key: 'all', name: 'Total', metrics: total }, ...rows]}
         rowKey={({ key }) => key}
         more={query}
         columns={columnsOf(label, currencyCode)}
@@ -70,17 +71,17 @@ function columnsOf(label: string, currencyCode: string | undefined): LongColumn<
   const money = (value: number | undefined) => (value === undefined ? '' : formatMoney(value, currencyCode));
   return [
     { name: label, width: '24%', cell: ({ name }) => name },
-    { name: 'Impressions', isNumber: true, cell: ({ metrics }) => number(metrics.impressions) },
+    { name: 'Impr.', isNumber: true, cell: ({ metrics }) => number(metrics.impressions) },
     { name: 'Clicks', isNumber: true, cell: ({ metrics }) => number(metrics.clicks) },
     {
-      name: 'Clicked',
+      name: 'CTR',
       isNumber: true,
       cell: ({ metrics: { ctr } }) => (ctr === undefined ? '' : SHARE.format(ctr)),
     },
-    { name: 'Spend', isNumber: true, cell: ({ metrics }) => money(metrics.spend) },
-    { name: 'A click', isNumber: true, cell: ({ metrics }) => money(metrics.averageCpc) },
+    { name: 'Cost', isNumber: true, cell: ({ metrics }) => money(metrics.spend) },
+    { name: 'Avg. CPC', isNumber: true, cell: ({ metrics }) => money(metrics.averageCpc) },
     { name: 'Conversions', isNumber: true, cell: ({ metrics }) => number(metrics.conversions) },
-    { name: 'One costs', isNumber: true, cell: ({ metrics }) => money(metrics.costPerConversion) },
+    { name: 'Cost / conv.', isNumber: true, cell: ({ metrics }) => money(metrics.costPerConversion) },
   ];
 }
 
@@ -95,7 +96,7 @@ type ChartProps = {
 };
 
 function Chart({ rows, days, by, drawn, format }: ChartProps) {
-  const series = [{ name: drawn, color: 'blue.6' }];
+  const series = [{ name: drawn, label: METRIC_LABELS[drawn], color: 'blue.6' }];
   if (by === 'date') {
     const byDay = new Map(rows.map(({ date, metrics }) => [date, metrics[drawn] ?? 0]));
     return (
@@ -134,7 +135,7 @@ function Chart({ rows, days, by, drawn, format }: ChartProps) {
 function nameOf({ date, campaign, adGroup, keyword, network }: ReportRow): string {
   if (date !== undefined) return date;
   if (keyword) return `${keyword.text} (${keyword.matchType.toLowerCase()})`;
-  return adGroup?.name ?? campaign?.name ?? network?.toLowerCase().replaceAll('_', ' ') ?? 'without one';
+  return adGroup?.name ?? campaign?.name ?? (network ? sentenceCase(network) : 'Other');
 }
 
 function keyOf({ date, campaign, adGroup, keyword, network }: ReportRow): string {

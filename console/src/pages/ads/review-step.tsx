@@ -41,12 +41,12 @@ export function ReviewStep(props: ReviewStepProps) {
     <Stack maw={720}>
       <AdPreview ad={campaign.ad} />
       <Text>
-        {campaign.name}, {formatMoney(campaign.dailyBudget, currencyCode)} a day,{' '}
-        {formatNumber(campaign.keywords.length)} {campaign.keywords.length === 1 ? 'keyword' : 'keywords'},
-        created {campaign.status === 'ENABLED' ? 'running' : 'paused'}.
+        {campaign.name} · Daily budget {formatMoney(campaign.dailyBudget, currencyCode)} ·{' '}
+        {formatNumber(campaign.keywords.length)} {campaign.keywords.length === 1 ? 'keyword' : 'keywords'} ·{' '}
+        {campaign.status === 'ENABLED' ? 'Enabled' : 'Paused'}
       </Text>
       {lacking.length > 0 && (
-        <Alert color="yellow" variant="light" title="Something is still lacking" role="status">
+        <Alert color="yellow" variant="light" title="Complete these fields" role="status">
           <List size="sm">
             {lacking.map(([field, problem]) => (
               <List.Item key={field}>
@@ -67,15 +67,15 @@ export function ReviewStep(props: ReviewStepProps) {
         error && <Refused error={error} draft={form.values} onStep={onStep} />
       )}
       {isReady && (
-        <Alert color="green" variant="light" role="status" title="Google would take it">
+        <Alert color="green" variant="light" role="status" title="Validated by Google">
           {'appliedPolicyExemptions' in test.data && test.data.appliedPolicyExemptions.length > 0
-            ? 'With the exemptions that you ask for. What is exempted may not be shown.'
+            ? 'With the requested exemptions. Exempted ads may not be shown.'
             : 'Nothing is created yet.'}
         </Alert>
       )}
       <Group>
         {isReady ? (
-          <Button onClick={creation.begin}>Create the campaign</Button>
+          <Button onClick={creation.begin}>Create campaign</Button>
         ) : (
           <Button
             onClick={() => {
@@ -85,7 +85,7 @@ export function ReviewStep(props: ReviewStepProps) {
             loading={test.isPending}
             disabled={lacking.length > 0 || (findings !== undefined && !areAllAsked(findings, exemptions))}
           >
-            {findings ? 'Test it again with these exemptions' : 'Have Google test it'}
+            {findings ? 'Validate with exemptions' : 'Validate with Google'}
           </Button>
         )}
       </Group>
@@ -97,7 +97,7 @@ function UnderWay({ creation }: { creation: Creation }) {
   if (creation.error) {
     return (
       <Stack>
-        <Text>Whether the campaign is there is not known yet. Ask again: the same one is taken up.</Text>
+        <Text>The result is not known yet. Try again; no second campaign is created.</Text>
         <Failure error={creation.error} retry={creation.askAgain} />
       </Stack>
     );
@@ -105,9 +105,7 @@ function UnderWay({ creation }: { creation: Creation }) {
   return (
     <Group role="status">
       <Loader size="sm" aria-hidden />
-      <Text>
-        Google creates the campaign. It goes on if you reload this page, and is shown when it is there.
-      </Text>
+      <Text>Creating the campaign. You can reload this page; the campaign opens when it is ready.</Text>
     </Group>
   );
 }
@@ -127,7 +125,7 @@ function Refused({ error, draft, onStep }: RefusedProps) {
   );
 }
 
-const STEPS = ['To the campaign', 'To the ad', 'To the keywords'];
+const STEPS = ['Edit campaign', 'Edit ad', 'Edit keywords'];
 
 function StepLink({ step, onStep }: { step: number; onStep: (step: number) => void }) {
   return (

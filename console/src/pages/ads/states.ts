@@ -12,12 +12,12 @@ export const HEALTH_STATES = [
 ] as const satisfies readonly HealthState[];
 
 export const HEALTH_LABELS: Record<HealthState, string> = {
-  live: 'live',
-  limited: 'limited',
-  needs_action: 'needs action',
-  pending_adsprovider: 'waits for Google',
-  off: 'off',
-  ended: 'ended',
+  live: 'Live',
+  limited: 'Limited',
+  needs_action: 'Needs action',
+  pending_adsprovider: 'Pending at Google',
+  off: 'Off',
+  ended: 'Ended',
 };
 
 export const HEALTH_COLORS: Record<HealthState, string> = {
@@ -43,14 +43,14 @@ export const STOPPED_STATES = [
 ] as const satisfies readonly StoppedState[];
 
 export const STOPPED_LABELS: Record<StoppedState, string> = {
-  pausing: 'being paused',
-  paused: 'paused',
-  already_paused: 'were paused already',
-  failed: 'not paused',
-  resuming: 'being enabled',
-  resumed: 'enabled again',
-  changed: 'changed since, left as they are',
-  not_resumed: 'not enabled again',
+  pausing: 'Pausing',
+  paused: 'Paused',
+  already_paused: 'Already paused',
+  failed: 'Pausing failed',
+  resuming: 'Resuming',
+  resumed: 'Resumed',
+  changed: 'Changed since, skipped',
+  not_resumed: 'Resuming failed',
 };
 
 export const APPROVAL_STATES = [
@@ -75,6 +75,13 @@ export const DAYS = [7, 30, 90] as const;
 /** Metrics of the chart. */
 export const DRAWN = ['spend', 'clicks', 'impressions', 'conversions'] as const;
 export type Drawn = (typeof DRAWN)[number];
+
+export const METRIC_LABELS: Record<Drawn, string> = {
+  spend: 'Cost',
+  clicks: 'Clicks',
+  impressions: 'Impressions',
+  conversions: 'Conversions',
+};
 
 /** Tabs of a campaign page. */
 export const PARTS = ['ads', 'keywords', 'negatives', 'figures'] as const;

@@ -2,7 +2,7 @@ import { Button, Group, Menu, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { latestStopsQuery } from '../../data/campaign-stops.ts';
+import { latestStopsQuery, type CampaignStop } from '../../data/campaign-stops.ts';
 import { api } from '../../data/client.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
@@ -26,26 +26,26 @@ export function StopEverything() {
   return (
     <>
       <Button size="xs" color="red" variant="outline" onClick={open}>
-        Stop everything
+        Pause all campaigns
       </Button>
       <Modal
         opened={asks}
         onClose={close}
-        title="Stop every campaign?"
+        title="Pause all campaigns?"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Stack>
           <Text>
-            Every enabled campaign of every account that {name} reaches is paused, made here or not. Which
-            they were is remembered: exactly those can be enabled again afterwards.
+            Pauses every enabled campaign in all ad accounts of {name}. You can resume exactly these campaigns
+            later.
           </Text>
           {stop.error && <Failure error={stop.error} />}
           <Group>
             <Button color="red" loading={stop.isPending} onClick={() => stop.mutate()}>
-              Stop all campaigns
+              Pause all
             </Button>
             <Button variant="default" onClick={close}>
-              Leave them running
+              Cancel
             </Button>
           </Group>
         </Stack>
@@ -53,6 +53,13 @@ export function StopEverything() {
     </>
   );
 }
+
+const PAUSE_LABELS: Record<CampaignStop['state'], string> = {
+  stopping: 'Pausing',
+  stopped: 'Paused',
+  resuming: 'Resuming',
+  resumed: 'Resumed',
+};
 
 /** Renders the link to the latest emergency pauses, by any member. Renders nothing if there are none. */
 export function ToStops() {
@@ -63,13 +70,13 @@ export function ToStops() {
     <Menu>
       <Menu.Target>
         <Button size="xs" variant="default">
-          Stops
+          Emergency pauses
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {data.stops.map(({ id: stopId, createdAt, state }) => (
           <MenuItemLink key={stopId} to="/p/$projectId/ads/stops/$stopId" params={{ projectId, stopId }}>
-            <When at={createdAt} />, {state}
+            <When at={createdAt} /> · {PAUSE_LABELS[state]}
           </MenuItemLink>
         ))}
       </Menu.Dropdown>

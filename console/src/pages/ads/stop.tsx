@@ -17,16 +17,16 @@ import { withDashes } from './build-tree.ts';
 import { STOPPED_LABELS, STOPPED_STATES } from './states.ts';
 
 const TITLES: Record<CampaignStop['state'], string> = {
-  stopping: 'Campaigns are being stopped',
-  stopped: 'Campaigns are stopped',
-  resuming: 'Campaigns are being enabled again',
-  resumed: 'The stop is taken back',
+  stopping: 'Pausing campaigns',
+  stopped: 'All campaigns paused',
+  resuming: 'Resuming campaigns',
+  resumed: 'Campaigns resumed',
 };
 
 /** Renders an emergency pause: paused campaigns, failures, and the button to resume. */
 export function StopPage() {
   return (
-    <Page title="Stop of all campaigns">
+    <Page title="Emergency pause">
       <Needs scope="ads:read">
         <Stop />
       </Needs>
@@ -55,23 +55,20 @@ function Stop() {
             <Group gap="xs">
               <Loader size="xs" aria-hidden />
               <Text size="sm">
-                {formatNumber(stop.customers.pending)} accounts are still to be done. It goes on without this
-                page.
+                {formatNumber(stop.customers.pending)} accounts remaining. You can leave this page.
               </Text>
             </Group>
           )}
           <Text size="sm">
-            Asked for <When at={stop.createdAt} />
+            Started <When at={stop.createdAt} />
             {stop.resumedAt !== undefined && (
               <>
-                , taken back <When at={stop.resumedAt} />
+                · resumed <When at={stop.resumedAt} />
               </>
-            )}
-            . {formatNumber(stop.customers.done)} accounts done, {formatNumber(stop.customers.failed)} not or
-            in part
-            {stop.customers.beyond > 0 &&
-              `, ${formatNumber(stop.customers.beyond)} more were left as they are`}
-            .
+            )}{' '}
+            · {formatNumber(stop.customers.done)} accounts done · {formatNumber(stop.customers.failed)} failed
+            or partial
+            {stop.customers.beyond > 0 && ` · ${formatNumber(stop.customers.beyond)} skipped`}
           </Text>
           <Counts stop={stop} />
         </Stack>
@@ -85,7 +82,7 @@ function Stop() {
 
 function Counts({ stop }: { stop: CampaignStop }) {
   const there = STOPPED_STATES.filter((state) => stop.campaigns[state] > 0);
-  if (there.length === 0) return <Text size="sm">No campaign was enabled.</Text>;
+  if (there.length === 0) return <Text size="sm">No campaigns were enabled.</Text>;
   return (
     <List size="sm">
       {there.map((state) => (
@@ -118,9 +115,9 @@ function TakeBack({ projectId, stop }: { projectId: string; stop: CampaignStop }
         loading={resume.isPending || stop.state === 'resuming'}
         disabled={isWaiting}
       >
-        Enable the {formatNumber(waiting)} again that it has paused
+        Resume {formatNumber(waiting)} campaigns
       </Button>
-      <Text size="sm">What somebody has changed since is left as it is.</Text>
+      <Text size="sm">Campaigns that were changed since are skipped.</Text>
       {isWaiting && <AwaitsApproval />}
       {resume.error && <Failure error={resume.error} />}
     </Stack>
@@ -130,11 +127,11 @@ function TakeBack({ projectId, stop }: { projectId: string; stop: CampaignStop }
 function Unreached({ stop }: { stop: CampaignStop }) {
   if (stop.unreached.length === 0) return null;
   return (
-    <Alert color="red" variant="light" title="Not everything was reached">
+    <Alert color="red" variant="light" title="Some accounts could not be reached">
       <List size="sm">
         {stop.unreached.map(({ customerId, connectionId, reason }) => (
           <List.Item key={`${customerId} ${connectionId} ${reason}`} className="break-anywhere">
-            {customerId === undefined ? 'A connection' : withDashes(customerId)}: {reason}
+            {customerId === undefined ? 'Connection' : withDashes(customerId)}: {reason}
           </List.Item>
         ))}
       </List>
@@ -149,9 +146,9 @@ function Campaigns({ projectId, stopId }: { projectId: string; stopId: string })
   const { data } = query;
   const campaigns = useRows(data, (page) => page.campaigns);
   return (
-    <Stack component="section" aria-label="Campaigns of the stop">
+    <Stack component="section" aria-label="Paused campaigns">
       <Select
-        label="What became of them"
+        label="Status"
         placeholder="All"
         clearable
         clearButtonProps={{ 'aria-label': 'Show all' }}
@@ -166,10 +163,10 @@ function Campaigns({ projectId, stopId }: { projectId: string; stopId: string })
         data={STOPPED_STATES.map((value) => ({ value, label: STOPPED_LABELS[value] }))}
         maw={280}
       />
-      {data && campaigns.length === 0 && <Text>There is none.</Text>}
+      {data && campaigns.length === 0 && <Text>No campaigns.</Text>}
       {campaigns.length > 0 && (
         <LongTable
-          label="Campaigns of the stop"
+          label="Paused campaigns"
           minWidth={340}
           rows={campaigns}
           rowKey={({ customerId, campaignId }) => `${customerId} ${campaignId}`}
@@ -189,7 +186,7 @@ function Campaigns({ projectId, stopId }: { projectId: string; stopId: string })
             },
             { name: 'Account', cell: ({ customerId }) => withDashes(customerId) },
             {
-              name: 'What became of it',
+              name: 'Status',
               cell: ({ state: became, reason }) =>
                 STOPPED_LABELS[became] + (reason === undefined ? '' : `: ${reason}`),
             },

@@ -104,8 +104,8 @@ export function AuditFilters({ projectId }: { projectId: string }) {
     <form onSubmit={submit}>
       <Group align="flex-end">
         <Autocomplete
-          label="What"
-          placeholder="Anything"
+          label="Action"
+          placeholder="All"
           data={ACTIONS}
           maxLength={100}
           value={action}
@@ -114,8 +114,8 @@ export function AuditFilters({ projectId }: { projectId: string }) {
           w={200}
         />
         <Select
-          label="Who"
-          placeholder="Anybody"
+          label="Actor"
+          placeholder="All"
           data={(data?.members ?? []).map(({ userId, name, email }) => ({
             value: `user:${userId}`,
             label: `${name} (${email})`,
@@ -123,7 +123,7 @@ export function AuditFilters({ projectId }: { projectId: string }) {
           value={search.actor ?? null}
           onChange={(chosen) => look({ actor: chosen ?? undefined })}
           clearable
-          clearButtonProps={{ 'aria-label': 'Anybody' }}
+          clearButtonProps={{ 'aria-label': 'Clear actor' }}
           searchable
           w={260}
         />
@@ -135,7 +135,7 @@ export function AuditFilters({ projectId }: { projectId: string }) {
           w={160}
         />
         <Button type="submit" variant="default">
-          Look
+          Apply
         </Button>
       </Group>
     </form>

@@ -20,7 +20,7 @@ import { OnWhat, targetActor } from './on-what.tsx';
 export function Audit() {
   const { id: projectId } = useProject();
   return (
-    <Page title="Audit">
+    <Page title="Audit log">
       <Needs scope="audit:read">
         <AuditFilters projectId={projectId} />
         <Entries projectId={projectId} />
@@ -41,9 +41,8 @@ function Entries({ projectId }: { projectId: string }) {
   if (isLoading) return <Skeleton h={240} />;
   if (entries.length === 0)
     return (
-      <Empty title="Nothing was done">
-        Every change that somebody makes in the project stands here, with who made it, when and from where. No
-        entry is as it is asked for.
+      <Empty title="No entries">
+        Changes in the project appear here with actor, time and IP address. No entry matches the filters.
       </Empty>
     );
   return (
@@ -54,10 +53,10 @@ function Entries({ projectId }: { projectId: string }) {
       rowKey={({ id }) => id}
       more={query}
       columns={[
-        { name: 'When', width: '20%', cell: ({ at }) => <When at={at} /> },
-        { name: 'Who', width: '24%', cell: (entry) => <Who entry={entry} nameOf={nameOf} /> },
-        { name: 'What', width: '20%', cell: (entry) => entry.action },
-        { name: 'On what', cell: (entry) => <OnWhat entry={entry} nameOf={nameOf} /> },
+        { name: 'Time', width: '20%', cell: ({ at }) => <When at={at} /> },
+        { name: 'Actor', width: '24%', cell: (entry) => <Who entry={entry} nameOf={nameOf} /> },
+        { name: 'Action', width: '20%', cell: (entry) => entry.action },
+        { name: 'Target', cell: (entry) => <OnWhat entry={entry} nameOf={nameOf} /> },
       ]}
     />
   );
@@ -85,9 +84,7 @@ function Who({ entry, nameOf }: { entry: AuditEntry; nameOf: (actor: string) => 
         {[
           // Show the id of an actor who is not in the member list.
           name.includes(UNLISTED_MEMBER) && actor,
-          clientId !== undefined &&
-            actor !== `client:${clientId}` &&
-            `through ${nameOf(`client:${clientId}`)}`,
+          clientId !== undefined && actor !== `client:${clientId}` && `via ${nameOf(`client:${clientId}`)}`,
           ip,
         ]
           .filter(Boolean)

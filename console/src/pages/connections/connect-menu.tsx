@@ -1,16 +1,9 @@
 import { Button, Group, Menu, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
-import type { Provider } from '../../data/connections.ts';
+import { PROVIDERS, type Provider } from '../../data/connections.ts';
 import { base } from '../../data/page.ts';
 import { Failure } from '../../shell/failure.tsx';
-
-export const PROVIDERS: Record<Provider, string> = {
-  googleads: 'Google Ads',
-  hubspot: 'HubSpot',
-  meta: 'Meta',
-  resend: 'Resend',
-};
 
 /** Returns the URL to which a provider redirects after consent. */
 export function connectionsAddress(projectId: string): string {
@@ -34,7 +27,7 @@ export function ConnectMenu({ projectId }: { projectId: string }) {
       <Group>
         <Menu position="bottom-start" shadow="md">
           <Menu.Target>
-            <Button loading={begin.isPending}>Connect an account</Button>
+            <Button loading={begin.isPending}>Connect account</Button>
           </Menu.Target>
           <Menu.Dropdown>
             {NAMES.map((provider) => (

@@ -2,17 +2,17 @@ import { Alert, Badge, Button, Code, Group, Paper, Stack, Text, Title } from '@m
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
-import type { Connection } from '../../data/connections.ts';
+import { PROVIDERS, type Connection } from '../../data/connections.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { When } from '../../shell/when.tsx';
-import { connectionsAddress, PROVIDERS } from './connect-menu.tsx';
+import { connectionsAddress } from './connect-menu.tsx';
 
 const STATES: Record<Connection['status'], { label: string; color: string }> = {
-  connected: { label: 'connected', color: 'green' },
-  needs_reauth: { label: 'has to be connected again', color: 'red' },
-  failing: { label: 'does not answer', color: 'yellow' },
-  revoked: { label: 'is being ended', color: 'gray' },
+  connected: { label: 'Connected', color: 'green' },
+  needs_reauth: { label: 'Reconnect required', color: 'red' },
+  failing: { label: 'Not responding', color: 'yellow' },
+  revoked: { label: 'Disconnecting', color: 'gray' },
 };
 
 export function ConnectionCard({ projectId, connection }: { projectId: string; connection: Connection }) {
@@ -65,21 +65,21 @@ export function ConnectionCard({ projectId, connection }: { projectId: string; c
           )}
           {lastCheckedAt !== undefined && (
             <>
-              , last looked at <When at={lastCheckedAt} />
+              , last checked <When at={lastCheckedAt} />
             </>
           )}
         </Text>
         {lastError !== undefined && (
-          <Alert color={STATES[status].color} variant="light" title="What is wrong">
+          <Alert color={STATES[status].color} variant="light" title="Last error">
             {lastError}
           </Alert>
         )}
-        {missingScopes.length > 0 && <Text size="sm">Not granted: {missingScopes.join(', ')}</Text>}
+        {missingScopes.length > 0 && <Text size="sm">Missing permissions: {missingScopes.join(', ')}</Text>}
         {error && <Failure error={error} />}
         {status !== 'revoked' && (
           <Group gap="xs">
             <Button size="xs" variant="default" loading={check.isPending} onClick={() => check.mutate()}>
-              Check it now
+              Check now
             </Button>
             <Button
               size="xs"
@@ -87,7 +87,7 @@ export function ConnectionCard({ projectId, connection }: { projectId: string; c
               loading={again.isPending}
               onClick={() => again.mutate()}
             >
-              Connect it again
+              Reconnect
             </Button>
             <Button size="xs" color="red" variant="outline" onClick={open}>
               Disconnect
@@ -98,13 +98,13 @@ export function ConnectionCard({ projectId, connection }: { projectId: string; c
       <ConfirmDialog
         opened={asks}
         title={`Disconnect ${name}?`}
-        action="Disconnect it"
+        action="Disconnect"
         isPending={remove.isPending}
         error={remove.error}
         onConfirm={() => remove.mutate()}
         onClose={close}
       >
-        What works through this account stops. Batches that it was to send are blocked.
+        Everything that uses this account stops. Its queued batches are blocked.
       </ConfirmDialog>
     </Paper>
   );

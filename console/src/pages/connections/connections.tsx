@@ -30,9 +30,9 @@ function List() {
     <Stack>
       <ConnectMenu projectId={id} />
       {data.connections.length === 0 && (
-        <Empty title="No account is connected yet">
-          Connect the accounts of your own that Throughline works with: Google Ads, HubSpot, Meta and Resend.
-          You agree at the provider, and nobody here sees your password.
+        <Empty title="No connected accounts">
+          Connect your Google Ads, HubSpot, Meta and Resend accounts. You sign in at the provider; Throughline
+          never sees your password.
         </Empty>
       )}
       {data.connections.map((connection) => (

@@ -20,25 +20,25 @@ export function ChangeGoal({ goal, onClose }: { goal: Goal; onClose: () => void 
     <Modal
       opened
       onClose={leave}
-      title={`Change ${goal.name}`}
+      title={`Edit ${goal.name}`}
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
         <Text size="sm">
-          What was sent stays. What waits for a destination that you remove is withdrawn; what waits for
-          somebody is tried again at once.
+          Sent conversions stay. Pending conversions of removed destinations are withdrawn; blocked
+          conversions are retried.
         </Text>
         <GoalForm
           form={form}
           isNamed
-          action="Change it"
+          action="Save"
           isPending={put.isPending}
           error={put.error}
           onSubmit={put.mutate}
         >
           <Button variant="default" onClick={leave}>
-            Leave it as it is
+            Cancel
           </Button>
         </GoalForm>
       </Stack>

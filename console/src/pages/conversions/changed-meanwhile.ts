@@ -8,9 +8,11 @@ export function changedMeanwhile(
   shownUpdatedAt: string | undefined,
 ): string | undefined {
   if (shownUpdatedAt === undefined) {
-    return now && 'There is a goal of this name by now: change that one, or take another name.';
+    return (
+      now && 'A goal with this name was created in the meantime. Edit that goal, or choose another name.'
+    );
   }
-  if (now === undefined) return 'Somebody else has ended this goal meanwhile.';
+  if (now === undefined) return 'Someone else deleted this goal.';
   if (now.updatedAt === shownUpdatedAt) return undefined;
-  return 'Somebody else has changed this goal meanwhile. What you have not touched is now as they set it: look through it, and send it again.';
+  return 'Someone else changed this goal. Fields that you did not edit now show their values. Review and save again.';
 }

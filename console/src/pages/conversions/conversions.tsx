@@ -13,8 +13,7 @@ export function Conversions() {
     <Page title="Conversions">
       <Needs scope="ads:read">
         <Text maw={640}>
-          Ad platforms show ads to people who buy only if they are told who did. A goal says which events of
-          your visitors are told, and where; below stands what became of each, and why.
+          A goal sends site events as conversions to Google Ads or Meta, so that they can optimize for buyers.
         </Text>
         <GoalsAndOutcomes />
       </Needs>

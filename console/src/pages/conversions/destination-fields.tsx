@@ -67,15 +67,15 @@ function GoogleFields({ form, index, destination: { customerId } }: FieldsProps)
   const at = `destinations.${index}`;
   const accounts = (data?.customers ?? []).map(({ customerId: value, displayName, manager }) => ({
     value,
-    label: `${displayName} (${withDashes(value)})${manager ? ', a manager account' : ''}`,
+    label: `${displayName} (${withDashes(value)})${manager ? ', manager account' : ''}`,
   }));
   const isListed = customerId === '' || accounts.some(({ value }) => value === customerId);
   return (
     <>
       <Select
         label="Account"
-        description="That owns the conversion action: of conversions that are tracked across accounts, the manager account."
-        placeholder={data || error ? undefined : 'The accounts are being read'}
+        description="The account that owns the conversion action. With cross-account tracking, the manager account."
+        placeholder={data || error ? undefined : 'Loading accounts…'}
         required
         searchable
         limit={MAX_SHOWN}
@@ -91,16 +91,16 @@ function GoogleFields({ form, index, destination: { customerId } }: FieldsProps)
       />
       {isNotConnected ? <NotConnected /> : error && <Failure error={error} retry={() => void refetch()} />}
       <TextInput
-        label="Conversion action"
-        description="Its id, of one that imports from clicks. In Google Ads it is “ctId” in the address of its page, under Goals, Conversions."
+        label="Conversion action ID"
+        description="An import-from-clicks action. In Google Ads: Goals › Conversions, “ctId” in the page URL."
         required
         maxLength={20}
         inputMode="numeric"
         {...form.getInputProps(`${at}.conversionAction`)}
       />
       <TextInput
-        label="Manager account to go through"
-        description="Empty: the one that the account is found by."
+        label="Login customer ID"
+        description="Optional. Default: the manager account through which the account was found."
         maxLength={20}
         inputMode="numeric"
         {...form.getInputProps(`${at}.loginCustomerId`)}
@@ -114,13 +114,13 @@ function NotConnected() {
   const may = useMay();
   return (
     <Text size="sm">
-      No Google Ads account is connected.{' '}
+      No connected Google Ads account.{' '}
       {may('connections:write') ? (
         <AnchorLink underline="always" to="/p/$projectId/settings/connections" params={{ projectId }}>
-          Connect one
+          Connect Google Ads
         </AnchorLink>
       ) : (
-        'Somebody who may connect accounts can connect one.'
+        'Ask a project admin to connect one.'
       )}
     </Text>
   );
@@ -138,12 +138,12 @@ function MetaFields({ form, index, destination: { connectionId } }: FieldsProps)
   // Always offer the goal's own connection, so that it can be replaced even if it has ended or cannot be listed.
   const choices = isListed
     ? connections
-    : [...connections, { value: connectionId, label: 'The one that it has' }];
+    : [...connections, { value: connectionId, label: 'Current connection' }];
   return (
     <>
       <TextInput
-        label="Dataset"
-        description="Its id, which Meta also calls pixel: it stands in the Events Manager."
+        label="Dataset ID"
+        description="Also called pixel ID. See Meta Events Manager."
         required
         maxLength={25}
         inputMode="numeric"
@@ -152,9 +152,9 @@ function MetaFields({ form, index, destination: { connectionId } }: FieldsProps)
       {choices.length > 0 && (
         <Select
           label="Connection"
-          placeholder="The project’s oldest that works"
+          placeholder="Default (oldest working)"
           clearable
-          clearButtonProps={{ 'aria-label': 'The oldest that works' }}
+          clearButtonProps={{ 'aria-label': 'Use the default connection' }}
           data={choices}
           {...form.getInputProps(`${at}.connectionId`)}
           value={connectionId === '' ? null : connectionId}

@@ -11,6 +11,6 @@ export function useDestinationWords(): (destination: ConversionDestination) => s
   const names = new Map(data?.customers.map(({ customerId, displayName }) => [customerId, displayName]));
   return ({ customerId, conversionAction, metaDataset }) =>
     customerId === undefined
-      ? `Meta, dataset ${metaDataset ?? ''}`
-      : `Google Ads, ${names.get(customerId) ?? withDashes(customerId)}, action ${conversionAction ?? ''}`;
+      ? `Meta · dataset ${metaDataset ?? ''}`
+      : `Google Ads · ${names.get(customerId) ?? withDashes(customerId)} · action ${conversionAction ?? ''}`;
 }

@@ -102,10 +102,10 @@ function destinationOf(draft: DestinationDraft): Request['destinations'][number]
 export function problemsOf(draft: GoalDraft, taken: readonly string[]): Record<string, string> {
   const { name, what, stage, destinations } = draft;
   return {
-    ...(!/^[a-z0-9_-]+$/.test(name) && { name: 'Use small letters, digits, _ and - only.' }),
-    ...(taken.includes(name) && { name: 'There is a goal of this name: change that one, or take another.' }),
-    ...(what === 'stage' && stage.trim() === '' && { stage: 'Name the stage.' }),
-    ...(what === 'stage' && stage.trim() === 'order' && { stage: 'Choose “An order” above for orders.' }),
+    ...(!/^[a-z0-9_-]+$/.test(name) && { name: 'Use lowercase letters, digits, _ and - only.' }),
+    ...(taken.includes(name) && { name: 'A goal with this name exists. Choose another name.' }),
+    ...(what === 'stage' && stage.trim() === '' && { stage: 'Enter a stage.' }),
+    ...(what === 'stage' && stage.trim() === 'order' && { stage: 'For orders, select “Order” above.' }),
     ...Object.fromEntries(
       destinations.flatMap((one, index) => Object.entries(problemsOfDestination(one, index))),
     ),
@@ -118,12 +118,12 @@ function problemsOfDestination(
 ): Record<string, string> {
   const at = (field: string) => `destinations.${index}.${field}`;
   if (platform === 'meta') {
-    return /^\d+$/.test(metaDataset.trim()) ? {} : { [at('metaDataset')]: 'Its id is of digits only.' };
+    return /^\d+$/.test(metaDataset.trim()) ? {} : { [at('metaDataset')]: 'Enter digits only.' };
   }
   return {
-    ...(customerId === '' && { [at('customerId')]: 'Choose the account.' }),
+    ...(customerId === '' && { [at('customerId')]: 'Select an account.' }),
     ...(!/^\d+$/.test(conversionAction.trim()) && {
-      [at('conversionAction')]: 'Its id is of digits only.',
+      [at('conversionAction')]: 'Enter digits only.',
     }),
   };
 }

@@ -35,21 +35,21 @@ export function GoalForm({ form, isNamed, action, isPending, error, onSubmit, ch
         {!isNamed && (
           <TextInput
             label="Name"
-            description="For yourself: small letters, digits, _ and -, such as purchases."
+            description="Lowercase letters, digits, _ and -, such as purchases."
             required
             maxLength={64}
             {...form.getInputProps('name')}
           />
         )}
-        <Stack gap={4} role="group" aria-label="What counts">
+        <Stack gap={4} role="group" aria-label="Conversion event">
           <Text size="sm" fw={500} aria-hidden>
-            What counts
+            Conversion event
           </Text>
           <SegmentedControl
-            aria-label="What counts"
+            aria-label="Conversion event"
             data={[
-              { value: 'order', label: 'An order' },
-              { value: 'stage', label: 'A stage of the life cycle' },
+              { value: 'order', label: 'Order' },
+              { value: 'stage', label: 'Lifecycle stage' },
             ]}
             value={what}
             onChange={(chosen) => form.setFieldValue('what', chosen === 'stage' ? 'stage' : 'order')}
@@ -58,7 +58,7 @@ export function GoalForm({ form, isNamed, action, isPending, error, onSubmit, ch
         {what === 'stage' && (
           <TextInput
             label="Stage"
-            description="As your events of type lifecycle name it, such as customer."
+            description="As in your lifecycle events, such as customer."
             required
             maxLength={200}
             {...form.getInputProps('stage')}
@@ -81,13 +81,13 @@ export function GoalForm({ form, isNamed, action, isPending, error, onSubmit, ch
               variant="default"
               onClick={() => form.insertListItem('destinations', EMPTY_DESTINATION)}
             >
-              One more destination
+              Add destination
             </Button>
           </Group>
         )}
         <NumberInput
-          label="Days that a click counts"
-          description="Before the event, 90 at most."
+          label="Click-through window (days)"
+          description="At most 90."
           required
           min={1}
           max={90}
@@ -95,13 +95,13 @@ export function GoalForm({ form, isNamed, action, isPending, error, onSubmit, ch
           {...form.getInputProps('windowDays')}
         />
         <Checkbox
-          label="Only of visitors who agreed"
-          description="Without it a click alone is told where nothing was recorded; an address or number never is."
+          label="Require consent"
+          description="Without it, visitors with no recorded consent are sent by click ID only, never by e-mail or phone."
           {...form.getInputProps('requireConsent', { type: 'checkbox' })}
         />
         <Checkbox
-          label="Only try it out"
-          description="Everything is checked, and nothing counts."
+          label="Test mode"
+          description="Conversions are validated but not counted."
           {...form.getInputProps('validateOnly', { type: 'checkbox' })}
         />
         {error && <Failure error={error} />}

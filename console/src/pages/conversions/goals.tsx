@@ -25,9 +25,9 @@ export function Goals({ goals: query }: { goals: UseQueryResult<{ goals: Goal[] 
       {!data && !error && <Skeleton h={120} />}
       {data && may('ads:write') && <NewGoal goals={data.goals} />}
       {data?.goals.length === 0 && (
-        <Empty title="No goal yet">
-          A goal tells orders, or the stages that your leads reach, to a conversion action of Google Ads or a
-          dataset of Meta’s. {!may('ads:write') && 'Somebody who may change ads can make one.'}
+        <Empty title="No goals">
+          A goal sends orders or lifecycle stages to a Google Ads conversion action or a Meta dataset.{' '}
+          {!may('ads:write') && 'Ask a project admin to create one.'}
         </Empty>
       )}
       {data?.goals.map((goal) => (
@@ -52,14 +52,14 @@ function GoalCard({ goal }: { goal: Goal }) {
           </Title>
           {validateOnly && (
             <Badge variant="dot" color="yellow" tt="none">
-              only tried out
+              Test mode
             </Badge>
           )}
         </Group>
         <Text size="sm">
-          {on === 'order' ? 'Each order' : `Each visitor who reaches the stage “${on}”`}, by a click of the{' '}
-          {windowDays === 1 ? 'day' : `${formatNumber(windowDays)} days`} before,{' '}
-          {requireConsent ? 'of those who agreed' : 'of those who did not disagree'}, is told to:
+          {on === 'order' ? 'Orders' : `Lifecycle stage “${on}”`} ·{' '}
+          {windowDays === 1 ? '1-day' : `${formatNumber(windowDays)}-day`} click window ·{' '}
+          {requireConsent ? 'consent required' : 'consent not required'}
         </Text>
         <List size="sm">
           {destinations.map((destination) => (
@@ -71,10 +71,10 @@ function GoalCard({ goal }: { goal: Goal }) {
         {may('ads:write') && (
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={change}>
-              Change
+              Edit
             </Button>
             <Button size="xs" color="red" variant="outline" onClick={end}>
-              End
+              Delete
             </Button>
           </Group>
         )}
@@ -98,16 +98,16 @@ function EndGoal({ name, onClose }: { name: string; onClose: () => void }) {
   });
   return (
     <TypeToConfirm
-      title={`End the goal ${name}?`}
+      title={`Delete ${name}?`}
       name={name}
-      action="End it"
+      action="Delete goal"
       isPending={end.isPending}
       error={end.error}
       onConfirm={() => end.mutate()}
       onClose={onClose}
     >
       <Text size="sm">
-        Nothing more is told. What was not sent yet is withdrawn; what was sent stays, and stands below.
+        No more conversions are sent. Pending ones are withdrawn; sent ones stay in the list.
       </Text>
     </TypeToConfirm>
   );

@@ -22,7 +22,7 @@ export function NewGoal({ goals }: { goals: readonly Goal[] }) {
     close();
   };
   const put = usePutGoal(form, { onKept: leave });
-  const makeNone = () => {
+  const cancel = () => {
     put.reset();
     leave();
   };
@@ -37,13 +37,13 @@ export function NewGoal({ goals }: { goals: readonly Goal[] }) {
       <GoalForm
         form={form}
         isNamed={false}
-        action="Make the goal"
+        action="Create goal"
         isPending={put.isPending}
         error={put.error}
         onSubmit={put.mutate}
       >
-        <Button variant="default" onClick={makeNone}>
-          Make none
+        <Button variant="default" onClick={cancel}>
+          Cancel
         </Button>
       </GoalForm>
     </Paper>

@@ -26,14 +26,14 @@ export function Outcomes({ hasGoals }: { hasGoals: boolean }) {
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const conversions = useRows(data, (page) => page.conversions);
   return (
-    <Stack component="section" aria-label="What became of each">
+    <Stack component="section" aria-label="Conversions">
       <Group justify="space-between" align="flex-end">
         <Title order={2} size="h4">
-          What became of each
+          Conversions
         </Title>
         <Select
-          label="What became of it"
-          placeholder="Anything"
+          label="Status"
+          placeholder="All"
           clearable
           clearButtonProps={{ 'aria-label': 'Show all' }}
           data={CONVERSION_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
@@ -60,14 +60,14 @@ export function Outcomes({ hasGoals }: { hasGoals: boolean }) {
           rowKey={({ id }) => id}
           more={query}
           columns={[
-            { name: 'What', width: '24%', cell: (conversion) => <What conversion={conversion} /> },
+            { name: 'Conversion', width: '24%', cell: (conversion) => <What conversion={conversion} /> },
             {
-              name: 'What became of it',
+              name: 'Status',
               width: '38%',
               cell: (conversion) => <WhatBecame conversion={conversion} />,
             },
             { name: 'Value', width: '12%', isNumber: true, cell: valueOf },
-            { name: 'Where', cell: ({ destination }) => wordsOf(destination) },
+            { name: 'Destination', cell: ({ destination }) => wordsOf(destination) },
           ]}
         />
       )}
@@ -77,13 +77,13 @@ export function Outcomes({ hasGoals }: { hasGoals: boolean }) {
 
 function Nothing({ isFiltered, hasGoals }: { isFiltered: boolean; hasGoals: boolean }) {
   const { id: projectId } = useProject();
-  if (isFiltered) return <Empty title="Of none this became">Choose another of the list, or all.</Empty>;
+  if (isFiltered) return <Empty title="No matching conversions">Select another status.</Empty>;
   return (
-    <Empty title="No conversion yet">
+    <Empty title="No conversions">
       {hasGoals
-        ? 'An order, or a stage that a visitor reaches, stands here some seconds after its event was told. '
-        : 'Make a goal first: what happens after that stands here. '}
-      Your server or the pages of your site tell such events; see{' '}
+        ? 'Orders and lifecycle stages appear here seconds after their event. '
+        : 'Create a goal first. '}
+      Your server or site sends the events; see{' '}
       <AnchorLink underline="always" to="/p/$projectId/settings/tracking" params={{ projectId }}>
         Tracking
       </AnchorLink>
@@ -104,11 +104,11 @@ function What({ conversion: { kind, subject, goal, occurredAt, validateOnly } }:
       {subject}
       <Text size="sm" c="dimmed">
         {goal}
-        {kind === 'restatement' && ', a correction of its value'}, <When at={occurredAt} />
+        {kind === 'restatement' && ' · value adjustment'} · <When at={occurredAt} />
       </Text>
       {validateOnly && (
         <Badge size="sm" variant="dot" color="yellow" tt="none">
-          only tried out
+          Test mode
         </Badge>
       )}
     </>

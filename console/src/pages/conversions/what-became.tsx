@@ -40,7 +40,7 @@ export function WhatBecame({ conversion }: { conversion: Conversion }) {
       ))}
       {nextAttemptAt !== undefined && (
         <Text size="sm" c="dimmed">
-          Next tried <When at={nextAttemptAt} />
+          Next attempt <When at={nextAttemptAt} />
         </Text>
       )}
       {retraction && <Retraction retraction={retraction} />}
@@ -50,7 +50,7 @@ export function WhatBecame({ conversion }: { conversion: Conversion }) {
 
 /** Returns the explanation of a reason. A platform's reason is quoted after the explanation of the state. */
 function wordsFor(reason: string, otherwise: string): string {
-  return REASON_WORDS[reason] ?? `${otherwise} It says: ${reason}.`;
+  return REASON_WORDS[reason] ?? `${otherwise} Reason: ${reason}.`;
 }
 
 function ToConnections() {
@@ -59,7 +59,7 @@ function ToConnections() {
   if (!may('connections:write')) return null;
   return (
     <AnchorLink size="sm" to="/p/$projectId/settings/connections" params={{ projectId }}>
-      To the connections
+      Go to connections
     </AnchorLink>
   );
 }
@@ -74,7 +74,7 @@ function Retraction({ retraction }: { retraction: NonNullable<Conversion['retrac
           , <When at={nextAttemptAt} />
         </>
       )}
-      .{reason !== undefined && ` ${REASON_WORDS[reason] ?? `Google says: ${reason}.`}`}
+      .{reason !== undefined && ` ${REASON_WORDS[reason] ?? `Reason: ${reason}.`}`}
       {nextAction !== undefined && ` ${nextAction}`}
     </Text>
   );

@@ -59,13 +59,13 @@ function Delete({ projectId, itemId, filename }: One) {
       <ConfirmDialog
         opened={asks}
         title={`Delete ${filename}?`}
-        action="Delete it"
+        action="Delete file"
         isPending={remove.isPending}
         error={remove.error}
         onConfirm={() => remove.mutate()}
         onClose={close}
       >
-        It goes from the store for good. Addresses of it that were given out lead nowhere any more.
+        The file is deleted permanently. Existing links stop working.
       </ConfirmDialog>
     </>
   );

@@ -53,7 +53,7 @@ export function Download({ projectId, itemId, filename }: DownloadProps) {
       <Modal
         opened={error !== null}
         onClose={reset}
-        title={`${filename} cannot be downloaded`}
+        title={`Download of ${filename} failed`}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Failure error={error} />

@@ -13,7 +13,7 @@ import { Needs } from '../../shell/needs.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { AssetRow } from './asset-row.tsx';
-import { ASSET_STATES, ASSET_TYPES, STATE_LABELS } from './looks.ts';
+import { ASSET_STATES, ASSET_TYPES, STATE_LABELS, TYPE_LABELS } from './looks.ts';
 import { UploadList } from './upload-list.tsx';
 import { uploadQueue } from './uploads.ts';
 
@@ -49,8 +49,7 @@ function Drop() {
         <Stack align="center" gap={4} py="md">
           <Text fw={600}>Drop files here</Text>
           <Text size="sm" ta="center">
-            Or choose some. They go straight to the store, and are checked there: length, type, and whether
-            they begin as files of their type do.
+            Or click to choose. Images, video, audio and documents; type and size are checked after upload.
           </Text>
         </Stack>
       </Dropzone>
@@ -66,14 +65,13 @@ function List() {
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const assets = useRows(data, (page) => page.assets);
   return (
-    <Stack component="section" aria-label="Files that were uploaded">
+    <Stack component="section" aria-label="Uploaded files">
       <Filters />
       {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
       {isLoading && <Skeleton h={160} />}
       {data && assets.length === 0 && (
-        <Empty title={state || assetType ? 'No file is like that' : 'No files yet'}>
-          What you drop above shows here, and what your programs upload: POST /projects/{'{projectId}'}
-          /assets/upload-urls.
+        <Empty title={state || assetType ? 'No matching files' : 'No files'}>
+          Files that you or your applications upload appear here.
         </Empty>
       )}
       {assets.length > 0 && (
@@ -95,7 +93,7 @@ function Filters() {
         placeholder="All"
         clearable
         clearButtonProps={{ 'aria-label': 'Show all types' }}
-        data={[...ASSET_TYPES]}
+        data={ASSET_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
         value={type ?? null}
         onChange={(chosen) =>
           void navigate({ search: (before) => ({ ...before, type: oneOf(ASSET_TYPES, chosen) }) })

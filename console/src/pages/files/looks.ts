@@ -4,8 +4,15 @@ export const ASSET_TYPES = ['image', 'video', 'audio', 'document'] as const sati
 export const ASSET_STATES = ['pending', 'ready'] as const satisfies readonly AssetState[];
 
 export const STATE_LABELS: Record<AssetState, string> = {
-  pending: 'not checked yet',
-  ready: 'ready',
+  pending: 'Processing',
+  ready: 'Ready',
+};
+
+export const TYPE_LABELS: Record<(typeof ASSET_TYPES)[number], string> = {
+  image: 'Image',
+  video: 'Video',
+  audio: 'Audio',
+  document: 'Document',
 };
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;

@@ -4,12 +4,12 @@ import { formatBytes } from './looks.ts';
 import { uploadQueue, type Upload } from './uploads.ts';
 
 const STEPS: Record<Upload['step'], string> = {
-  waiting: 'waits for its turn',
-  uploading: 'is being sent',
-  checking: 'was sent, is being checked',
-  ready: 'is ready',
-  failed: 'was not taken',
-  cut: 'was cut: the page was left before all of it was sent. Choose it again',
+  waiting: 'Waiting',
+  uploading: 'Uploading',
+  checking: 'Processing',
+  ready: 'Ready',
+  failed: 'Failed',
+  cut: 'Interrupted. Choose the file again',
 };
 
 /** Renders the uploads of this tab and their outcomes. */
@@ -26,7 +26,7 @@ export function UploadList({ projectId }: { projectId: string }) {
         <Group justify="space-between">
           <Title order={2} size="h5">
             <span role="status">
-              {done} of {uploads.length} sent
+              {done} of {uploads.length} uploaded
             </span>
           </Title>
           {ended.length > 0 && (
@@ -35,7 +35,7 @@ export function UploadList({ projectId }: { projectId: string }) {
               variant="default"
               onClick={() => ended.forEach(({ id }) => uploadQueue.remove(id))}
             >
-              Clear what has ended
+              Clear finished
             </Button>
           )}
         </Group>
@@ -66,7 +66,7 @@ function UploadLine({ upload }: { upload: Upload }) {
           <Text span fw={600}>
             {name}
           </Text>{' '}
-          ({formatBytes(sizeBytes)}) {STEPS[step]}
+          ({formatBytes(sizeBytes)}) · {STEPS[step]}
           {step === 'uploading' && `: ${percent} %`}
         </Text>
         <Group gap="xs" wrap="nowrap">
@@ -79,9 +79,9 @@ function UploadLine({ upload }: { upload: Upload }) {
             size="compact-xs"
             variant="default"
             onClick={() => uploadQueue.remove(id)}
-            aria-label={`${isEnded ? 'Clear' : 'Stop'} ${name}`}
+            aria-label={`${isEnded ? 'Clear' : 'Cancel'} ${name}`}
           >
-            {isEnded ? 'Clear' : 'Stop'}
+            {isEnded ? 'Clear' : 'Cancel'}
           </Button>
         </Group>
       </Group>
@@ -94,7 +94,7 @@ function UploadLine({ upload }: { upload: Upload }) {
           {reason.requestId !== undefined && (
             <>
               {' '}
-              Request <Code>{reason.requestId}</Code>
+              Request ID <Code>{reason.requestId}</Code>
             </>
           )}
         </Text>

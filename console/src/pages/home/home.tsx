@@ -19,7 +19,7 @@ export function Home() {
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         {may('project:write') && (
           <>
-            <WeekOfUsage field="recipients" title="Mails" />
+            <WeekOfUsage field="recipients" title="E-mails" />
             <WeekOfUsage field="events" title="Site events" />
           </>
         )}
@@ -38,6 +38,6 @@ function WeekOfUsage({ field, title }: { field: 'recipients' | 'events'; title: 
   if (!data) return <Skeleton h={220} />;
   const days = data.days.map((day) => ({ day: day.day, value: day[field] }));
   // Outside UTC the days differ from the reader's own, so the note names the time zone.
-  const note = new Date().getTimezoneOffset() === 0 ? undefined : 'In days of UTC, as usage is counted.';
+  const note = new Date().getTimezoneOffset() === 0 ? undefined : 'Days in UTC.';
   return <WeekCard title={title} days={days} format={formatNumber} note={note} />;
 }

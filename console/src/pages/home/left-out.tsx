@@ -20,7 +20,7 @@ export function LeftOut({ looked, beyond, unread, isLogCut }: LeftOutProps) {
     <>
       {beyond > 0 && (
         <Text size="sm">
-          Of {looked + beyond} ad accounts, the first {looked} were looked at.{' '}
+          Showing {looked} of {looked + beyond} ad accounts.{' '}
           {looked < MAX_ACCOUNTS && (
             <AnchorLink
               underline="always"
@@ -28,25 +28,19 @@ export function LeftOut({ looked, beyond, unread, isLogCut }: LeftOutProps) {
               params={{ projectId }}
               search={{ accounts: looked + ACCOUNTS_AT_ONCE }}
             >
-              Look at {Math.min(beyond, ACCOUNTS_AT_ONCE, MAX_ACCOUNTS - looked)} more
+              Show {Math.min(beyond, ACCOUNTS_AT_ONCE, MAX_ACCOUNTS - looked)} more accounts
             </AnchorLink>
           )}
         </Text>
       )}
       {unread.length > 0 && (
         <Text size="sm">
-          Campaigns cannot be read just now: {unread.map(({ displayName }) => displayName).join(', ')}.
+          Campaigns not available: {unread.map(({ displayName }) => displayName).join(', ')}.
         </Text>
       )}
-      {isLogCut && (
-        <Text size="sm">
-          So much has happened lately that not all of it was looked through for files that were refused.
-        </Text>
-      )}
+      {isLogCut && <Text size="sm">The event log is too long: some rejected files may be missing here.</Text>}
       {!may('connections:write') && (
-        <Text size="sm">
-          Whether an account has to be connected again is shown to who may connect them (connections:write).
-        </Text>
+        <Text size="sm">Connection problems are only shown with the permission connections:write.</Text>
       )}
     </>
   );

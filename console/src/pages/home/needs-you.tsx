@@ -2,7 +2,7 @@ import { Alert, Badge, Group, List, Paper, Skeleton, Stack, Text, Title } from '
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useWaitingCampaigns } from '../../data/ads-glance.ts';
 import { approvalsQuery } from '../../data/campaign-approvals.ts';
-import { connectionsQuery } from '../../data/connections.ts';
+import { connectionsQuery, PROVIDERS } from '../../data/connections.ts';
 import { batchesQuery } from '../../data/emails.ts';
 import { invitationsQuery, useMay, useProject } from '../../data/projects.ts';
 import { refusedAssetsQuery } from '../../data/refused-assets.ts';
@@ -15,9 +15,9 @@ import { Need } from './need.tsx';
 import { RefusedFiles } from './refused-files.tsx';
 
 const WAITS = {
-  change: 'A change that spends more waits for an approval',
-  creation: 'A new campaign waits for an approval',
-  resumption: 'Campaigns that were stopped wait for an approval to go on',
+  change: 'Campaign change waiting for approval',
+  creation: 'New campaign waiting for approval',
+  resumption: 'Resuming campaigns waiting for approval',
 } as const;
 
 /** Renders everything that needs a person's action. */
@@ -57,8 +57,8 @@ export function NeedsYou() {
         {isReading && <Skeleton h={48} />}
         {count === 0 && !failed && !isReading && !isLooking && !isLogCut && (
           <Alert color="green" variant="light">
-            Nothing. Accounts that have to be connected again, batches that are blocked, campaigns that need
-            somebody, files that were refused and what waits for an approval would be here.
+            All clear. Connection problems, blocked batches, campaign issues, rejected files and pending
+            approvals appear here.
           </Alert>
         )}
         <List spacing="sm" listStyleType="none">
@@ -67,11 +67,12 @@ export function NeedsYou() {
               key={connectionId}
               title={
                 <AnchorLink to="/p/$projectId/settings/connections" params={{ projectId: id }}>
-                  {account.name} ({provider}){' '}
-                  {status === 'needs_reauth' ? 'has to be connected again' : 'does not answer'}
+                  {status === 'needs_reauth'
+                    ? `Reconnect ${account.name} (${PROVIDERS[provider]})`
+                    : `${account.name} (${PROVIDERS[provider]}) is not responding`}
                 </AnchorLink>
               }
-              text={lastError}
+              text={lastError ?? (status === 'needs_reauth' && 'Authorization expired or was revoked.')}
             />
           ))}
           {batches.map(({ trackingId, stateReason }) => (
@@ -83,7 +84,7 @@ export function NeedsYou() {
                   params={{ projectId: id, trackingId }}
                   search={{ status: undefined }}
                 >
-                  The batch {trackingId} is blocked
+                  Batch {trackingId} is blocked
                 </AnchorLink>
               }
               text={REASONS[stateReason ?? '']}
@@ -104,7 +105,7 @@ export function NeedsYou() {
               }
               text={
                 <>
-                  Somebody else than who asked for it decides, until <When at={expiresAt} />.
+                  Another person must approve it by <When at={expiresAt} />.
                 </>
               }
             />
@@ -117,7 +118,7 @@ export function NeedsYou() {
                   to="/p/$projectId/ads/$customerId/campaigns/$campaignId"
                   params={{ projectId: id, customerId: account.customerId, campaignId: campaign.id }}
                 >
-                  The campaign {campaign.name} of {account.displayName} needs somebody
+                  {campaign.name} ({account.displayName}) needs attention
                 </AnchorLink>
               }
               text={[campaign.health.reason, campaign.health.nextAction?.label].filter(Boolean).join(' ')}
@@ -127,14 +128,14 @@ export function NeedsYou() {
         </List>
         {isLooking && (
           <Text size="sm" role="status">
-            Looking at the campaigns…
+            Checking campaigns…
           </Text>
         )}
         <LeftOut looked={looked} beyond={beyond} unread={unread} isLogCut={isLogCut} />
         {open.length > 0 && (
           <Text size="sm">
-            {open.length === 1 ? 'One invitation waits' : `${open.length} invitations wait`} to be accepted:{' '}
-            {open.map(({ email }) => email).join(', ')}.
+            {open.length === 1 ? '1 pending invitation' : `${open.length} pending invitations`}:{' '}
+            {open.map(({ email }) => email).join(', ')}
           </Text>
         )}
       </Stack>

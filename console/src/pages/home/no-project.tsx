@@ -6,14 +6,11 @@ export function NoProject() {
   return (
     <Stack component="main" p="xl" maw={560}>
       <Title order={1} size="h2">
-        You have no project yet
+        No projects
       </Title>
+      <Text>Ask a project admin to invite you by e-mail, or create a project through the API.</Text>
       <Text>
-        Somebody who manages a project can invite you by your e-mail address: the invitation comes by mail. To
-        make one of your own, see “Projects” in the documentation of the API.
-      </Text>
-      <Text>
-        <AnchorLink to="/projects">Projects of yours that were deleted</AnchorLink>
+        <AnchorLink to="/projects">Deleted projects</AnchorLink>
       </Text>
     </Stack>
   );

@@ -17,13 +17,13 @@ export function RefusedFiles({ count, last }: { count: number; last: string }) {
           params={{ projectId }}
           search={{ state: undefined, type: undefined }}
         >
-          {count === 1 ? 'A file was refused' : `${count} files were refused`} in the last 7 days
+          {count === 1 ? '1 file' : `${count} files`} rejected in the last 7 days
         </AnchorLink>
       }
       text={
         <>
-          What was uploaded was not what had been announced, the last time <When at={last} />. It was deleted:
-          upload it again.
+          The content did not match the declared type or size. Last rejected <When at={last} />. Upload the
+          file again.
         </>
       }
     />

@@ -24,7 +24,7 @@ export function WeekCard({
             {title}
           </Title>
           <Text className="numbers" fw={600}>
-            {format(total)} in {days.length} days
+            {format(total)} in the last {days.length} days
           </Text>
         </Group>
         <table className="week">

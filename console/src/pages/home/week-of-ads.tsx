@@ -28,7 +28,7 @@ export function WeekOfAds() {
       {currencies.map((currency) => (
         <WeekCard
           key={currency ?? 'none'}
-          title={currencies.length > 1 && currency !== undefined ? `Spend in ${currency}` : 'Spend'}
+          title={currencies.length > 1 && currency !== undefined ? `Ad cost (${currency})` : 'Ad cost'}
           days={byDay(
             ({ metrics }) => metrics.spend,
             rows.filter(({ currencyCode }) => currencyCode === currency),
@@ -50,10 +50,10 @@ export function WeekOfAds() {
 /** Returns notes about accounts that the figures omit, and about the time zone. */
 function noteOf({ looked, beyond, unread }: Record<'looked' | 'beyond' | 'unread', number>): string {
   const notes = [
-    ...(beyond > 0 ? [`of the first ${looked} accounts of ${looked + beyond}`] : []),
-    ...(unread > 0 ? [`without ${unread} that cannot be read just now`] : []),
+    ...(beyond > 0 ? [`first ${looked} of ${looked + beyond} accounts`] : []),
+    ...(unread > 0 ? [`${unread} accounts not available`] : []),
   ];
-  return `Google Ads, ${[...notes, 'in each account’s own days'].join(', ')}.`;
+  return `Google Ads · ${[...notes, 'days in each account’s time zone'].join(' · ')}`;
 }
 
 /** Formats whole units, because seven amounts must fit side by side on a phone. */

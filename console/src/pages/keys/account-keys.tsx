@@ -21,13 +21,9 @@ export function AccountKeys({ projectId, account }: { projectId: string; account
   return (
     <Stack gap="sm">
       {secret !== undefined && (
-        <ShownOnce
-          title={`The new key of ${account.name}`}
-          secret={secret}
-          onKept={() => setSecret(undefined)}
-        />
+        <ShownOnce title={`New key of ${account.name}`} secret={secret} onKept={() => setSecret(undefined)} />
       )}
-      {keys.length === 0 && <Text size="sm">It has no key that works.</Text>}
+      {keys.length === 0 && <Text size="sm">No active keys.</Text>}
       {keys.map((key) => (
         <AccountKey key={key.id} projectId={projectId} account={account} accountKey={key} />
       ))}

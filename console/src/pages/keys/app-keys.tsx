@@ -22,17 +22,17 @@ export function AppKeys({ projectId }: { projectId: string }) {
         App keys
       </Title>
       <Text size="sm" maw={640}>
-        An app key is for an application that queues mail and does nothing else. It is sent as “X-App-Key”.
+        An app key can only queue e-mail. Send it as the “X-App-Key” header.
       </Text>
       {may('emails:send') ? (
         <NewAppKey projectId={projectId} />
       ) : (
-        <Text size="sm">To make one, your role needs emails:send too.</Text>
+        <Text size="sm">Creating an app key also needs the permission emails:send.</Text>
       )}
       {error && <Failure error={error} retry={() => void refetch()} />}
       {!keys && !error && <Skeleton h={80} />}
       {keys?.length === 0 && (
-        <Empty title="No app key yet">Make one for an application that sends mail.</Empty>
+        <Empty title="No app keys">Create one for an application that sends e-mail.</Empty>
       )}
       {keys?.map((key) => (
         <OneAppKey key={key.id} projectId={projectId} appKey={key} />
@@ -59,7 +59,7 @@ function NewAppKey({ projectId }: { projectId: string }) {
       <Stack gap="xs">
         <Group align="flex-end">
           <TextInput
-            label="Name of the application"
+            label="Application name"
             required
             maxLength={200}
             w={280}
@@ -71,11 +71,7 @@ function NewAppKey({ projectId }: { projectId: string }) {
         </Group>
         {create.error && <Failure error={create.error} />}
         {create.data && (
-          <ShownOnce
-            title={`The key of ${create.data.name}`}
-            secret={create.data.secret}
-            onKept={create.reset}
-          />
+          <ShownOnce title={`Key of ${create.data.name}`} secret={create.data.secret} onKept={create.reset} />
         )}
       </Stack>
     </form>

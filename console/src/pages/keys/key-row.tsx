@@ -33,17 +33,19 @@ export function KeyRow({
           <Code>…{lastFour}</Code> {text}
         </Text>
         <Text size="xs" c="dimmed">
-          Made <When at={createdAt} />
+          Created <When at={createdAt} />
           {lastUsedAt === undefined ? (
-            ', not used yet'
+            ' · never used'
           ) : (
             <>
-              , last used <When at={lastUsedAt} />
+              {' '}
+              · last used <When at={lastUsedAt} />
             </>
           )}
           {expiresAt !== undefined && (
             <>
-              , ends <When at={expiresAt} />
+              {' '}
+              · expires <When at={expiresAt} />
             </>
           )}
         </Text>
@@ -53,15 +55,15 @@ export function KeyRow({
       </Button>
       {asks && (
         <TypeToConfirm
-          title={`Revoke the key …${lastFour}?`}
+          title={`Revoke key …${lastFour}?`}
           name={lastFour}
-          action="Revoke it"
+          action="Revoke key"
           isPending={isPending}
           error={error}
           onConfirm={onRevoke}
           onClose={close}
         >
-          <Text size="sm">What is sent with it is refused at once, and for good.</Text>
+          <Text size="sm">Requests with this key are rejected immediately. This cannot be undone.</Text>
         </TypeToConfirm>
       )}
     </Group>

@@ -32,15 +32,14 @@ function ServiceAccounts({ projectId }: { projectId: string }) {
         Service accounts
       </Title>
       <Text size="sm" maw={640}>
-        A service account is a program of yours, such as a server that queues mail. It calls the API by a key
-        of its own, which may do what you choose and no more.
+        A service account lets one of your servers call the API with its own keys and permissions.
       </Text>
       <NewServiceAccount projectId={projectId} />
       {error && <Failure error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton h={160} />}
       {data?.serviceAccounts.length === 0 && (
-        <Empty title="No program has a key yet">
-          Make a service account for it, and then a key, which is sent as “Authorization: ApiKey …”.
+        <Empty title="No service accounts">
+          Create a service account, then a key. Send it as “Authorization: ApiKey …”.
         </Empty>
       )}
       {data?.serviceAccounts.map((account) => (

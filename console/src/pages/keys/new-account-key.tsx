@@ -15,8 +15,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const LIFETIMES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
-  { value: '365', label: 'a year' },
-  { value: '', label: 'for good' },
+  { value: '365', label: '1 year' },
+  { value: '', label: 'No expiry' },
 ];
 
 type NewAccountKeyProps = {
@@ -30,7 +30,7 @@ type NewAccountKeyProps = {
 export function NewAccountKey({ projectId, account, onMade, onClose }: NewAccountKeyProps) {
   const { form, finish } = useKeptForm<Draft>(`key-of-${account.id}`, {
     initialValues: { scopes: [], days: '90' },
-    validate: { scopes: (scopes) => (scopes.length === 0 ? 'Choose one at least.' : null) },
+    validate: { scopes: (scopes) => (scopes.length === 0 ? 'Select at least one permission.' : null) },
   });
   const queryClient = useQueryClient();
   const create = useMutation({
@@ -63,14 +63,14 @@ export function NewAccountKey({ projectId, account, onMade, onClose }: NewAccoun
       <form onSubmit={form.onSubmit((draft) => create.mutate(draft))}>
         <Stack>
           <ScopeChoice
-            label="What it may do"
+            label="Permissions"
             scopes={KEY_SCOPES}
             value={form.values.scopes}
             onChange={(scopes) => form.setFieldValue('scopes', scopes)}
             error={form.errors['scopes']}
           />
           <Select
-            label="It works for"
+            label="Expires after"
             data={LIFETIMES}
             allowDeselect={false}
             maw={200}
@@ -79,10 +79,10 @@ export function NewAccountKey({ projectId, account, onMade, onClose }: NewAccoun
           {create.error && <Failure error={create.error} />}
           <Group>
             <Button type="submit" loading={create.isPending}>
-              Make the key
+              Create key
             </Button>
             <Button variant="default" onClick={onClose}>
-              Make none
+              Cancel
             </Button>
           </Group>
         </Stack>

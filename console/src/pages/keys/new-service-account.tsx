@@ -22,7 +22,7 @@ export function NewServiceAccount({ projectId }: { projectId: string }) {
       <Stack gap="xs">
         <Group align="flex-end">
           <TextInput
-            label="Name of the program"
+            label="Service account name"
             required
             maxLength={200}
             w={280}

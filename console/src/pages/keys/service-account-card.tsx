@@ -45,13 +45,13 @@ function Delete({ projectId, account, onClose }: CardProps & { onClose: () => vo
     <TypeToConfirm
       title={`Delete ${account.name}?`}
       name={account.name}
-      action="Delete it"
+      action="Delete service account"
       isPending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      <Text size="sm">All of its keys are refused at once, and for good.</Text>
+      <Text size="sm">All of its keys stop working immediately. This cannot be undone.</Text>
     </TypeToConfirm>
   );
 }

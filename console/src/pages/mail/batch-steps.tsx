@@ -36,12 +36,12 @@ export function BatchSteps({ batch, projectId }: { batch: Batch; projectId: stri
         )}
         {batch.counts.failed > 0 && batch.state === 'completed' && (
           <Button size="xs" onClick={step('retry')} loading={control.isPending}>
-            Send again to {formatNumber(batch.counts.failed)} that failed
+            Retry {formatNumber(batch.counts.failed)} failed
           </Button>
         )}
         {!isOver(batch) && (
           <Button size="xs" color="red" variant="outline" onClick={open}>
-            Cancel
+            Cancel batch
           </Button>
         )}
       </Group>
@@ -49,14 +49,15 @@ export function BatchSteps({ batch, projectId }: { batch: Batch; projectId: stri
       <ConfirmDialog
         opened={asks}
         title={`Cancel ${trackingId}?`}
-        action="Cancel the batch"
+        action="Cancel batch"
+        dismiss="Keep batch"
         isPending={control.isPending}
         error={control.error}
         onConfirm={step('cancel')}
         onClose={close}
       >
-        {formatNumber(batch.counts.queued)} mails that are not sent yet never will be. What is under way
-        finishes.
+        {formatNumber(batch.counts.queued)} queued e-mails will not be sent. E-mails that are being sent now
+        are not affected.
       </ConfirmDialog>
     </Stack>
   );

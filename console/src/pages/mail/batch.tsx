@@ -6,6 +6,7 @@ import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
+import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { BatchSteps } from './batch-steps.tsx';
 import { CountsBar, StateBadge } from './counts-bar.tsx';
@@ -13,9 +14,9 @@ import { Recipients } from './recipients.tsx';
 import { REASONS } from './states.ts';
 
 const WAITS: Record<string, string> = {
-  start: 'It waits for a worker to take it up.',
-  provider_rate_limit: 'It waits for its next slot: the provider limits how fast mails are sent.',
-  provider_unavailable: 'It waits for the provider to answer again.',
+  start: 'Waiting to start.',
+  provider_rate_limit: 'Waiting for the provider’s rate limit.',
+  provider_unavailable: 'Waiting for the provider to respond.',
 };
 
 /** Renders a batch with live counts and its actions. */
@@ -42,7 +43,7 @@ function LiveBatch({ projectId, trackingId }: { projectId: string; trackingId: s
           <StateBadge state={batch.state} />
           <Text className="numbers">
             {formatNumber(batch.totalRecipients - batch.counts.queued)} of{' '}
-            {formatNumber(batch.totalRecipients)} done
+            {formatNumber(batch.totalRecipients)} processed
           </Text>
         </Group>
         <BatchSteps batch={batch} projectId={projectId} />
@@ -64,14 +65,14 @@ function Why({ batch }: { batch: Batch }) {
         <Alert
           color={batch.state === 'blocked' ? 'red' : 'yellow'}
           variant="light"
-          title={`It is ${batch.state}`}
+          title={sentenceCase(batch.state)}
         >
           {reason}
         </Alert>
       )}
       {waits !== undefined && !isOver(batch) && <Alert variant="light">{waits}</Alert>}
       {batch.lastError && !isOver(batch) && (
-        <Alert color="yellow" variant="light" title="The last error that the provider gave">
+        <Alert color="yellow" variant="light" title="Last provider error">
           {batch.lastError.message} (<When at={batch.lastError.occurredAt} />)
         </Alert>
       )}
@@ -81,10 +82,10 @@ function Why({ batch }: { batch: Batch }) {
 
 function Facts({ batch }: { batch: Batch }) {
   const facts: [string, string | undefined][] = [
-    ['Accepted', batch.createdAt],
-    ['To be sent', batch.scheduledFor],
-    ['Begun', batch.startedAt],
-    ['Ended', batch.completedAt],
+    ['Created', batch.createdAt],
+    ['Scheduled for', batch.scheduledFor],
+    ['Started', batch.startedAt],
+    ['Completed', batch.completedAt],
   ];
   return (
     <List size="sm" listStyleType="none">
@@ -95,7 +96,7 @@ function Facts({ batch }: { batch: Batch }) {
           </List.Item>
         ),
       )}
-      {batch.emailType !== undefined && <List.Item>Type {batch.emailType}</List.Item>}
+      {batch.emailType !== undefined && <List.Item>Type: {sentenceCase(batch.emailType)}</List.Item>}
     </List>
   );
 }

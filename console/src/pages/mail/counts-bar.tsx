@@ -1,5 +1,6 @@
 import { Box, Group, Progress, Text, Badge } from '@mantine/core';
 import type { Batch, BatchState } from '../../data/emails.ts';
+import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { RECIPIENT_STATUSES, STATUS_COLORS, STATE_COLORS } from './states.ts';
 
@@ -14,7 +15,7 @@ export function CountsBar({ counts, total }: { counts: Batch['counts']; total: n
             key={status}
             value={(counts[status] / total) * 100}
             color={STATUS_COLORS[status]}
-            aria-label={status}
+            aria-label={sentenceCase(status)}
           />
         ))}
       </Progress.Root>
@@ -36,7 +37,7 @@ export function CountsBar({ counts, total }: { counts: Batch['counts']; total: n
 export function StateBadge({ state }: { state: BatchState }) {
   return (
     <Badge variant="dot" color={STATE_COLORS[state]} tt="none" miw="max-content">
-      {state}
+      {sentenceCase(state)}
     </Badge>
   );
 }

@@ -11,6 +11,7 @@ import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
 import { Needs } from '../../shell/needs.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
+import { optionsOf } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { StateBadge } from './counts-bar.tsx';
 import { BATCH_STATES } from './states.ts';
@@ -63,7 +64,7 @@ function List({ projectId }: { projectId: string }) {
           placeholder="All"
           clearable
           clearButtonProps={{ 'aria-label': 'Show all' }}
-          data={[...BATCH_STATES]}
+          data={optionsOf(BATCH_STATES)}
           value={state ?? null}
           onChange={choose}
           w={180}
@@ -72,9 +73,9 @@ function List({ projectId }: { projectId: string }) {
       {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
       {isLoading && <Skeleton h={160} />}
       {data && batches.length === 0 && (
-        <Empty title={state ? `No batch is ${state}` : 'No mail yet'}>
-          A batch is one template sent to many people, each with words of their own. Begin with “New batch”,
-          or queue one by the API: POST /emails/batch/queue.
+        <Empty title={state ? `No ${state} batches` : 'No batches'}>
+          A batch sends one template to many recipients, personalized with variables. Create one with “New
+          batch”.
         </Empty>
       )}
       {batches.length > 0 && (
@@ -94,7 +95,7 @@ type Listed = Pick<Batch, 'trackingId' | 'state' | 'totalRecipients' | 'createdA
 
 const columns = (projectId: string): readonly LongColumn<Listed>[] => [
   {
-    name: 'Tracking id',
+    name: 'Tracking ID',
     cell: ({ trackingId }) => (
       <AnchorLink
         to="/p/$projectId/mail/batches/$trackingId"
@@ -113,7 +114,7 @@ const columns = (projectId: string): readonly LongColumn<Listed>[] => [
     isNumber: true,
   },
   {
-    name: 'Accepted',
+    name: 'Created',
     cell: ({ createdAt }) => (
       <Text size="sm" span>
         <When at={createdAt} />

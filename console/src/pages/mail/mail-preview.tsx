@@ -34,7 +34,7 @@ export function MailPreview({ draft, recipients, isReady }: MailPreviewProps) {
     [recipients],
   );
   const [words] = useDebouncedValue(draft, SETTLED_MS);
-  const canBeDrawn = isReady && words.subject.trim() !== '' && words.html + words.text !== '';
+  const isComplete = isReady && words.subject.trim() !== '' && words.html + words.text !== '';
   const preview = useQuery({
     queryKey: ['preview', id, words.subject, words.html, words.text, recipient],
     // A dry run uses only the template and one recipient.
@@ -43,7 +43,7 @@ export function MailPreview({ draft, recipients, isReady }: MailPreviewProps) {
         projectId: id,
         ...requestOf({ ...words, trackingId: 'preview', scheduledFor: '' }, recipient ? [recipient] : []),
       }),
-    enabled: canBeDrawn && recipient !== undefined,
+    enabled: isComplete && recipient !== undefined,
     placeholderData: keepPreviousData,
   });
   const mail = preview.data?.previews[0];
@@ -84,15 +84,13 @@ export function MailPreview({ draft, recipients, isReady }: MailPreviewProps) {
           onChange={(place) => place !== null && setChosen(Number(place))}
           searchable
           allowDeselect={false}
-          nothingFoundMessage="Nobody in the file has this address."
+          nothingFoundMessage="No matching recipient."
         />
         {preview.error && <Failure error={preview.error} />}
         {preview.isFetching && !mail && <Loader aria-label="Rendering" />}
-        {!canBeDrawn && <Text size="sm">With a subject and a text, the mail appears here.</Text>}
-        {preview.data && !mail && canBeDrawn && (
-          <Text size="sm">{recipient?.email} is suppressed and gets no mail.</Text>
-        )}
-        {mail && canBeDrawn && (
+        {!isComplete && <Text size="sm">Enter a subject and content to see the preview.</Text>}
+        {preview.data && !mail && isComplete && <Text size="sm">{recipient?.email} is suppressed.</Text>}
+        {mail && isComplete && (
           <>
             <Text fw={600} className="break-anywhere">
               {mail.subject}
@@ -102,7 +100,7 @@ export function MailPreview({ draft, recipients, isReady }: MailPreviewProps) {
                 {mail.text}
               </Text>
             ) : (
-              <DrawnMail html={mail.html} />
+              <MailFrame html={mail.html} />
             )}
           </>
         )}
@@ -112,7 +110,7 @@ export function MailPreview({ draft, recipients, isReady }: MailPreviewProps) {
 }
 
 /** Renders a mail in a frame whose content security policy blocks the mail's scripts and requests. */
-function DrawnMail({ html }: { html: string }) {
+function MailFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
@@ -129,7 +127,7 @@ function DrawnMail({ html }: { html: string }) {
     <iframe
       ref={frame}
       src={`${base}/preview`}
-      title="The mail"
+      title="E-mail preview"
       className="preview"
       tabIndex={0}
       // The sandbox blocks navigation and popups. The content security policy decides which scripts run.

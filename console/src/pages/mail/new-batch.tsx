@@ -38,9 +38,9 @@ function Steps() {
   const form = useForm<Draft>({
     initialValues: kept.draft,
     validate: {
-      subject: (subject) => (subject.trim() === '' ? 'A mail needs a subject.' : null),
+      subject: (subject) => (subject.trim() === '' ? 'Enter a subject.' : null),
       html: (html, { text }) =>
-        html.trim() === '' && text.trim() === '' ? 'Write HTML, plain text, or both.' : null,
+        html.trim() === '' && text.trim() === '' ? 'Enter HTML, plain text, or both.' : null,
     },
   });
   const isNarrow = useMediaQuery('(max-width: 48em)');
@@ -85,7 +85,7 @@ function Steps() {
       orientation={isNarrow ? 'vertical' : 'horizontal'}
       size="sm"
     >
-      <Stepper.Step label="People" description="Who gets it">
+      <Stepper.Step label="Recipients" description="Import a CSV file">
         <PeopleStep
           table={table}
           emailColumn={emailColumn}
@@ -96,10 +96,10 @@ function Steps() {
           onDone={() => setStep(1)}
         />
       </Stepper.Step>
-      <Stepper.Step label="Template" description="What it says">
+      <Stepper.Step label="Template" description="Subject and content">
         <TemplateStep form={form} params={params} recipients={recipients} onDone={goToSending} />
       </Stepper.Step>
-      <Stepper.Step label="Send" description="A last look">
+      <Stepper.Step label="Review" description="Send or schedule">
         <SendStep form={form} recipients={recipients} onStep={setStep} />
       </Stepper.Step>
     </Stepper>

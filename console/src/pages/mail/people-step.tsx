@@ -65,37 +65,39 @@ export function PeopleStep({
         <Stack align="center" gap={4} py="md">
           <Text fw={600}>{table ? table.fileName : 'Drop a CSV file here'}</Text>
           <Text size="sm">
-            {table ? 'Drop another one to replace it.' : 'Or choose one. Its first row names the columns.'}
+            {table
+              ? 'Drop another file to replace it.'
+              : 'Or click to choose. The first row must contain column names.'}
           </Text>
         </Stack>
       </Dropzone>
       {refused && (
-        <Alert color="red" variant="light" role="alert" title={`${refused.fileName} was not read`}>
+        <Alert color="red" variant="light" role="alert" title={`${refused.fileName} could not be imported`}>
           {refused.why}
         </Alert>
       )}
       {table && (
         <>
           <Select
-            label="Column with the addresses"
+            label="E-mail column"
             data={table.columns}
             value={emailColumn ?? null}
             onChange={(chosen) => chosen !== null && onEmailColumn(chosen)}
-            error={emailColumn === undefined ? 'Choose the column that has the addresses.' : undefined}
+            error={emailColumn === undefined ? 'Select the e-mail column.' : undefined}
             allowDeselect={false}
             maw={320}
           />
           {table.encoding === 'windows-1252' && (
             <Alert color="yellow" variant="light" title="Read as Windows-1252">
-              The file is not UTF-8. If names look wrong below, save it as “CSV UTF-8” and choose it again.
+              The file is not UTF-8. If names look wrong below, save it as “CSV UTF-8” and import it again.
             </Alert>
           )}
           <Text>
-            {formatNumber(recipients.length)} {recipients.length === 1 ? 'person' : 'people'}. The other
-            columns can stand in the template; only those that it uses are sent.
+            {formatNumber(recipients.length)} {recipients.length === 1 ? 'recipient' : 'recipients'}. The
+            other columns are available as template variables.
           </Text>
           <LeftOut rows={leftOut} />
-          <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Some rows">
+          <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Sample rows">
             <Table>
               <Table.Thead>
                 <Table.Tr>
@@ -115,10 +117,10 @@ export function PeopleStep({
               </Table.Tbody>
             </Table>
           </Table.ScrollContainer>
-          {recipients.length === 0 && <Alert color="yellow">No row has an address.</Alert>}
+          {recipients.length === 0 && <Alert color="yellow">No row has an e-mail address.</Alert>}
           <Group>
             <Button onClick={onDone} disabled={recipients.length === 0}>
-              On to the template
+              Next: template
             </Button>
           </Group>
         </>
@@ -143,7 +145,7 @@ function LeftOut({ rows }: { rows: readonly LeftOutRow[] }) {
   const more = rows.length - LEFT_OUT_SHOWN;
   return (
     <div role="status">
-      <Text>{rows.length === 1 ? '1 row is' : `${formatNumber(rows.length)} rows are`} left out:</Text>
+      <Text>{rows.length === 1 ? '1 invalid row' : `${formatNumber(rows.length)} invalid rows`}:</Text>
       <List size="sm">
         {rows.slice(0, LEFT_OUT_SHOWN).map(({ line, text }) => (
           <List.Item key={line} className="break-anywhere">

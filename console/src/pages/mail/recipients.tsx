@@ -10,18 +10,19 @@ import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
+import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { RECIPIENT_STATUSES } from './states.ts';
 
 const columnsFor = (hasJourneys: boolean): readonly LongColumn<Recipient>[] => [
   {
-    name: 'Address',
+    name: 'E-mail',
     cell: ({ email }) => (hasJourneys ? <ToJourney email={email} /> : email),
     width: '34%',
   },
-  { name: 'Status', cell: ({ status }) => status, width: '14%' },
+  { name: 'Status', cell: ({ status }) => sentenceCase(status), width: '14%' },
   { name: 'Reason', cell: ({ reason }) => reason?.message ?? '' },
-  { name: 'Since', cell: ({ updatedAt }) => <When at={updatedAt} />, width: '24%' },
+  { name: 'Updated', cell: ({ updatedAt }) => <When at={updatedAt} />, width: '24%' },
 ];
 
 /** Renders the recipients of a batch with status and reason. */
@@ -36,7 +37,7 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
   const recipients = useRows(data, (page) => page.recipients);
   const queryClient = useQueryClient();
   // Reset to the first page, so that loaded pages are not all fetched again.
-  const lookAgain = () =>
+  const refresh = () =>
     void (isOnFirstPage(data) ? refetch() : queryClient.resetQueries({ queryKey: options.queryKey }));
   // The polled counts of the batch show when recipients changed. Cancel a read that started earlier, because it may
   // miss the change.
@@ -66,18 +67,18 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
             onChange={choose}
             data={RECIPIENT_STATUSES.map((value) => ({
               value,
-              label: `${value} (${formatNumber(counts[value])})`,
+              label: `${sentenceCase(value)} (${formatNumber(counts[value])})`,
             }))}
             w={190}
           />
-          <Button variant="default" loading={isFetching && !isFetchingNextPage} onClick={lookAgain}>
-            Look again
+          <Button variant="default" loading={isFetching && !isFetchingNextPage} onClick={refresh}>
+            Refresh
           </Button>
         </Group>
       </Group>
       {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
       {isLoading && <Skeleton h={160} />}
-      {data && recipients.length === 0 && <Text>Nobody has this status.</Text>}
+      {data && recipients.length === 0 && <Text>No matching recipients.</Text>}
       {recipients.length > 0 && (
         <LongTable
           label="Recipients"

@@ -9,6 +9,7 @@ import type { QueueRequest } from '../../data/emails.ts';
 import { keptDrafts } from '../../data/kept-drafts.ts';
 import { meQuery, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { optionsOf } from '../../shell/sentence-case.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { requestOf, type Draft } from './draft.ts';
 
@@ -67,40 +68,38 @@ export function SendStep({ form, recipients, onStep }: SendStepProps) {
           </>
         )}
         {checked.data && (
-          <Alert variant="light" title="What sending comes to" role="status">
+          <Alert variant="light" title="Summary" role="status">
             <List size="sm">
               <List.Item>
                 {formatNumber(checked.data.totalRecipients)}{' '}
                 {checked.data.totalRecipients === 1 ? 'recipient' : 'recipients'} in{' '}
                 {formatNumber(checked.data.totalBatches)} {checked.data.totalBatches === 1 ? 'call' : 'calls'}
-                , some {formatNumber(checked.data.estimatedSeconds)} s once it is their turn
+                , about {formatNumber(checked.data.estimatedSeconds)} s
               </List.Item>
-              <List.Item>
-                {formatNumber(checked.data.duplicates)} would get the same mail twice and do not
-              </List.Item>
-              <List.Item>{formatNumber(checked.data.suppressed)} are suppressed and get none</List.Item>
+              <List.Item>{formatNumber(checked.data.duplicates)} duplicate, skipped</List.Item>
+              <List.Item>{formatNumber(checked.data.suppressed)} suppressed, skipped</List.Item>
             </List>
           </Alert>
         )}
         <TextInput
-          label="Tracking id"
-          description="Your name for the batch. With the same one, the same batch is sent once only."
+          label="Tracking ID"
+          description="Unique name of the batch. A batch with the same ID is sent only once."
           required
           maxLength={100}
           {...form.getInputProps('trackingId')}
         />
         <Select
           label="Type"
-          description="Who has unsubscribed gets only what is transactional."
-          data={['newsletter', 'transactional']}
+          description="Unsubscribed recipients only get transactional e-mail."
+          data={optionsOf(['newsletter', 'transactional'])}
           clearable
-          clearButtonProps={{ 'aria-label': 'No type' }}
+          clearButtonProps={{ 'aria-label': 'Clear type' }}
           value={emailType === '' ? null : emailType}
           onChange={(chosen) => form.setFieldValue('emailType', chosen ?? '')}
         />
         <TextInput
-          label="When"
-          description={`Leave it empty to send at once. In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
+          label="Send at"
+          description={`Leave empty to send now. Time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
           type="datetime-local"
           {...form.getInputProps('scheduledFor')}
         />
@@ -124,15 +123,15 @@ function Refused({ error, recipients, onStep }: Omit<SendStepProps, 'form'> & { 
   if (people.length === 0) {
     return (
       <Button variant="default" onClick={() => onStep(1)}>
-        Back to the template
+        Back to template
       </Button>
     );
   }
   return (
     <>
-      <Text className="break-anywhere">It is about {[...new Set(people)].join(', ')}.</Text>
+      <Text className="break-anywhere">Affected recipients: {[...new Set(people)].join(', ')}</Text>
       <Button variant="default" onClick={() => onStep(0)}>
-        Back to the people
+        Back to recipients
       </Button>
     </>
   );

@@ -53,10 +53,9 @@ export const STATUS_COLORS: Record<RecipientStatus, string> = {
 
 /** Explanations of why a batch is paused. */
 export const REASONS: Record<string, string> = {
-  requested: 'Somebody asked for it.',
-  terminated: 'An operator ended its run.',
-  failed: 'Its run failed. Resume it to go on where it stopped.',
-  provider_credentials:
-    'The provider does not take the key of the account. Connect the account again, then resume.',
-  provider_quota: 'The quota of the mail account is used up. Raise it at the provider, then resume.',
+  requested: 'Requested by a user.',
+  terminated: 'Stopped by an operator.',
+  failed: 'Processing failed. Resume to continue.',
+  provider_credentials: 'The provider rejected the account’s key. Reconnect the account, then resume.',
+  provider_quota: 'The e-mail account’s quota is exhausted. Raise it at the provider, then resume.',
 };

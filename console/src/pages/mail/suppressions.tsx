@@ -26,7 +26,7 @@ export function Suppressions() {
     <Page title="Suppressions">
       <Needs scope="emails:send">
         <Text maw={640}>
-          These addresses get no mail from this project. Bounces, spam complaints and unsubscribes are added
+          These addresses get no e-mail from this project. Bounces, spam complaints and unsubscribes are added
           automatically.
         </Text>
         <AddSuppression projectId={id} />
@@ -86,9 +86,7 @@ function List({ projectId }: { projectId: string }) {
   if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
   if (isLoading) return <Skeleton h={160} />;
   if (suppressions.length === 0)
-    return (
-      <Empty title="No suppressed addresses">All recipients get the mail that is queued for them.</Empty>
-    );
+    return <Empty title="No suppressed addresses">All recipients get their e-mail.</Empty>;
   return (
     <Stack>
       {lift.error && <Failure error={lift.error} />}

@@ -23,10 +23,7 @@ export function TemplateStep({ form, params, recipients, onDone }: TemplateStepP
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <Stack>
         <Text size="sm">
-          In these texts,{' '}
-          {params.length === 0
-            ? 'nothing stands for a person’s own words: the file has no further column.'
-            : 'each of these stands for the words of a person: '}
+          {params.length === 0 ? 'No variables: the file has no other columns.' : 'Variables: '}
           {params.map((name) => (
             <Code key={name} mr={4}>{`{{${name}}}`}</Code>
           ))}
@@ -34,7 +31,7 @@ export function TemplateStep({ form, params, recipients, onDone }: TemplateStepP
         <TextInput label="Subject" required maxLength={998} {...form.getInputProps('subject')} />
         <Textarea
           label="HTML"
-          description="The mail as HTML."
+          description="HTML version."
           autosize
           minRows={6}
           maxRows={20}
@@ -43,21 +40,21 @@ export function TemplateStep({ form, params, recipients, onDone }: TemplateStepP
         />
         <Textarea
           label="Plain text"
-          description="For programs that show no HTML."
+          description="Shown by e-mail programs without HTML."
           autosize
           minRows={3}
           maxRows={12}
           {...form.getInputProps('text')}
         />
         {unknown.length > 0 && (
-          <Alert color="red" role="alert" title="No column has this name">
+          <Alert color="red" role="alert" title="Unknown variable">
             {unknown.map((name) => (
               <Code key={name} mr={4}>{`{{${name}}}`}</Code>
             ))}
           </Alert>
         )}
         <Group>
-          <Button onClick={goOn}>On to sending</Button>
+          <Button onClick={goOn}>Next: review</Button>
         </Group>
       </Stack>
       <MailPreview draft={form.values} recipients={recipients} isReady={unknown.length === 0} />

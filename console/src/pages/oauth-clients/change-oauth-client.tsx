@@ -40,7 +40,7 @@ export function ChangeOAuthClient({ client, onClose }: ChangeOAuthClientProps) {
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
   return (
-    <Modal opened onClose={leave} title={`Change ${name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={leave} title={`Edit ${name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
       <form onSubmit={form.onSubmit((draft) => change.mutate(draft))}>
         <Stack>
           <ClientName {...form.getInputProps('name')} />
@@ -48,10 +48,10 @@ export function ChangeOAuthClient({ client, onClose }: ChangeOAuthClientProps) {
           {change.error && <Failure error={change.error} />}
           <Group>
             <Button type="submit" loading={change.isPending}>
-              Change it
+              Save
             </Button>
             <Button variant="default" onClick={leave}>
-              Leave it as it is
+              Cancel
             </Button>
           </Group>
         </Stack>

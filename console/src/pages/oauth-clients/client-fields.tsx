@@ -4,7 +4,7 @@ export function ClientName(props: TextInputProps) {
   return (
     <TextInput
       label="Name"
-      description="What people see when they are asked to agree."
+      description="Shown on the consent page."
       required
       maxLength={255}
       data-autofocus
@@ -18,7 +18,7 @@ export function RedirectUrls(props: TagsInputProps) {
   return (
     <TagsInput
       label="Redirect URLs"
-      description="Where people are sent back to, character by character. Press Enter after each."
+      description="Exact match. Press Enter after each URL."
       maxTags={20}
       acceptValueOnBlur
       {...props}

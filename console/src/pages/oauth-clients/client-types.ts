@@ -2,10 +2,10 @@ import type { OAuthClient } from '../../data/keys.ts';
 
 /** Descriptions of the client types. */
 export const CLIENT_TYPES: Record<OAuthClient['type'], string> = {
-  web: 'A web application with a server that keeps a secret',
-  native: 'An application on a phone or a computer',
-  'user-agent-based': 'An application that runs in the browser',
-  public: 'Another application that keeps no secret',
+  web: 'Web application (confidential)',
+  native: 'Native application',
+  'user-agent-based': 'Single-page application',
+  public: 'Other public client',
 };
 
 export const CLIENT_TYPE_CHOICES = Object.entries(CLIENT_TYPES).map(([value, label]) => ({ value, label }));

@@ -68,11 +68,11 @@ export function NewOAuthClientForm({ onMade, onClose }: NewOAuthClientFormProps)
           />
           <RedirectUrls {...form.getInputProps('redirectURLs')} />
           <Checkbox
-            label={`Its tokens act in ${projectName} only`}
+            label={`Restrict to ${projectName}`}
             {...form.getInputProps('isOfProject', { type: 'checkbox' })}
           />
           <ScopeChoice
-            label="What its tokens may do"
+            label="Allowed scopes"
             scopes={KEY_SCOPES}
             value={form.values.allowedScopes}
             onChange={(scopes) => form.setFieldValue('allowedScopes', scopes)}
@@ -81,10 +81,10 @@ export function NewOAuthClientForm({ onMade, onClose }: NewOAuthClientFormProps)
           {create.error && <Failure error={create.error} />}
           <Group>
             <Button type="submit" loading={create.isPending}>
-              Make the client
+              Create client
             </Button>
             <Button variant="default" onClick={onClose}>
-              Make none
+              Cancel
             </Button>
           </Group>
         </Stack>

@@ -41,34 +41,34 @@ export function OAuthClientCard({ client, onSecret }: CardProps) {
             {name}
           </Title>
           <Badge variant="dot" color={disabled ? 'gray' : 'green'} tt="none">
-            {disabled ? 'disabled' : 'enabled'}
+            {disabled ? 'Disabled' : 'Enabled'}
           </Badge>
         </Group>
         <Text size="sm">
           <Code className="break-anywhere">{clientId}</Code>
         </Text>
         <Text size="sm">
-          {CLIENT_TYPES[type]}; {projectId === undefined ? 'of no project' : 'of this project'}
+          {CLIENT_TYPES[type]} · {projectId === undefined ? 'All projects' : 'This project'}
         </Text>
         {redirectURLs.length > 0 && (
           <Text size="sm" className="break-anywhere">
-            People are sent back to {redirectURLs.join(', ')}
+            Redirect URLs: {redirectURLs.join(', ')}
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          {allowedScopes.length === 0 ? 'Its tokens may do nothing of a project.' : allowedScopes.join(', ')}
+          {allowedScopes.length === 0 ? 'No scopes' : allowedScopes.join(', ')}
         </Text>
         {enable.error && <Failure error={enable.error} />}
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={() => setAsks('change')}>
-            Change
+            Edit
           </Button>
           <Button size="xs" variant="default" loading={enable.isPending} onClick={() => enable.mutate()}>
             {disabled ? 'Enable' : 'Disable'}
           </Button>
           {kind === 'confidential' && (
             <Button size="xs" variant="default" onClick={() => setAsks('rotate')}>
-              Change the secret
+              Rotate secret
             </Button>
           )}
           <Button size="xs" color="red" variant="outline" onClick={() => setAsks('delete')}>
@@ -79,28 +79,28 @@ export function OAuthClientCard({ client, onSecret }: CardProps) {
       {asks === 'change' && <ChangeOAuthClient client={client} onClose={close} />}
       {asks === 'rotate' && (
         <TypeToConfirm
-          title={`Change the secret of ${name}?`}
+          title={`Rotate the secret of ${name}?`}
           name={name}
-          action="Change it"
+          action="Rotate secret"
           isPending={rotate.isPending}
           error={rotate.error}
           onConfirm={() => rotate.mutate()}
           onClose={close}
         >
-          <Text size="sm">The secret of now gets no more tokens, from this moment on.</Text>
+          <Text size="sm">The current secret stops working immediately.</Text>
         </TypeToConfirm>
       )}
       {asks === 'delete' && (
         <TypeToConfirm
           title={`Delete ${name}?`}
           name={name}
-          action="Delete it"
+          action="Delete client"
           isPending={remove.isPending}
           error={remove.error}
           onConfirm={() => remove.mutate()}
           onClose={close}
         >
-          <Text size="sm">It gets no more tokens, for good. To stop it for a while, disable it.</Text>
+          <Text size="sm">The client gets no more tokens. To stop it temporarily, disable it.</Text>
         </TypeToConfirm>
       )}
     </Paper>

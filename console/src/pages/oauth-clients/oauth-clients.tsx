@@ -21,13 +21,13 @@ export function OAuthClients() {
   return (
     <Page title="OAuth clients">
       <Text maw={640}>
-        An OAuth client is an application that people sign in to with their account here, or a server that
-        gets tokens of its own. These are yours: those of this project, and those of none.
+        Applications that people sign in to with their Throughline account, or servers with their own tokens.
+        You see your clients of this project and of no project.
       </Text>
       <Stack>
         {secret && (
           <ShownOnce
-            title={`The secret of ${secret.name}`}
+            title={`Client secret of ${secret.name}`}
             secret={secret.value}
             onKept={() => setSecret(undefined)}
           />
@@ -47,9 +47,9 @@ export function OAuthClients() {
         {error && <Failure error={error} retry={() => void refetch()} />}
         {!clients && !error && <Skeleton h={160} />}
         {clients?.length === 0 && (
-          <Empty title="You have no OAuth client here yet">
-            Make one for an application of yours. A server keeps a secret; an application on a phone or in a
-            browser has none, and uses PKCE.
+          <Empty title="No OAuth clients">
+            Create one for your application. Servers get a client secret; native and browser applications use
+            PKCE.
           </Empty>
         )}
         {clients?.map((client) => (

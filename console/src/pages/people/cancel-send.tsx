@@ -23,13 +23,14 @@ export function CancelSend({ sendId, title }: { sendId: string; title: string })
       <ConfirmDialog
         opened={asks}
         title={`Cancel “${title}”?`}
-        action="Cancel the mail"
+        action="Cancel e-mail"
+        dismiss="Keep e-mail"
         isPending={cancel.isPending}
         error={cancel.error}
         onConfirm={() => cancel.mutate()}
         onClose={close}
       >
-        This person does not get the mail. Everybody else of its batch does.
+        This person does not get the e-mail. Other recipients of the batch do.
       </ConfirmDialog>
     </>
   );

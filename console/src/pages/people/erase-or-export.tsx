@@ -31,7 +31,7 @@ export function EraseOrExport({ person, name }: { person: Person; name: string }
       <Modal
         opened={begin.error !== null && !asks}
         onClose={() => begin.reset()}
-        title="The export was not begun"
+        title="Export failed"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Failure error={begin.error} />
@@ -44,11 +44,11 @@ export function EraseOrExport({ person, name }: { person: Person; name: string }
       >
         <Stack>
           <Text>
-            What is kept of this person goes for good: visits, orders, addresses and numbers, exports, and the
-            address in mails. What waits to be sent to them is cancelled. Your CRM keeps what it has.
+            Permanently deletes this person’s visits, orders, e-mail addresses, phone numbers and exports, and
+            cancels their scheduled e-mails. Your CRM is not changed.
           </Text>
           <Checkbox
-            label="I know that this cannot be taken back"
+            label="I understand that this cannot be undone"
             checked={agrees}
             onChange={(event) => setAgrees(event.currentTarget.checked)}
           />
@@ -60,10 +60,10 @@ export function EraseOrExport({ person, name }: { person: Person; name: string }
               loading={begin.isPending}
               onClick={() => begin.mutate('erase')}
             >
-              Erase this person
+              Erase person
             </Button>
             <Button variant="default" onClick={close}>
-              Keep everything
+              Cancel
             </Button>
           </Group>
         </Stack>

@@ -14,8 +14,8 @@ export function JourneyFigures({ header }: { header: JourneyHeader }) {
   ];
   const figures: [string, string][] = [
     ['Visits', formatNumber(header.webSessions)],
-    ['Pages', formatNumber(header.pageviews)],
-    ['Touches', formatNumber(header.totalTouches)],
+    ['Page views', formatNumber(header.pageviews)],
+    ['Touchpoints', formatNumber(header.totalTouches)],
     ['Orders', formatNumber(header.orderCount)],
     ['Revenue', revenue.join(' + ')],
     ['Devices', formatNumber(header.deviceCount)],
@@ -24,7 +24,7 @@ export function JourneyFigures({ header }: { header: JourneyHeader }) {
     (identity) => identity !== undefined,
   );
   return (
-    <Stack component="section" aria-label="In figures" gap="sm">
+    <Stack component="section" aria-label="Summary" gap="sm">
       <SimpleGrid component="dl" cols={{ base: 3, md: 6 }} spacing="xs" m={0}>
         {figures.map(([label, value]) => (
           <Paper key={label} withBorder p="xs" radius="md">
@@ -43,7 +43,7 @@ export function JourneyFigures({ header }: { header: JourneyHeader }) {
       </SimpleGrid>
       {known.length > 0 && (
         <Group gap="xs">
-          <Text size="sm">Known as</Text>
+          <Text size="sm">Identities</Text>
           {known.map((identity) => (
             <Badge key={identity} variant="default" tt="none" maw="100%">
               {identity}
@@ -57,12 +57,12 @@ export function JourneyFigures({ header }: { header: JourneyHeader }) {
 
 /** Click ids and the platform of each. */
 const CLICKS: [keyof Touch, string][] = [
-  ['gclid', 'a Google ad'],
-  ['wbraid', 'a Google ad'],
-  ['gbraid', 'a Google ad'],
-  ['dclid', 'a Google display ad'],
+  ['gclid', 'Google Ads'],
+  ['wbraid', 'Google Ads'],
+  ['gbraid', 'Google Ads'],
+  ['dclid', 'Google display ad'],
   ['fbclid', 'Facebook or Instagram'],
-  ['msclkid', 'a Microsoft ad'],
+  ['msclkid', 'Microsoft Ads'],
   ['ttclid', 'TikTok'],
   ['li_fat_id', 'LinkedIn'],
   ['twclid', 'X'],
@@ -95,15 +95,15 @@ function TouchCard({ title, touch, seen, at }: TouchCardProps) {
 
 /** Describes the source of a visit. */
 function touchLines(touch: Touch | null): string[] {
-  if (!touch) return ['It is not known where this visit came from.'];
+  if (!touch) return ['Source unknown'];
   const named = [touch.utm_source, touch.utm_medium, touch.utm_campaign, touch.utm_term, touch.utm_content];
   const campaign = named.filter(Boolean).join(' · ');
   const click = CLICKS.find(([name]) => touch[name])?.[1];
   const lines = [
     campaign && `Campaign: ${campaign}`,
-    click && `A click on ${click}`,
-    touch.referrer && `From ${touch.referrer}`,
-    touch.landingPath && `Landed on ${touch.landingPath}`,
+    click && `Click: ${click}`,
+    touch.referrer && `Referrer: ${touch.referrer}`,
+    touch.landingPath && `Landing page: ${touch.landingPath}`,
   ].filter((line) => typeof line === 'string' && line !== '');
-  return lines.length > 0 ? lines.map(String) : ['Directly, by nothing that names itself.'];
+  return lines.length > 0 ? lines.map(String) : ['Direct'];
 }

@@ -29,7 +29,7 @@ export function JourneyPage() {
     >
       <Needs scope="crm_objects:read">
         {value === '' ? (
-          <Empty title="Nobody is named">Look for somebody on the page “People” first.</Empty>
+          <Empty title="No person selected">Search for a person on the People page.</Empty>
         ) : (
           <LiveJourney key={`${by} ${value}`} person={person} />
         )}
@@ -55,8 +55,7 @@ function LiveJourney({ person }: { person: Person }) {
     <Stack>
       <Group justify="space-between">
         <Text size="sm" c="dimmed" className="break-anywhere">
-          By the {NAMED_BY[person.by]} {person.value}.{' '}
-          {second === undefined && 'What is new shows by itself.'}
+          {NAMED_BY[person.by]}: {person.value} {second === undefined && ' · Updates live'}
         </Text>
         {second !== undefined && (
           <Button
@@ -64,7 +63,7 @@ function LiveJourney({ person }: { person: Person }) {
             variant="default"
             onClick={() => void queryClient.resetQueries({ queryKey: options.queryKey })}
           >
-            To what is new
+            Show latest
           </Button>
         )}
       </Group>
@@ -78,14 +77,13 @@ function LiveJourney({ person }: { person: Person }) {
         />
       )}
       {!first.matched && (
-        <Empty title="No visit of this person is known">
-          A visit counts for somebody once the visitor said an address or a number of theirs, in a form that
-          the tracking script reads or by an event “identify”; or once your server told the lead’s id. The
-          next one shows here within seconds.
+        <Empty title="No visits">
+          Visits appear once the visitor is identified: by a form that the tracking script reads, by an
+          “identify” event, or by the CRM ID that your server sends.
         </Empty>
       )}
       <KindSwitches chosen={kinds} />
-      {items.length === 0 && first.matched && <Text>Nothing of these kinds has happened.</Text>}
+      {items.length === 0 && first.matched && <Text>No matching items.</Text>}
       {items.length > 0 && <JourneyTimeline items={items} more={query} />}
     </Stack>
   );
@@ -105,7 +103,7 @@ function KindSwitches({ chosen }: { chosen: readonly JourneyKind[] }) {
     });
   return (
     <Chip.Group multiple value={[...chosen]} onChange={choose}>
-      <Group gap="xs" role="group" aria-label="Show only these kinds">
+      <Group gap="xs" role="group" aria-label="Filter by kind">
         {JOURNEY_KINDS.map((kind) => (
           <Chip key={kind} value={kind} size="sm" variant="outline">
             {KIND_LABELS[kind]}

@@ -3,21 +3,21 @@ import type { MatchEvidence } from '../../data/journey.ts';
 import { formatNumber } from '../../shell/when.tsx';
 
 const SIGNALS: Record<MatchEvidence['signal'], string> = {
-  crm_lead_id: 'the lead’s id',
-  identity: 'an address or number',
-  fbclid: 'a click from Facebook that no other visitor has',
+  crm_lead_id: 'CRM ID',
+  identity: 'E-mail or phone',
+  fbclid: 'Facebook click ID',
 };
 
 const KINDS: Record<NonNullable<MatchEvidence['kind']>, string> = {
-  email: 'the e-mail address',
-  phone: 'the phone number',
+  email: 'E-mail',
+  phone: 'Phone',
 };
 
 const METHODS: Record<string, string> = {
-  crm_lead_id: 'By the lead’s id, which your server told',
-  identity: 'By an e-mail address or a phone number',
-  fbclid: 'By a click from Facebook that no other visitor has',
-  visitor_id: 'By the visitor’s own id',
+  crm_lead_id: 'Matched by CRM ID',
+  identity: 'Matched by e-mail or phone',
+  fbclid: 'Matched by Facebook click ID',
+  visitor_id: 'Matched by visitor ID',
 };
 
 type MatchedByProps = {
@@ -33,8 +33,7 @@ export function MatchedBy({ method, visitorIds, evidence }: MatchedByProps) {
     <Accordion variant="contained" radius="md">
       <Accordion.Item value="why">
         <Accordion.Control>
-          {METHODS[method ?? ''] ?? 'Matched'}:{' '}
-          {count === 1 ? 'one device' : `${formatNumber(count)} devices`}
+          {METHODS[method ?? ''] ?? 'Matched'}: {count === 1 ? '1 device' : `${formatNumber(count)} devices`}
         </Accordion.Control>
         <Accordion.Panel>
           <List size="sm" spacing="xs">
@@ -45,8 +44,7 @@ export function MatchedBy({ method, visitorIds, evidence }: MatchedByProps) {
                   .filter((one) => one.visitorId === visitorId)
                   .map((one) => (
                     <Text key={`${one.signal} ${one.kind}`} size="sm">
-                      {nameOf(one)},{' '}
-                      {one.verified ? 'said by a sender that you trust' : 'said by a browser alone'}
+                      {nameOf(one)} · {one.verified ? 'verified' : 'reported by the browser only'}
                     </Text>
                   ))}
               </List.Item>

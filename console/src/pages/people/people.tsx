@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ThroughlineError } from '@throughline/client';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { leadsQuery, type FoundLead } from '../../data/journey.ts';
-import { type Person, NAMED_BY, personIn } from '../../data/person.ts';
+import { type Person, personIn } from '../../data/person.ts';
 import { useMay, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
@@ -44,7 +44,8 @@ function Find() {
       <form onSubmit={submit} role="search">
         <Group align="flex-end">
           <TextInput
-            label="Name, e-mail address or phone number"
+            label="Search people"
+            placeholder="Name, e-mail or phone"
             type="search"
             required
             maxLength={200}
@@ -52,14 +53,14 @@ function Find() {
             onChange={(event) => setWords(event.currentTarget.value)}
             w={{ base: '100%', xs: 360 }}
           />
-          <Button type="submit">Find</Button>
+          <Button type="submit">Search</Button>
         </Group>
       </form>
       {person && <Collected person={person} />}
       {q === '' && (
         <Text maw={640}>
-          Leads are looked up in your CRM, nothing is imported. An e-mail address, a phone number or a
-          visitor’s id leads to what was collected of that person too, whether the CRM knows them or not.
+          Leads come live from your CRM. Search by e-mail, phone or visitor ID to also find visitors who are
+          not in the CRM.
         </Text>
       )}
       <Leads projectId={projectId} query={q} />
@@ -72,9 +73,8 @@ function Collected({ person }: { person: Person }) {
   return (
     <Text>
       <PersonLink person={person} isInText>
-        What was collected of the {NAMED_BY[person.by]} {person.value}
+        Site visitor: {person.value}
       </PersonLink>
-      , without asking the CRM
     </Text>
   );
 }
@@ -117,16 +117,16 @@ function Leads({ projectId, query: words }: { projectId: string; query: string }
   const total = data.pages.at(-1)?.total ?? 0;
   if (leads.length === 0)
     return (
-      <Empty title={words === '' ? 'The CRM has no lead yet' : 'The CRM finds nobody'}>
+      <Empty title={words === '' ? 'No leads in the CRM' : 'No matching leads'}>
         {words === ''
-          ? 'Who is put into it stands here, newest first.'
-          : 'Try a part of the name, or the whole address or number as the CRM has it.'}
+          ? 'New leads appear here.'
+          : 'Try part of the name, or the full e-mail address or phone number.'}
       </Empty>
     );
   return (
     <Stack>
       <Text role="status">
-        {total === 1 ? 'One lead' : `${formatNumber(total)} leads`} in the CRM
+        {total === 1 ? '1 lead' : `${formatNumber(total)} leads`} in the CRM
         {words === '' && ', newest first'}
       </Text>
       <LongTable
@@ -136,8 +136,8 @@ function Leads({ projectId, query: words }: { projectId: string; query: string }
         more={query}
         columns={[
           { name: 'Lead', cell: (lead) => <LeadLink lead={lead} /> },
-          { name: 'Address', cell: ({ emails }) => emails.join(', '), width: '40%' },
-          { name: 'Number', cell: ({ phones }) => phones.join(', ') },
+          { name: 'E-mail', cell: ({ emails }) => emails.join(', '), width: '40%' },
+          { name: 'Phone', cell: ({ phones }) => phones.join(', ') },
         ]}
       />
     </Stack>
@@ -160,9 +160,9 @@ function NoCrm() {
   const may = useMay();
   return (
     <Stack>
-      <Empty title="No CRM is connected">
-        Leads are found by name in a CRM of yours. Until one is connected, look for a whole e-mail address, a
-        phone number or a visitor’s id.
+      <Empty title="No connected CRM">
+        Connect a CRM to search leads by name. Without one, search by full e-mail address, phone number or
+        visitor ID.
       </Empty>
       {may('connections:write') && (
         <List listStyleType="none">
@@ -172,7 +172,7 @@ function NoCrm() {
               params={{ projectId }}
               search={{ status: undefined, code: undefined }}
             >
-              Connect a CRM
+              Connect CRM
             </AnchorLink>
           </List.Item>
         </List>

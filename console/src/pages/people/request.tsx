@@ -7,22 +7,23 @@ import { Failure } from '../../shell/failure.tsx';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
 import { saveFile } from '../../shell/save-file.ts';
+import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 
-const TITLES: Record<JourneyRequest['kind'], string> = { erase: 'Erasure', export: 'Export' };
+const TITLES: Record<JourneyRequest['kind'], string> = { erase: 'Erasure', export: 'Privacy export' };
 
 const CRM: Record<NonNullable<JourneyRequest['crmLead']>, string> = {
-  read: 'The CRM told by which addresses and numbers the lead is known.',
-  not_found: 'The CRM has no such lead: what is stored here told by what the lead is known.',
-  unavailable: 'The CRM could not be asked: what is stored here told by what the lead is known.',
+  read: 'Identities were read from the CRM.',
+  not_found: 'The CRM has no such lead. Stored identities were used.',
+  unavailable: 'The CRM did not respond. Stored identities were used.',
 };
 
 const SIGNALS: readonly [name: keyof JourneyRequest['matchedBy'], label: string][] = [
-  ['visitor_id', 'Visitor id'],
-  ['crm_lead_id', 'CRM id'],
+  ['visitor_id', 'Visitor ID'],
+  ['crm_lead_id', 'CRM ID'],
   ['email', 'E-mail'],
   ['phone', 'Phone'],
-  ['fbclid', 'Meta click id'],
+  ['fbclid', 'Meta click ID'],
 ];
 
 /** Renders the progress of an erasure or export. The URL keeps working after a reload. */
@@ -31,7 +32,7 @@ export function RequestPage() {
   const { id: projectId } = useProject();
   const { data } = useQuery({ ...journeyRequestQuery(projectId, requestId), enabled: false });
   return (
-    <Page title={data ? TITLES[data.kind] : 'Erasure or export'}>
+    <Page title={data ? TITLES[data.kind] : 'Privacy request'}>
       <Needs scope="privacy:write">
         <Progress projectId={projectId} requestId={requestId} />
       </Needs>
@@ -50,17 +51,17 @@ function Progress({ projectId, requestId }: { projectId: string; requestId: stri
       {request.crmLead && <Text>{CRM[request.crmLead]}</Text>}
       <Matches request={request} />
       {counts.length > 0 && (
-        <Table aria-label="What was dealt with">
+        <Table aria-label="Records">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>What</Table.Th>
-              <Table.Th ta="right">How many</Table.Th>
+              <Table.Th>Record</Table.Th>
+              <Table.Th ta="right">Count</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {counts.map(([name, count]) => (
               <Table.Tr key={name}>
-                <Table.Td>{name.replaceAll('_', ' ')}</Table.Td>
+                <Table.Td>{sentenceCase(name)}</Table.Td>
                 <Table.Td ta="right" className="numbers">
                   {formatNumber(count)}
                 </Table.Td>
@@ -69,7 +70,7 @@ function Progress({ projectId, requestId }: { projectId: string; requestId: stri
           </Table.Tbody>
         </Table>
       )}
-      {counts.length === 0 && request.state === 'completed' && <Text>Nothing was kept of this person.</Text>}
+      {counts.length === 0 && request.state === 'completed' && <Text>No data found for this person.</Text>}
       {request.document && (
         <Group>
           <Button
@@ -81,23 +82,24 @@ function Progress({ projectId, requestId }: { projectId: string; requestId: stri
               )
             }
           >
-            Save the document
+            Download JSON
           </Button>
           {request.expiresAt !== undefined && (
             <Text size="sm">
-              It can be read until <When at={request.expiresAt} />.
+              Available until <When at={request.expiresAt} />.
             </Text>
           )}
         </Group>
       )}
       <Text size="sm" c="dimmed">
-        Asked for <When at={request.requestedAt} />
+        Requested <When at={request.requestedAt} />
         {request.endedAt !== undefined && (
           <>
-            , ended <When at={request.endedAt} />
+            {' '}
+            · finished <When at={request.endedAt} />
           </>
         )}
-        . Keep the address of this page to come back to it.
+        . Bookmark this page to return to it.
       </Text>
     </Stack>
   );
@@ -112,9 +114,9 @@ function Matches({ request: { matchedBy, unusedPhones } }: { request: JourneyReq
     <>
       {matches.length > 0 && <Text>Visitors matched by: {matches.join(', ')}</Text>}
       {unusedPhones !== undefined && (
-        <Alert color="yellow" title="Some phone numbers were not used">
-          The country of {formatNumber(unusedPhones)} of the lead’s phone numbers is not understood, or they
-          are no numbers. Correct the lead’s country in the CRM, or name the number with its country code.
+        <Alert color="yellow" title="Some phone numbers were skipped">
+          {formatNumber(unusedPhones)} phone numbers of the lead are invalid or have no known country. Correct
+          the country in the CRM, or add the country code.
         </Alert>
       )}
     </>
@@ -126,16 +128,16 @@ function State({ request: { kind, state, failure } }: { request: JourneyRequest 
     return (
       <Group role="status" gap="sm">
         <Loader size="sm" aria-hidden />
-        <Text>{kind === 'erase' ? 'It is being erased.' : 'It is being collected.'}</Text>
+        <Text>{kind === 'erase' ? 'Erasing…' : 'Collecting data…'}</Text>
       </Group>
     );
   }
   if (state === 'failed') {
     return (
-      <Alert color="red" role="alert" title="It failed">
-        {failure?.message ?? 'Ask for it again.'}
+      <Alert color="red" role="alert" title="Request failed">
+        {failure?.message ?? 'Start a new request.'}
       </Alert>
     );
   }
-  return <Alert color="green" role="status" title={kind === 'erase' ? 'It is erased' : 'It is collected'} />;
+  return <Alert color="green" role="status" title={kind === 'erase' ? 'Person erased' : 'Export ready'} />;
 }

@@ -4,6 +4,7 @@ import type { JourneyItem } from '../../data/journey.ts';
 import { useMay, useProject } from '../../data/projects.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
+import { sentenceCase } from '../../shell/sentence-case.ts';
 import { CancelSend } from './cancel-send.tsx';
 import { KIND_LABELS } from './kind-icon.tsx';
 
@@ -56,7 +57,7 @@ export function ItemBody({ item }: { item: JourneyItem }) {
         </Text>
         {status && (
           <Badge variant="dot" color={STATUS_COLORS[status]} tt="none" size="sm">
-            {status}
+            {sentenceCase(status)}
           </Badge>
         )}
         {facts.length > 0 && (
@@ -94,7 +95,7 @@ function Facts({ item, facts }: { item: JourneyItem; facts: readonly [string, st
             params={{ projectId, trackingId: recordId }}
             search={{ status: undefined }}
           >
-            To its batch
+            View batch
           </AnchorLink>
         </Text>
       )}

@@ -34,7 +34,7 @@ function Row({ row }: { row: TimelineRow }) {
   if (!('item' in row)) {
     return (
       <Title order={2} size="h5" py="sm">
-        {row.isAhead ? 'Ahead' : DAY.format(new Date(row.at))}
+        {row.isAhead ? 'Upcoming' : DAY.format(new Date(row.at))}
       </Title>
     );
   }

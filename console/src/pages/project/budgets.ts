@@ -21,8 +21,8 @@ export function budgetsOf(words: readonly string[]): Budgets {
 export function problemOfBudgets(budgets: Budgets): string | null {
   const words = Object.values(budgets);
   const wrong = words.find((word) => currencyOf(word) === undefined);
-  if (wrong !== undefined) return `“${wrong}” is no currency with an amount, such as EUR 500.`;
-  return new Set(words.map(currencyOf)).size < words.length ? 'Name each currency once.' : null;
+  if (wrong !== undefined) return `“${wrong}” is not a currency and amount, such as EUR 500.`;
+  return new Set(words.map(currencyOf)).size < words.length ? 'Enter each currency once.' : null;
 }
 
 function currencyOf(word: string): string | undefined {

@@ -23,34 +23,33 @@ export function DeleteProject() {
     },
   });
   return (
-    <Part title="Delete the project">
+    <Part title="Delete project">
       <Text size="sm">
-        Everything of it stops at once. For 30 days its owner can take it back; after that, all that it had is
-        erased.
+        Everything stops immediately. The owner can restore the project for 30 days; then its data is erased.
       </Text>
       {me?.user.id === ownerId ? (
         <Group>
           <Button color="red" variant="outline" onClick={open}>
-            Delete the project
+            Delete project
           </Button>
         </Group>
       ) : (
-        <Text size="sm">Only its owner deletes it.</Text>
+        <Text size="sm">Only the owner can delete the project.</Text>
       )}
       {asks && (
         <TypeToConfirm
           title={`Delete ${name}?`}
           name={name}
-          action="Delete the project"
+          action="Delete project"
           isPending={remove.isPending}
           error={remove.error}
           onConfirm={() => remove.mutate()}
           onClose={close}
         >
           <List size="sm">
-            <List.Item>Its keys and tokens hold no longer.</List.Item>
-            <List.Item>Its mails and exports wait; campaigns that were not sent yet are cancelled.</List.Item>
-            <List.Item>Its pages are gone for everybody.</List.Item>
+            <List.Item>Keys and tokens stop working.</List.Item>
+            <List.Item>E-mails and exports are paused; pending campaigns are cancelled.</List.Item>
+            <List.Item>Members lose access.</List.Item>
           </List>
         </TypeToConfirm>
       )}

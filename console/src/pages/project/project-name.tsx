@@ -26,11 +26,11 @@ export function ProjectName() {
     <Part title="Name">
       <form onSubmit={form.onSubmit((draft) => rename.mutate(draft))}>
         <Stack gap="sm">
-          <TextInput label="Name of the project" required maxLength={200} {...form.getInputProps('name')} />
+          <TextInput label="Project name" required maxLength={200} {...form.getInputProps('name')} />
           {rename.error && <Failure error={rename.error} />}
           <Group>
             <Button type="submit" loading={rename.isPending}>
-              Rename it
+              Save
             </Button>
             <Saved isSaved={rename.isSuccess} />
           </Group>

@@ -33,7 +33,7 @@ import {
 export function ProjectRules({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useQuery(settingsQuery(projectId));
   return (
-    <Part title="Rules">
+    <Part title="Project settings">
       {error && <Failure error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton h={300} />}
       {data && <Fields key={projectId} projectId={projectId} settings={data} />}
@@ -67,33 +67,33 @@ function Fields({ projectId, settings }: { projectId: string; settings: ProjectS
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
             label="Country"
-            description="Whose phone numbers are read without a country code, such as PT."
+            description="For phone numbers without a country code, such as PT."
             maxLength={2}
             {...form.getInputProps('defaultCountry')}
           />
           <TextInput
             label="Currency"
-            description="What revenue is shown in, such as EUR."
+            description="For revenue, such as EUR."
             required
             maxLength={3}
             {...form.getInputProps('currency')}
           />
         </SimpleGrid>
         <Switch
-          label="Leave out network addresses and browsers of visitors"
+          label="Hide IP addresses and browsers of visitors"
           {...form.getInputProps('redactTouches', { type: 'checkbox' })}
         />
         <Switch
-          label="Match visitors by the word of servers and the CRM only"
+          label="Match visitors only by verified identities (server or CRM)"
           {...form.getInputProps('verifiedOnly', { type: 'checkbox' })}
         />
         <Switch
-          label="What spends more waits for a second person"
+          label="Require approval for higher spend"
           {...form.getInputProps('requireApproval', { type: 'checkbox' })}
         />
         <TagsInput
-          label="Origins"
-          description="Of pages that people may be sent back to, such as https://app.example.com. Press Enter after each."
+          label="Allowed redirect origins"
+          description="Such as https://app.example.com. Press Enter after each."
           maxTags={20}
           acceptValueOnBlur
           {...form.getInputProps('origins')}
@@ -104,8 +104,8 @@ function Fields({ projectId, settings }: { projectId: string; settings: ProjectS
             return (
               <NumberInput
                 key={area}
-                label={`${RETENTION_WORDS[area]}, days`}
-                description={`${least} to ${most}; empty: as every project${isOwn ? '' : `, now ${days}`}`}
+                label={`${RETENTION_WORDS[area]} (days)`}
+                description={`${least} to ${most}. Empty: default${isOwn ? '' : ` (${days})`}`}
                 min={least}
                 max={most}
                 allowDecimal={false}
@@ -115,8 +115,8 @@ function Fields({ projectId, settings }: { projectId: string; settings: ProjectS
           })}
         </SimpleGrid>
         <TagsInput
-          label="Most that campaigns may spend a day"
-          description="All enabled ones of a currency together, such as EUR 500. Press Enter after each; one that is not there has no limit."
+          label="Maximum daily ad spend"
+          description="Per currency, for all enabled campaigns together, such as EUR 500. Press Enter after each. Currencies that are not listed have no limit."
           maxTags={20}
           acceptValueOnBlur
           {...form.getInputProps('budgets')}
@@ -128,7 +128,7 @@ function Fields({ projectId, settings }: { projectId: string; settings: ProjectS
             <NumberInput
               key={limit}
               label={LIMIT_WORDS[limit]}
-              description={`${formatNumber(settings.limits[limit].most)} at most; empty: that`}
+              description={`At most ${formatNumber(settings.limits[limit].most)}, the default`}
               min={1}
               max={settings.limits[limit].most}
               allowDecimal={false}
@@ -139,7 +139,7 @@ function Fields({ projectId, settings }: { projectId: string; settings: ProjectS
         {save.error && <Failure error={save.error} />}
         <Group>
           <Button type="submit" loading={save.isPending}>
-            Save the rules
+            Save settings
           </Button>
           <Saved isSaved={save.isSuccess} />
         </Group>

@@ -7,13 +7,13 @@ type Area = keyof ProjectSettings['retention'];
 
 /** Labels of the retention periods. */
 export const RETENTION_WORDS: Record<Area, string> = {
-  requests: 'Requests and their answers',
-  audit: 'Audit',
+  requests: 'API requests',
+  audit: 'Audit log',
   events: 'Site events',
   visitors: 'Visitors',
-  mail_content: 'Content of mails',
-  mails: 'Mails',
-  mail_events: 'What was heard of mails',
+  mail_content: 'E-mail content',
+  mails: 'E-mails',
+  mail_events: 'E-mail events',
 };
 
 export const AREAS: readonly Area[] = [
@@ -28,9 +28,9 @@ export const AREAS: readonly Area[] = [
 
 /** Labels of the limits, in total or per day. */
 export const LIMIT_WORDS: Record<keyof ProjectSettings['limits'], string> = {
-  dailyRecipients: 'Mails a day',
-  dailyUploadMegabytes: 'Megabytes sent a day',
-  storedMegabytes: 'Megabytes of files kept',
+  dailyRecipients: 'E-mails per day',
+  dailyUploadMegabytes: 'Uploads per day (MB)',
+  storedMegabytes: 'File storage (MB)',
 };
 
 export const LIMITS = ['dailyRecipients', 'dailyUploadMegabytes', 'storedMegabytes'] as const;

@@ -14,17 +14,9 @@ export function SenderForm({ projectId }: { projectId: string }) {
   const may = useMay();
   const { data, error, refetch } = useQuery({ ...senderQuery(projectId), enabled: may('emails:send') });
   if (!may('emails:send')) {
-    return (
-      <Part
-        title="Sender"
-        text="To see whom its mail comes from, and to change it, your role needs emails:send too."
-      />
-    );
+    return <Part title="Sender" text="Viewing and changing the sender needs the permission emails:send." />;
   }
-  const text =
-    data === null
-      ? 'Set a sender before you send mail.'
-      : 'Queued batches keep the sender that they were queued with.';
+  const text = data === null ? 'Set a sender before you send e-mail.' : 'Changes apply to new batches only.';
   return (
     <Part title="Sender" text={text}>
       {error && <Failure error={error} retry={() => void refetch()} />}
@@ -67,18 +59,18 @@ function Fields({ projectId, sender }: { projectId: string; sender: Sender | nul
   return (
     <form onSubmit={form.onSubmit((draft) => save.mutate(draft))}>
       <Stack gap="sm">
-        <TextInput label="Name" required maxLength={200} {...form.getInputProps('name')} />
+        <TextInput label="From name" required maxLength={200} {...form.getInputProps('name')} />
         <TextInput
-          label="Address"
-          description="At a domain of your own, which you verify below."
+          label="From address"
+          description="On a domain that you own and verify below."
           type="email"
           required
           maxLength={320}
           {...form.getInputProps('address')}
         />
         <TextInput
-          label="Answers go to"
-          description="Left empty, to the address."
+          label="Reply-to"
+          description="Default: the from address."
           type="email"
           maxLength={320}
           {...form.getInputProps('replyTo')}
@@ -86,7 +78,7 @@ function Fields({ projectId, sender }: { projectId: string; sender: Sender | nul
         {save.error && <Failure error={save.error} />}
         <Group>
           <Button type="submit" loading={save.isPending}>
-            Set the sender
+            Save sender
           </Button>
           <Saved isSaved={save.isSuccess} />
         </Group>

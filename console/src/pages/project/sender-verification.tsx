@@ -40,9 +40,9 @@ export function SenderVerification({ projectId, sender }: { projectId: string; s
       ) : (
         <>
           <Text size="sm">
-            No mail is sent from an unverified domain. Create this TXT record at your DNS provider, then check
-            it. If the project sends through its own Resend account, a domain that is verified there needs no
-            record.
+            No e-mail is sent from an unverified domain. Create this TXT record at your DNS provider, then
+            check it. If the project sends through its own Resend account, a domain that is verified there
+            needs no record.
           </Text>
           <Copyable label="Name" value={record.name} />
           <Copyable label="Value" value={record.value} />
@@ -70,7 +70,7 @@ function Copyable({ label, value }: { label: string; value: string }) {
         </Code>
         <CopyButton value={value}>
           {({ copied, copy }) => (
-            <Button size="xs" variant="default" onClick={copy} aria-label={`Copy the ${label.toLowerCase()}`}>
+            <Button size="xs" variant="default" onClick={copy} aria-label={`Copy ${label.toLowerCase()}`}>
               {copied ? 'Copied' : 'Copy'}
             </Button>
           )}

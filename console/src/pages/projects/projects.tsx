@@ -17,9 +17,9 @@ export function Projects() {
   return (
     <Stack component="main" p="md" maw={640} mx="auto">
       <Title order={1} size="h2">
-        Your projects
+        Projects
       </Title>
-      {projects.length === 0 && <Text>You have none.</Text>}
+      {projects.length === 0 && <Text>No projects.</Text>}
       {projects.map((project) => (
         <ProjectCard key={project.id} project={project} />
       ))}
@@ -47,15 +47,15 @@ function ProjectCard({ project }: { project: Project }) {
             name
           )}
         </Title>
-        {state === 'erasing' && <Text size="sm">It was deleted and is being erased.</Text>}
+        {state === 'erasing' && <Text size="sm">Deleted. Data is being erased.</Text>}
         {state === 'deleted' && (
           <>
             <Text size="sm">
-              It was deleted.
+              Deleted.
               {erasedAfter !== undefined && (
                 <>
                   {' '}
-                  Its owner can take it back until <When at={erasedAfter} />.
+                  The owner can restore it until <When at={erasedAfter} />.
                 </>
               )}
             </Text>
@@ -67,7 +67,7 @@ function ProjectCard({ project }: { project: Project }) {
                   loading={restore.isPending}
                   onClick={() => restore.mutate()}
                 >
-                  Take it back<span className="visually-hidden">: {name}</span>
+                  Restore<span className="visually-hidden"> {name}</span>
                 </Button>
               </Group>
             )}

@@ -29,7 +29,7 @@ export const RANGES = [
 
 /** Formats a range such as `last_7d` for people. */
 export function rangeName(range: DatePreset): string {
-  if (range === 'maximum') return '37 months';
+  if (range === 'maximum') return 'Last 37 months';
   const words = range.replace(/_(\d+)d$/, ' $1 days').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -7,10 +7,10 @@ export const FIGURES = {
   impressions: 'Impressions',
   reach: 'Reach',
   clicks: 'Clicks',
-  spend: 'Spend',
-  ctr: 'Clicks in 100',
-  cpc: 'Per click',
-  cpm: 'Per 1,000',
+  spend: 'Amount spent',
+  ctr: 'CTR (%)',
+  cpc: 'CPC',
+  cpm: 'CPM',
 } as const;
 
 export type Figure = keyof typeof FIGURES;

@@ -20,7 +20,7 @@ export function InsightsChart({
   return (
     <BarChart
       role="img"
-      aria-label={`${FIGURES[figure]} by platform and placement; the table below has the same in numbers`}
+      aria-label={`${FIGURES[figure]} by platform and placement; see the table below for values`}
       h={40 + drawn.length * 30}
       data={drawn}
       dataKey="place"

@@ -58,7 +58,7 @@ export function InsightsTable({
       ),
       cell: (row) => {
         const value = of(row);
-        return value === undefined ? <NotTold /> : shown(value);
+        return value === undefined ? <NotAvailable /> : shown(value);
       },
     };
   });
@@ -68,11 +68,11 @@ export function InsightsTable({
 }
 
 /** Renders a missing value, which differs from 0. */
-function NotTold() {
+function NotAvailable() {
   return (
     <Text span c="dimmed" inherit>
       <span aria-hidden>–</span>
-      <span className="visually-hidden">not told</span>
+      <span className="visually-hidden">not available</span>
     </Text>
   );
 }
@@ -88,7 +88,7 @@ function columnsOf(rows: readonly InsightRow[], currency: string | undefined): C
   return [
     text('Platform', ({ publisherPlatform }) => placeName(publisherPlatform)),
     text('Placement', ({ platformPosition }) => placeName(platformPosition)),
-    ...(rows.some((row) => objectName(row) !== undefined) ? [text('Of', objectName)] : []),
+    ...(rows.some((row) => objectName(row) !== undefined) ? [text('Name', objectName)] : []),
     ...(['impressions', 'reach', 'clicks', 'spend', 'ctr', 'cpc', 'cpm'] as const).map(figure),
     ...actionTypes(rows)
       .slice(0, MAX_ACTIONS)

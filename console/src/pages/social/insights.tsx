@@ -6,6 +6,7 @@ import { insightsQuery, type AdAccount } from '../../data/socials.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { saveFile } from '../../shell/save-file.ts';
+import { formatDay } from '../../shell/when.tsx';
 import { DRAWN, rangeName, type SocialSearch } from './choices.ts';
 import { byPlacement, FIGURES, type InsightRow } from './figures.ts';
 import { InsightsTable } from './insights-table.tsx';
@@ -31,15 +32,14 @@ export function Insights({ projectId, account, search, choose }: Shown & { proje
   if (!data)
     return (
       <Stack role="status">
-        <Text size="sm">Asking Meta. For a large account this takes up to half a minute.</Text>
+        <Text size="sm">Loading from Meta. Large accounts take up to 30 seconds.</Text>
         <Skeleton h={240} />
       </Stack>
     );
   if (data.data.length === 0)
     return (
-      <Empty title="Nothing was delivered">
-        Of these days ({rangeName(range).toLowerCase()}) Meta has no row for this account. Placements are here
-        once its ads have been shown.
+      <Empty title="No delivery">
+        No ads of this account were shown in this period ({rangeName(range).toLowerCase()}).
       </Empty>
     );
   return <Delivered rows={data.data} account={account} search={search} choose={choose} />;
@@ -57,9 +57,8 @@ function Delivered({ rows, account, search, choose }: Shown & { rows: readonly I
     <Stack>
       {first && (
         <Text size="sm">
-          From {first.dateStart} to {first.dateStop}
-          {timeZone !== undefined && `, days of ${timeZone}`}
-          {currency === undefined ? '. Money is in the account’s currency.' : `. Money is in ${currency}.`}
+          {formatDay(first.dateStart)} – {formatDay(first.dateStop)}
+          {timeZone !== undefined && ` · ${timeZone}`} · {currency ?? 'Account currency'}
         </Text>
       )}
       <Paper withBorder p="md" radius="md" component="section" aria-label="Chart">
@@ -70,7 +69,7 @@ function Delivered({ rows, account, search, choose }: Shown & { rows: readonly I
             </Title>
             <SegmentedControl
               size="xs"
-              aria-label="What is drawn"
+              aria-label="Metric"
               value={drawn}
               onChange={(chosen) => choose({ drawn: oneOf(DRAWN, chosen) ?? 'spend' })}
               data={DRAWN.map((value) => ({ value, label: FIGURES[value] }))}
@@ -83,16 +82,16 @@ function Delivered({ rows, account, search, choose }: Shown & { rows: readonly I
       </Paper>
       <Group justify="space-between">
         <Title order={2} size="h4">
-          {rows.length === 1 ? 'One row' : `${rows.length} rows`}
+          {rows.length === 1 ? '1 row' : `${rows.length} rows`}
         </Title>
         <Button variant="default" size="xs" onClick={() => void save()}>
-          Save as CSV
+          Export CSV
         </Button>
       </Group>
       <InsightsTable rows={rows} currency={currency} sort={sort} onSort={(next) => choose({ sort: next })} />
       <Alert variant="light">
-        A dash is a figure that Meta does not give, which is not 0. Reach does not add up: one person counts
-        in each row that they saw something in.
+        A dash means that Meta reports no value. Reach cannot be added up: one person can count in several
+        rows.
       </Alert>
     </Stack>
   );

@@ -31,7 +31,7 @@ function Accounts() {
   return (
     <>
       {!data.complete && (
-        <Text size="sm">A connection to Meta cannot be read just now: accounts of it may be missing.</Text>
+        <Text size="sm">A Meta connection is not responding. Some accounts may be missing.</Text>
       )}
       <Chosen projectId={id} accounts={data.accounts} />
     </>
@@ -41,12 +41,12 @@ function Accounts() {
 function NoAccount() {
   const { id } = useProject();
   return (
-    <Empty title="No ad account yet">
-      Insights of the ads on Facebook, Instagram and Meta’s other platforms are here once their ad account is{' '}
+    <Empty title="No ad accounts">
+      Facebook and Instagram ad results appear here.{' '}
       <AnchorLink underline="always" to="/p/$projectId/settings/connections" params={{ projectId: id }}>
-        connected
-      </AnchorLink>
-      . If Meta is connected already, share an ad account with the business there: it is here a minute later.
+        Connect Meta
+      </AnchorLink>{' '}
+      or, if it is connected, share an ad account with the business in Meta.
     </Empty>
   );
 }
@@ -78,7 +78,7 @@ function Chosen({ projectId, accounts }: { projectId: string; accounts: readonly
           w={240}
         />
         <Select
-          label="A row for each"
+          label="Group by"
           allowDeselect={false}
           value={level}
           onChange={(chosen) => choose({ level: oneOf(LEVELS, chosen) ?? 'account' })}
@@ -86,7 +86,7 @@ function Chosen({ projectId, accounts }: { projectId: string; accounts: readonly
           w={140}
         />
         <Select
-          label="Days"
+          label="Date range"
           allowDeselect={false}
           value={range}
           onChange={(chosen) => choose({ range: oneOf(RANGES, chosen) ?? 'last_30d' })}
@@ -96,8 +96,7 @@ function Chosen({ projectId, accounts }: { projectId: string; accounts: readonly
       </Group>
       {isElsewhere && (
         <Text size="sm">
-          The account {asked} is none of those that the project reaches. This is{' '}
-          {account.name ?? account.accountId}.
+          Account {asked} is not accessible. Showing {account.name ?? account.accountId}.
         </Text>
       )}
       <Insights projectId={projectId} account={account} search={search} choose={choose} />

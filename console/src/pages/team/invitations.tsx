@@ -11,9 +11,9 @@ import { When } from '../../shell/when.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 const MAILS: Record<Invitation['mail'], string> = {
-  queued: 'its mail is on its way',
-  sent: 'its mail was sent',
-  refused: 'its mail was refused: is the address right?',
+  queued: 'e-mail queued',
+  sent: 'e-mail sent',
+  refused: 'e-mail rejected, check the address',
 };
 
 /** Renders open invitations and the form for a new one. */
@@ -28,7 +28,7 @@ export function Invitations({ projectId }: { projectId: string }) {
       {waiting && waiting.length > 0 && (
         <>
           <Title order={2} size="h4">
-            Invited
+            Pending invitations
           </Title>
           {waiting.map((invitation) => (
             <OneInvitation key={invitation.id} projectId={projectId} invitation={invitation} />
@@ -58,7 +58,7 @@ function Invite({ projectId }: { projectId: string }) {
   if (!opened)
     return (
       <Group>
-        <Button onClick={open}>Invite somebody</Button>
+        <Button onClick={open}>Invite member</Button>
       </Group>
     );
   return (
@@ -67,7 +67,7 @@ function Invite({ projectId }: { projectId: string }) {
         <Stack maw={560}>
           <TextInput
             label="E-mail address"
-            description="They get a link by mail, which holds for 7 days and for this address only."
+            description="The invitation link is valid for 7 days."
             type="email"
             required
             maxLength={320}
@@ -82,10 +82,10 @@ function Invite({ projectId }: { projectId: string }) {
           {create.error && <Failure error={create.error} />}
           <Group>
             <Button type="submit" loading={create.isPending}>
-              Send the invitation
+              Send invitation
             </Button>
             <Button variant="default" onClick={close}>
-              Not now
+              Cancel
             </Button>
           </Group>
         </Stack>
@@ -114,18 +114,18 @@ function OneInvitation({ projectId, invitation }: OneInvitationProps) {
             </Text>
             <Text size="sm">
               {state === 'expired' ? (
-                'The link holds no more'
+                'Expired'
               ) : (
                 <>
-                  Open until <When at={expiresAt} />
+                  Expires <When at={expiresAt} />
                 </>
-              )}
-              ; {MAILS[mail]}
+              )}{' '}
+              · {MAILS[mail]}
             </Text>
           </Stack>
           <Group gap="xs">
             <Button size="xs" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
-              Send again<span className="visually-hidden"> to {email}</span>
+              Resend<span className="visually-hidden"> to {email}</span>
             </Button>
             {state === 'open' && (
               <Button
@@ -135,7 +135,7 @@ function OneInvitation({ projectId, invitation }: OneInvitationProps) {
                 loading={revoke.isPending}
                 onClick={() => revoke.mutate()}
               >
-                Revoke<span className="visually-hidden"> the invitation of {email}</span>
+                Revoke<span className="visually-hidden"> invitation of {email}</span>
               </Button>
             )}
           </Group>

@@ -26,24 +26,22 @@ export function MemberCard({ projectId, member }: MemberProps) {
             {member.name}
             {isMe && ' (you)'}
           </Title>
-          {member.isOwner && <Badge>owner</Badge>}
+          {member.isOwner && <Badge tt="none">Owner</Badge>}
         </Group>
         <Text size="sm" className="break-anywhere">
-          {member.email}, a member since <When at={member.createdAt} />
+          {member.email} · joined <When at={member.createdAt} />
         </Text>
         <Text size="sm">
-          {member.isOwner
-            ? 'May do everything.'
-            : member.roles.map(({ name }) => name).join(', ') || 'Has no role, and may do nothing yet.'}
+          {member.isOwner ? 'All permissions' : member.roles.map(({ name }) => name).join(', ') || 'No roles'}
         </Text>
         {may('members:write') && !member.isOwner && (
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={() => setAsks('roles')}>
-              Roles<span className="visually-hidden"> of {member.email}</span>
+              Edit roles<span className="visually-hidden"> of {member.email}</span>
             </Button>
             {me?.user.id === ownerId && (
               <Button size="xs" variant="default" onClick={() => setAsks('owner')}>
-                Make the owner<span className="visually-hidden"> {member.email}</span>
+                Transfer ownership<span className="visually-hidden"> to {member.email}</span>
               </Button>
             )}
             <Button size="xs" color="red" variant="outline" onClick={() => setAsks('remove')}>
@@ -71,15 +69,14 @@ function Remove({ projectId, member: { userId, email, name }, onClose }: AskProp
     <TypeToConfirm
       title={`Remove ${name}?`}
       name={email}
-      action="Remove them"
+      action="Remove member"
       isPending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
       <Text size="sm">
-        They see nothing of the project any more, from now on. Keys that they have made go on: revoke those
-        that they know.
+        They lose access immediately. Keys that they created keep working: revoke the ones that they know.
       </Text>
     </TypeToConfirm>
   );
@@ -101,17 +98,17 @@ function MakeOwner({ projectId, member: { userId, email, name }, onClose }: AskP
   });
   return (
     <TypeToConfirm
-      title={`Give the project to ${name}?`}
+      title={`Transfer ownership to ${name}?`}
       name={email}
-      action="Give it away"
+      action="Transfer ownership"
       isPending={give.isPending}
       error={give.error}
       onConfirm={() => give.mutate()}
       onClose={onClose}
     >
       <Text size="sm">
-        They may do everything then, and only they can give it back. You stay a member, with what your roles
-        permit.
+        They get all permissions, and only they can transfer ownership back. You stay a member with your
+        roles.
       </Text>
     </TypeToConfirm>
   );

@@ -47,10 +47,10 @@ export function MemberRoles({ projectId, member, onClose }: MemberRolesProps) {
         {change.error && <Failure error={change.error} />}
         <Group>
           <Button loading={change.isPending} onClick={() => change.mutate()}>
-            Set the roles
+            Save roles
           </Button>
           <Button variant="default" onClick={onClose}>
-            Leave them
+            Cancel
           </Button>
         </Group>
       </Stack>

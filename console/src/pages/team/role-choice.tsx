@@ -17,8 +17,7 @@ export function RoleChoice({ projectId, value, onChange, error }: RoleChoiceProp
   const may = useMay();
   if (problem) return <Failure error={problem} retry={() => void refetch()} />;
   if (!data) return <Skeleton h={60} />;
-  if (data.roles.length === 0)
-    return <Text size="sm">The project has no roles yet: make one on the page “Roles” first.</Text>;
+  if (data.roles.length === 0) return <Text size="sm">No roles. Create one on the Roles page first.</Text>;
   return (
     <Checkbox.Group
       label="Roles"
@@ -35,7 +34,9 @@ export function RoleChoice({ projectId, value, onChange, error }: RoleChoiceProp
               value={id}
               label={name}
               description={
-                isTooMuch ? 'Permits more than you may do yourself.' : (description ?? permissions.join(', '))
+                isTooMuch
+                  ? 'Includes permissions that you do not have.'
+                  : (description ?? permissions.join(', '))
               }
               disabled={isTooMuch}
             />

@@ -23,7 +23,7 @@ export function RoleForm({ projectId, role, onClose }: RoleFormProps) {
   const [what] = useState(() => (role ? `role-${role.id}-${role.updatedAt}` : 'role-new'));
   const { form, began, wasKept, finish } = useKeptForm<RoleDraft>(what, {
     initialValues: draftOf(role),
-    validate: { permissions: (chosen) => (chosen.length === 0 ? 'Choose one at least.' : null) },
+    validate: { permissions: (chosen) => (chosen.length === 0 ? 'Select at least one permission.' : null) },
   });
   const queryClient = useQueryClient();
   const save = useMutation({
@@ -46,17 +46,17 @@ export function RoleForm({ projectId, role, onClose }: RoleFormProps) {
     <Modal
       opened
       onClose={role ? leave : onClose}
-      title={role ? `Change ${role.name}` : 'New role'}
+      title={role ? `Edit ${role.name}` : 'New role'}
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form onSubmit={form.onSubmit((draft) => save.mutate(draft))}>
         <Stack>
-          {wasKept && <Text size="sm">What you typed before and did not save is here again.</Text>}
+          {wasKept && <Text size="sm">Your unsaved changes were restored.</Text>}
           <TextInput label="Name" required maxLength={200} data-autofocus {...form.getInputProps('name')} />
-          <TextInput label="What it is for" maxLength={1_000} {...form.getInputProps('description')} />
+          <TextInput label="Description" maxLength={1_000} {...form.getInputProps('description')} />
           <ScopeChoice
-            label="What it permits"
+            label="Permissions"
             scopes={ROLE_PERMISSIONS}
             value={form.values.permissions}
             onChange={(permissions) => form.setFieldValue('permissions', permissions)}
@@ -65,10 +65,10 @@ export function RoleForm({ projectId, role, onClose }: RoleFormProps) {
           {save.error && <Failure error={save.error} />}
           <Group>
             <Button type="submit" loading={save.isPending}>
-              {role ? 'Change it' : 'Make the role'}
+              {role ? 'Save' : 'Create role'}
             </Button>
             <Button variant="default" onClick={leave}>
-              Not now
+              Cancel
             </Button>
           </Group>
         </Stack>

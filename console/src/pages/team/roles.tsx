@@ -34,9 +34,9 @@ function List({ projectId }: { projectId: string }) {
       </Group>
       {asks && <RoleForm projectId={projectId} role={undefined} onClose={() => setAsks(false)} />}
       {data.roles.length === 0 && (
-        <Empty title="No role yet">
-          A role says what its members may do, such as sending mail. A member may have several. The owner may
-          do everything without one.
+        <Empty title="No roles">
+          Roles grant permissions, such as sending e-mail. Members can have several. The owner always has all
+          permissions.
         </Empty>
       )}
       {data.roles.map((role) => (
@@ -65,7 +65,7 @@ function RoleCard({ projectId, role }: RoleProps) {
         </Text>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={() => setAsks('change')}>
-            Change<span className="visually-hidden"> {role.name}</span>
+            Edit<span className="visually-hidden"> {role.name}</span>
           </Button>
           <Button size="xs" color="red" variant="outline" onClick={() => setAsks('delete')}>
             Delete<span className="visually-hidden"> {role.name}</span>
@@ -88,13 +88,13 @@ function Delete({ projectId, role, onClose }: RoleProps & { onClose: () => void 
     <TypeToConfirm
       title={`Delete ${role.name}?`}
       name={role.name}
-      action="Delete it"
+      action="Delete role"
       isPending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      <Text size="sm">Only a role that nobody has can be deleted.</Text>
+      <Text size="sm">Only unassigned roles can be deleted.</Text>
     </TypeToConfirm>
   );
 }

@@ -17,8 +17,7 @@ export function Team() {
         <Invitations projectId={projectId} />
       ) : (
         <Text size="sm">
-          To invite people, or to change what they may do, your role needs members:write. Somebody who has it
-          can give you such a role.
+          Inviting members and changing roles needs the permission members:write. Ask a project admin.
         </Text>
       )}
       <Members projectId={projectId} />

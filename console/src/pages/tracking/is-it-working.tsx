@@ -13,25 +13,25 @@ export function IsItWorking({ projectId, writeKey }: { projectId: string; writeK
   const maySeePages = useMay()('crm_objects:read');
   const events = data?.events ?? [];
   return (
-    <Stack gap="sm" component="section" aria-label={`What comes in from ${name}`}>
-      <Text size="sm">Open a page of your site in another tab, and look here.</Text>
+    <Stack gap="sm" component="section" aria-label={`Events from ${name}`}>
+      <Text size="sm">Open a page of your site in another tab.</Text>
       {error && <Failure error={error} retry={() => void refetch()} />}
       {!error && events.length === 0 && (
         <Text size="sm" role="status">
-          <Loader size="xs" mr="xs" aria-hidden /> Waiting for an event.
+          <Loader size="xs" mr="xs" aria-hidden /> Waiting for events…
         </Text>
       )}
       {events.length > 0 && (
         <>
-          <Alert color="green" variant="light" title="It is: events come in" role="status">
-            The newest of them, and what comes while you look:
+          <Alert color="green" variant="light" title="Receiving events" role="status">
+            Updates live.
           </Alert>
           <Table.ScrollContainer minWidth={420} type="native" tabIndex={0} aria-label="Events">
             <Table>
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>When</Table.Th>
-                  <Table.Th>What</Table.Th>
+                  <Table.Th>Time</Table.Th>
+                  <Table.Th>Event</Table.Th>
                   {maySeePages && <Table.Th>Page</Table.Th>}
                 </Table.Tr>
               </Table.Thead>
@@ -52,15 +52,14 @@ export function IsItWorking({ projectId, writeKey }: { projectId: string; writeK
           </Table.ScrollContainer>
           {!maySeePages && (
             <Text size="sm">
-              Which pages they are of is left out: it needs <Code>crm_objects:read</Code>, which your role
-              does not have.
+              Page paths are hidden: they need the permission <Code>crm_objects:read</Code>.
             </Text>
           )}
         </>
       )}
       <Text size="sm">
-        Nothing comes? Then the page’s address is none of the sites of the key, to the letter; or the browser
-        blocks it, or asks not to be tracked; or the page waits for consent.
+        No events? Check that the page’s origin matches an allowed origin exactly, that the browser does not
+        block tracking, and that consent was given.
       </Text>
     </Stack>
   );

@@ -12,7 +12,7 @@ type Draft = { name: string; allowedOrigins: string[] };
 export function NewWriteKey({ projectId, isFirst }: { projectId: string; isFirst: boolean }) {
   const { form, finish } = useKeptForm<Draft>('write-key', {
     initialValues: { name: '', allowedOrigins: [] },
-    validate: { allowedOrigins: (origins) => (origins.length === 0 ? 'Name one site at least.' : null) },
+    validate: { allowedOrigins: (origins) => (origins.length === 0 ? 'Enter at least one origin.' : null) },
   });
   const [opened, { open, close }] = useDisclosure(isFirst || form.values.name !== '');
   const queryClient = useQueryClient();
@@ -37,14 +37,14 @@ export function NewWriteKey({ projectId, isFirst }: { projectId: string; isFirst
         <Stack maw={560} gap="sm">
           <TextInput
             label="Name"
-            description="Of the site, for yourself."
+            description="Such as the site’s name."
             required
             maxLength={200}
             {...form.getInputProps('name')}
           />
           <TagsInput
-            label="Sites"
-            description="Scheme and host of each, such as https://www.example.com. Press Enter after each."
+            label="Allowed origins"
+            description="Scheme and host, such as https://www.example.com. Press Enter after each."
             required
             maxTags={100}
             acceptValueOnBlur
@@ -53,7 +53,7 @@ export function NewWriteKey({ projectId, isFirst }: { projectId: string; isFirst
           {create.error && <Failure error={create.error} />}
           <Group>
             <Button type="submit" loading={create.isPending}>
-              Make the key
+              Create write key
             </Button>
           </Group>
         </Stack>

@@ -16,9 +16,8 @@ export function Tracking() {
     <Page title="Tracking">
       <Needs scope="keys:write">
         <Text maw={640}>
-          A script on the pages of your site tells what their visitors do. It sends by a write key, which
-          stands in the source of the pages and is no secret: it can send events from your sites, and nothing
-          else.
+          The tracking script records visits and forms on your site. Its write key is public: it can only send
+          events from the allowed origins.
         </Text>
         <Keys />
       </Needs>
@@ -38,12 +37,10 @@ function Keys() {
       {may('events:write') ? (
         <NewWriteKey projectId={projectId} isFirst={keys.length === 0} />
       ) : (
-        <Text size="sm">To make a write key, your role needs events:write too.</Text>
+        <Text size="sm">Creating a write key also needs the permission events:write.</Text>
       )}
       {keys.length === 0 && (
-        <Empty title="No site sends its visits yet">
-          Make a write key for your site, and put the script that you get with it into its pages.
-        </Empty>
+        <Empty title="No write keys">Create a write key, then add its script to your site.</Empty>
       )}
       {keys.map((key) => (
         <WriteKeyCard key={key.id} projectId={projectId} writeKey={key} />

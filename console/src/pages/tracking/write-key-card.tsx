@@ -32,7 +32,7 @@ export function WriteKeyCard({ projectId, writeKey }: { projectId: string; write
           </Title>
           <Text size="sm">
             {lastUsedAt === undefined ? (
-              'Not used yet'
+              'Never used'
             ) : (
               <>
                 Last used <When at={lastUsedAt} />
@@ -41,25 +41,24 @@ export function WriteKeyCard({ projectId, writeKey }: { projectId: string; write
           </Text>
         </Group>
         <Text size="sm" className="break-anywhere">
-          From {allowedOrigins.join(', ')}
+          Allowed origins: {allowedOrigins.join(', ')}
         </Text>
         <Text size="sm">
-          Put this into the head of each page. Where you ask visitors first, add{' '}
-          <Code>data-consent="required"</Code>.
+          Add this to the head of each page. If you ask for consent, add <Code>data-consent="required"</Code>.
         </Text>
-        <Code block tabIndex={0} fz="xs" aria-label={`The script for ${name}`}>
+        <Code block tabIndex={0} fz="xs" aria-label={`Tracking script of ${name}`}>
           {snippet}
         </Code>
         <Group gap="xs">
           <CopyButton value={snippet}>
             {({ copied, copy }) => (
               <Button size="xs" onClick={copy}>
-                {copied ? 'Copied' : 'Copy the script'}
+                {copied ? 'Copied' : 'Copy script'}
               </Button>
             )}
           </CopyButton>
           <Button size="xs" variant="default" aria-expanded={looks} onClick={look}>
-            Is it working?
+            Live events
           </Button>
           <Button size="xs" color="red" variant="outline" onClick={open}>
             Revoke
@@ -82,15 +81,15 @@ function Revoke({ projectId, writeKey: { id: keyId, name }, onClose }: RevokePro
   });
   return (
     <TypeToConfirm
-      title={`Revoke the key of ${name}?`}
+      title={`Revoke write key ${name}?`}
       name={name}
-      action="Revoke it"
+      action="Revoke write key"
       isPending={revoke.isPending}
       error={revoke.error}
       onConfirm={() => revoke.mutate()}
       onClose={onClose}
     >
-      <Text size="sm">What pages send by it is refused at once, and for good.</Text>
+      <Text size="sm">Events with this key are rejected immediately. This cannot be undone.</Text>
     </TypeToConfirm>
   );
 }

@@ -4,10 +4,10 @@ export const METRICS = ['recipients', 'singleMails', 'events', 'eventBytes'] as 
 export type Metric = (typeof METRICS)[number];
 
 export const METRIC_WORDS: Record<Metric, string> = {
-  recipients: 'Mails',
-  singleMails: 'Mails one by one',
+  recipients: 'E-mails (batches)',
+  singleMails: 'E-mails (single)',
   events: 'Site events',
-  eventBytes: 'Bytes of events',
+  eventBytes: 'Event bytes',
 };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -20,34 +20,34 @@ export function Planned({ limit }: { limit: number }) {
   if (!data) return <Skeleton h={200} />;
   const planned = data.days.filter(({ recipients }) => recipients > 0);
   return (
-    <Stack component="section" aria-label="Planned">
+    <Stack component="section" aria-label="Scheduled">
       <Title order={2} size="h5">
-        Mails of the next {DAYS} days (UTC)
+        Scheduled e-mails, next {DAYS} days (UTC)
       </Title>
       {planned.length === 0 ? (
-        <Text>Nothing is planned. Each day has room for {formatNumber(limit)} mails.</Text>
+        <Text>No scheduled e-mails. Daily limit: {formatNumber(limit)}.</Text>
       ) : (
         <>
-          <Box role="img" aria-label="Planned mails by day; the table below has the numbers">
+          <Box role="img" aria-label="Scheduled e-mails by day; see the table below for values">
             <BarChart
               h={200}
-              data={data.days.map(({ day, recipients }) => ({ day: formatDay(day), Mails: recipients }))}
+              data={data.days.map(({ day, recipients }) => ({ day: formatDay(day), 'E-mails': recipients }))}
               dataKey="day"
-              series={[{ name: 'Mails', color: 'blue.6' }]}
+              series={[{ name: 'E-mails', color: 'blue.6' }]}
               valueFormatter={formatNumber}
               yAxisProps={{ width: 70, allowDecimals: false }}
               barChartProps={{ accessibilityLayer: false }}
             />
           </Box>
           <LongTable
-            label="Planned mails by day"
+            label="Scheduled e-mails by day"
             minWidth={300}
             rows={planned}
             rowKey={({ day }) => day}
             columns={[
               { name: 'Day', cell: ({ day }) => formatDay(day) },
-              { name: 'Mails', isNumber: true, cell: ({ recipients }) => formatNumber(recipients) },
-              { name: 'Room left', isNumber: true, cell: ({ recipients }) => roomLeft(limit, recipients) },
+              { name: 'E-mails', isNumber: true, cell: ({ recipients }) => formatNumber(recipients) },
+              { name: 'Remaining', isNumber: true, cell: ({ recipients }) => remaining(limit, recipients) },
             ]}
           />
         </>
@@ -57,6 +57,6 @@ export function Planned({ limit }: { limit: number }) {
 }
 
 /** More mails can be scheduled than the limit allows if the limit was lowered later. */
-function roomLeft(limit: number, recipients: number): string {
-  return recipients >= limit ? 'none, full' : formatNumber(limit - recipients);
+function remaining(limit: number, recipients: number): string {
+  return recipients >= limit ? '0 (full)' : formatNumber(limit - recipients);
 }

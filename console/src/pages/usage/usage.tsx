@@ -38,10 +38,10 @@ function Figures() {
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
-        <OfLimit title="Mails of today" {...recipients} format={formatNumber} />
-        <OfLimit title="Mails planned for later days" {...data.plannedRecipients} format={formatNumber} />
-        <OfLimit title="Megabytes announced today" {...uploadBytes} format={megabytes} />
-        <OfLimit title="Megabytes of files kept" {...data.storedBytes} format={megabytes} />
+        <OfLimit title="E-mails today" {...recipients} format={formatNumber} />
+        <OfLimit title="Scheduled e-mails" {...data.plannedRecipients} format={formatNumber} />
+        <OfLimit title="Uploads today (MB)" {...uploadBytes} format={megabytes} />
+        <OfLimit title="File storage (MB)" {...data.storedBytes} format={megabytes} />
       </SimpleGrid>
       <Planned limit={recipients.limit} />
       <Days days={data.days} metric={metric} />
@@ -64,10 +64,10 @@ function OfLimit({ title, used, limit, left, format }: OfLimitProps) {
         <Progress
           value={percent}
           color={percent > 90 ? 'red' : 'blue'}
-          aria-label={`${title}: share of the limit`}
+          aria-label={`${title}: share of limit`}
         />
         <Text size="sm" className="numbers">
-          {format(used)} of {format(limit)}; {format(left)} left
+          {format(used)} of {format(limit)} · {format(left)} remaining
         </Text>
       </Stack>
     </Paper>
@@ -96,9 +96,9 @@ function Days({ days, metric }: { days: readonly Schema<'DayOfUsage'>[]; metric:
         maw={260}
       />
       <Text className="numbers">
-        {formatNumber(total)} in {days.length} days
+        {formatNumber(total)} in the last {days.length} days
       </Text>
-      <Box role="img" aria-label={`${words} by day; the table below has the numbers`}>
+      <Box role="img" aria-label={`${words} by day; see the table below for values`}>
         <BarChart
           h={260}
           data={days.map((day) => ({ day: formatDay(day.day), [words]: day[metric] }))}

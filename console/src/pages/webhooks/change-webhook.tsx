@@ -15,7 +15,7 @@ type ChangeWebhookProps = { one: { projectId: string; webhookId: string }; webho
 export function ChangeWebhook({ one, webhook }: ChangeWebhookProps) {
   const { form, began, wasKept, settle } = useKeptForm<WebhookDraft>(`webhook-${one.webhookId}`, {
     initialValues: draftOf(webhook),
-    validate: { eventTypes: (types) => (types.length === 0 ? 'Choose one type at least.' : null) },
+    validate: { eventTypes: (types) => (types.length === 0 ? 'Select at least one event.' : null) },
   });
   const queryClient = useQueryClient();
   const change = useMutation({
@@ -39,18 +39,18 @@ export function ChangeWebhook({ one, webhook }: ChangeWebhookProps) {
     <>
       {change.data?.secret !== undefined && (
         <ShownOnce
-          title={`The secret that signs what is sent to ${change.data.url} from now on`}
+          title={`New signing secret of ${change.data.url}`}
           secret={change.data.secret}
           onKept={change.reset}
         />
       )}
       <Accordion variant="contained" defaultValue={wasKept ? 'change' : null}>
         <Accordion.Item value="change">
-          <Accordion.Control>Where it goes, and which events</Accordion.Control>
+          <Accordion.Control>Edit endpoint</Accordion.Control>
           <Accordion.Panel>
             <WebhookForm
               form={form}
-              action="Change it"
+              action="Save"
               isPending={change.isPending}
               error={change.error}
               onSubmit={change.mutate}

@@ -9,6 +9,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
+import { optionsOf, sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { ATTEMPT_ERRORS, DELIVERY_STATES } from './states.ts';
 
@@ -46,7 +47,7 @@ export function Deliveries({ one }: { one: { projectId: string; webhookId: strin
           placeholder="All"
           clearable
           clearButtonProps={{ 'aria-label': 'Show all' }}
-          data={[...DELIVERY_STATES]}
+          data={optionsOf(DELIVERY_STATES)}
           value={state ?? null}
           onChange={choose}
           w={160}
@@ -56,9 +57,8 @@ export function Deliveries({ one }: { one: { projectId: string; webhookId: strin
       {again.error && <Failure error={again.error} />}
       {isLoading && <Skeleton h={160} />}
       {data && deliveries.length === 0 && (
-        <Empty title={state ? `No delivery is ${state}` : 'Nothing was sent yet'}>
-          What happens in the project comes here as it is sent, and stays for 31 days. “Send a test event”
-          shows whether your server takes it.
+        <Empty title={state ? `No ${state} deliveries` : 'No deliveries'}>
+          Deliveries appear here and are stored for 31 days. Use “Send test event” to check your endpoint.
         </Empty>
       )}
       {deliveries.length > 0 && (
@@ -75,14 +75,14 @@ export function Deliveries({ one }: { one: { projectId: string; webhookId: strin
               width: '15%',
               cell: ({ state: how }) => (
                 <Badge variant="dot" color={COLORS[how]} tt="none">
-                  {how}
+                  {sentenceCase(how)}
                 </Badge>
               ),
             },
             { name: 'Last attempt', cell: (delivery) => <LastAttempt delivery={delivery} /> },
             { name: 'Created', width: '17%', cell: ({ createdAt }) => <When at={createdAt} /> },
             {
-              name: 'Again',
+              name: 'Resend',
               width: '8rem',
               isNumber: true,
               cell: ({ id, eventId }) => (
@@ -92,9 +92,9 @@ export function Deliveries({ one }: { one: { projectId: string; webhookId: strin
                   disabled={!sendsEvents}
                   loading={again.isPending && again.variables === id}
                   onClick={() => again.mutate(id)}
-                  aria-label={`Send again ${eventId}`}
+                  aria-label={`Resend ${eventId}`}
                 >
-                  Send again
+                  Resend
                 </Button>
               ),
             },
@@ -108,7 +108,7 @@ export function Deliveries({ one }: { one: { projectId: string; webhookId: strin
 function Event({ delivery: { type, eventId } }: { delivery: WebhookDelivery }) {
   return (
     <>
-      {type ?? 'ended'}
+      {type ?? 'Expired event'}
       <Text size="xs" c="dimmed">
         {eventId}
       </Text>
@@ -121,7 +121,7 @@ function LastAttempt({
 }: {
   delivery: WebhookDelivery;
 }) {
-  if (!lastAttempt) return 'none yet';
+  if (!lastAttempt) return 'Not attempted';
   const { status, error, durationMs } = lastAttempt;
   return (
     <>
@@ -129,10 +129,11 @@ function LastAttempt({
       {error !== undefined && (ATTEMPT_ERRORS[error] ?? error)}
       {durationMs !== undefined && ` in ${formatNumber(durationMs)} ms`}
       <Text size="xs" c="dimmed">
-        {attempts === 1 ? 'one attempt' : `${formatNumber(attempts)} attempts`}
+        {attempts === 1 ? '1 attempt' : `${formatNumber(attempts)} attempts`}
         {state === 'pending' && nextAttemptAt !== undefined && (
           <>
-            , the next <When at={nextAttemptAt} />
+            {' '}
+            · next attempt <When at={nextAttemptAt} />
           </>
         )}
       </Text>

@@ -31,7 +31,7 @@ export function Webhooks() {
 function NewWebhook({ projectId }: { projectId: string }) {
   const { form, finish } = useKeptForm<WebhookDraft>('webhook', {
     initialValues: { url: '', description: '', eventTypes: [] },
-    validate: { eventTypes: (types) => (types.length === 0 ? 'Choose one type at least.' : null) },
+    validate: { eventTypes: (types) => (types.length === 0 ? 'Select at least one event.' : null) },
   });
   const [opened, { open, close }] = useDisclosure(form.values.url !== '');
   const queryClient = useQueryClient();
@@ -49,7 +49,7 @@ function NewWebhook({ projectId }: { projectId: string }) {
     <Stack>
       {create.data && (
         <ShownOnce
-          title={`The secret that signs what is sent to ${create.data.url}`}
+          title={`Signing secret of ${create.data.url}`}
           secret={create.data.secret}
           onKept={create.reset}
         />
@@ -63,7 +63,7 @@ function NewWebhook({ projectId }: { projectId: string }) {
         <Paper withBorder p="md" radius="md" component="section" aria-label="New webhook">
           <WebhookForm
             form={form}
-            action="Make the webhook"
+            action="Create webhook"
             isPending={create.isPending}
             error={create.error}
             onSubmit={create.mutate}
@@ -80,10 +80,9 @@ function List({ projectId }: { projectId: string }) {
   if (!data) return <Skeleton h={160} />;
   if (data.webhooks.length === 0)
     return (
-      <Empty title="No webhook yet">
-        A webhook sends your server what happens in the project as it happens: a mail that bounced, a batch
-        that is done, an account that has to be connected again. Each is signed, and tried again until it is
-        taken.
+      <Empty title="No webhooks">
+        Webhooks send events to your server, such as bounces, completed batches and expired connections.
+        Requests are signed and retried.
       </Empty>
     );
   return (

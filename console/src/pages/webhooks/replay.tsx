@@ -21,16 +21,16 @@ export function Replay({ one, onClose }: ReplayProps) {
     replay.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title="Send events again" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Replay events" closeButtonProps={{ 'aria-label': 'Close' }}>
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm">
-            All events of its types since this time are sent again, under the ids that they had: 10,000 at
-            most, of the last 30 days.
+            Resends all subscribed events since this time with their original IDs: at most 10,000, from the
+            last 30 days.
           </Text>
           <TextInput
             label="Since"
-            description={`In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
+            description={`Time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
             type="datetime-local"
             required
             value={since}
@@ -39,10 +39,11 @@ export function Replay({ one, onClose }: ReplayProps) {
           {replay.error && <Failure error={replay.error} />}
           {replay.data && (
             <Text role="status">
-              {formatNumber(replay.data.queued)} are on their way
+              {formatNumber(replay.data.queued)} events queued
               {replay.data.until !== undefined && (
                 <>
-                  , those until <When at={replay.data.until} />: go on from there
+                  {' '}
+                  up to <When at={replay.data.until} />. Replay again from there
                 </>
               )}
               .
@@ -50,7 +51,7 @@ export function Replay({ one, onClose }: ReplayProps) {
           )}
           <Group>
             <Button type="submit" loading={replay.isPending}>
-              Send them again
+              Replay
             </Button>
             <Button variant="default" onClick={onClose}>
               Close

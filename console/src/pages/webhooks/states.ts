@@ -4,9 +4,9 @@ export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 
 /** Explanations of why a webhook is disabled. */
 const REASONS: Record<NonNullable<Webhook['disabledReason']>, string> = {
-  requested: 'Somebody disabled it.',
-  gone: 'It answered 410: it wants nothing any more.',
-  failing: 'It took nothing for three days.',
+  requested: 'Disabled by a user.',
+  gone: 'Disabled because the endpoint answered 410 Gone.',
+  failing: 'Disabled after three days of failures.',
 };
 
 /** Returns the state of a webhook, with an explanation of failures. */
@@ -16,27 +16,27 @@ export function stateOf({ state, disabledReason, failingSince }: Webhook): {
   why: string | undefined;
 } {
   if (state === 'disabled') {
-    return { label: 'disabled', color: 'gray', why: disabledReason && REASONS[disabledReason] };
+    return { label: 'Disabled', color: 'gray', why: disabledReason && REASONS[disabledReason] };
   }
   if (state === 'paused') {
-    return { label: 'paused', color: 'yellow', why: 'An operator has stopped it. Its events wait.' };
+    return { label: 'Paused', color: 'yellow', why: 'Paused by an operator. Events are queued.' };
   }
   if (failingSince !== undefined) {
     return {
-      label: 'takes nothing',
+      label: 'Failing',
       color: 'red',
-      why: 'What is sent there is not taken. It is tried again, and disabled after three days.',
+      why: 'Deliveries fail and are retried. The webhook is disabled after three days.',
     };
   }
-  return { label: 'enabled', color: 'green', why: undefined };
+  return { label: 'Enabled', color: 'green', why: undefined };
 }
 
 /** Explanations of failed attempts. */
 export const ATTEMPT_ERRORS: Record<string, string> = {
-  status: 'it was not taken',
-  timeout: 'no whole answer within 15 seconds',
-  unreachable: 'there was no connection',
-  tls: 'its certificate does not hold',
-  inward_address: 'the name leads to an address that is not public',
-  event_ended: 'the event is older than 31 days',
+  status: 'rejected',
+  timeout: 'timeout (15 s)',
+  unreachable: 'connection failed',
+  tls: 'invalid certificate',
+  inward_address: 'host is not public',
+  event_ended: 'event older than 31 days',
 };

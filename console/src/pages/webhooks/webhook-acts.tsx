@@ -42,7 +42,7 @@ export function WebhookActs({ one, webhook }: WebhookActsProps) {
           disabled={!sendsEvents || webhook.state === 'disabled'}
           onClick={() => test.mutate()}
         >
-          Send a test event
+          Send test event
         </Button>
         <Button
           size="xs"
@@ -54,10 +54,10 @@ export function WebhookActs({ one, webhook }: WebhookActsProps) {
           {isEnabled ? 'Disable' : 'Enable'}
         </Button>
         <Button size="xs" variant="default" disabled={!sendsEvents || !isEnabled} onClick={shows('replay')}>
-          Send events again
+          Replay events
         </Button>
         <Button size="xs" variant="default" onClick={shows('rotate')}>
-          Change the secret
+          Rotate secret
         </Button>
         <Button size="xs" color="red" variant="outline" onClick={shows('delete')}>
           Delete
@@ -66,7 +66,7 @@ export function WebhookActs({ one, webhook }: WebhookActsProps) {
       {error && <Failure error={error} />}
       {test.data && (
         <Alert color="green" variant="light" role="status">
-          The test event is on its way: it is the first of the deliveries.
+          Test event queued. See deliveries below.
         </Alert>
       )}
       {asks === 'replay' && <Replay one={one} onClose={done} />}
@@ -94,25 +94,22 @@ function Secret({
   });
   if (!isAsked) {
     return rotate.data ? (
-      <ShownOnce title="The new secret" secret={rotate.data.secret} onKept={rotate.reset} />
+      <ShownOnce title="New signing secret" secret={rotate.data.secret} onKept={rotate.reset} />
     ) : null;
   }
   return (
     <TypeToConfirm
-      title="Change the secret?"
+      title="Rotate signing secret?"
       name={new URL(webhook.url).host}
-      action="Change it"
+      action="Rotate secret"
       isPending={rotate.isPending}
       error={rotate.error}
       onConfirm={() => rotate.mutate()}
       onClose={onClose}
     >
-      <Text size="sm">
-        What is sent from now on is signed by a new secret, and for 24 hours by the one before too, so that
-        you can change your server at any time.
-      </Text>
+      <Text size="sm">Requests are signed with the new secret and, for 24 hours, also with the old one.</Text>
       <Checkbox
-        label="It has leaked: the one before signs no more, from now on"
+        label="Revoke the old secret immediately (leaked)"
         checked={revokeOld}
         onChange={(event) => setRevokeOld(event.currentTarget.checked)}
       />
@@ -135,16 +132,16 @@ function Delete({ one, webhook, onClose }: WebhookActsProps & { onClose: () => v
   });
   return (
     <TypeToConfirm
-      title="Delete the webhook?"
+      title="Delete webhook?"
       name={new URL(webhook.url).host}
-      action="Delete it"
+      action="Delete webhook"
       isPending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
       <Text size="sm" className="break-anywhere">
-        Nothing more is sent to {webhook.url}, and its deliveries are gone.
+        No more events are sent to {webhook.url}. Its deliveries are deleted.
       </Text>
     </TypeToConfirm>
   );

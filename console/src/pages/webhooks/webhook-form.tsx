@@ -45,8 +45,8 @@ export function WebhookForm({ form, action, isPending, error, onSubmit }: Webhoo
     <form onSubmit={form.onSubmit(onSubmit)}>
       <Stack maw={560} gap="sm">
         <TextInput
-          label="Address"
-          description="Begins with https:// and is reached from the internet."
+          label="Endpoint URL"
+          description="A public https:// URL."
           type="url"
           required
           maxLength={2_000}
@@ -55,17 +55,16 @@ export function WebhookForm({ form, action, isPending, error, onSubmit }: Webhoo
         />
         <MultiSelect
           label="Events"
-          description="Of which types."
           data={EVENT_TYPES}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'No events' }}
+          clearButtonProps={{ 'aria-label': 'Clear events' }}
           required
           {...form.getInputProps('eventTypes')}
         />
         <TextInput
           label="Description"
-          description="What it is for, if you like."
+          description="Optional."
           maxLength={200}
           {...form.getInputProps('description')}
         />
@@ -84,8 +83,8 @@ export function WebhookForm({ form, action, isPending, error, onSubmit }: Webhoo
 export function ReadsNoEvents() {
   return (
     <Text size="sm">
-      Creating, changing, testing and replaying a webhook sends events, so your role needs{' '}
-      <Code>event_log:read</Code> too.
+      Creating, changing, testing and replaying webhooks also needs the permission <Code>event_log:read</Code>
+      .
     </Text>
   );
 }

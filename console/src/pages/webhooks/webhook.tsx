@@ -51,7 +51,7 @@ function One() {
       )}
       {webhook.oldSecretUntil !== undefined && (
         <Text size="sm">
-          Its secret was changed: the one before signs too, until <When at={webhook.oldSecretUntil} />.
+          Secret rotated. The old secret also signs until <When at={webhook.oldSecretUntil} />.
         </Text>
       )}
       <WebhookActs one={one} webhook={webhook} />
