@@ -33,29 +33,29 @@ import type { ResendClient } from './emails/resend-client.ts';
 import type { Pace } from './emails/take-resend-slot.ts';
 import type { ConnectionSecrets } from './connections/renew-secret.ts';
 import { finalFailure } from './failures.ts';
-import { createEraseSome } from './journey/erase-some.ts';
-import { createExportSome } from './journey/export-some.ts';
+import { createEraseJourneyData } from './journey/erase-journey-data.ts';
+import { createExportJourneyData } from './journey/export-journey-data.ts';
 import { createMatchLead, type MatchLeadDependencies } from './journey/match-lead.ts';
 import { createContinueWithoutCrm, createPlanJourneyRequest } from './journey/plan-journey-request.ts';
 import { createReadLeadOfRequest } from './journey/read-lead-of-request.ts';
 import { createSearchLeads } from './journey/search-leads.ts';
 import { createFetchClientDocument } from './oauth-clients/fetch-client-document.ts';
-import { createEraseSomeOfProject } from './projects/erase-some-of-project.ts';
-import { createNoteTreeFailure } from './searchads/read-tree-branches.ts';
+import { createEraseProjectData } from './projects/erase-project-data.ts';
+import { createRecordTreeFailure } from './searchads/read-tree-branches.ts';
 import { createSocialsActivities } from './socials/create-socials-activities.ts';
 import { createMetaClient, type MetaClientOptions } from './socials/meta-client.ts';
 import { createSearchadsActivities } from './searchads/create-searchads-activities.ts';
 import type { GoogleAdsClientOptions } from './searchads/google-ads-client.ts';
 import { lazyGoogleAdsClient, type LoadGoogleAds } from './searchads/lazy-client.ts';
 import type { InCallSpan } from './searchads/traced-client.ts';
-import { createWorkAtApproval } from './searchads/approvals/work-at-approval.ts';
+import { createAdvanceApproval } from './searchads/approvals/advance-approval.ts';
 import {
   createPlanCampaignChange,
   createSettleCampaignChange,
 } from './searchads/changes/plan-campaign-change.ts';
 import {
   createEndCampaignStop,
-  createNoteStopFailure,
+  createRecordStopFailure,
   createPlanCampaignStop,
 } from './searchads/plan-campaign-stop.ts';
 import { createDeliverWebhooks, type DeliverWebhooksDependencies } from './webhooks/deliver-webhooks.ts';
@@ -96,16 +96,16 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
     controlEmailBatch: createControlEmailBatch(dependencies),
     planCampaignChange: createPlanCampaignChange(database),
     settleCampaignChange: createSettleCampaignChange(database),
-    workAtApproval: createWorkAtApproval(database),
-    noteTreeFailure: createNoteTreeFailure(database),
+    advanceApproval: createAdvanceApproval(database),
+    recordTreeFailure: createRecordTreeFailure(database),
     planCampaignStop: createPlanCampaignStop(database),
-    noteStopFailure: createNoteStopFailure(database),
+    recordStopFailure: createRecordStopFailure(database),
     endCampaignStop: createEndCampaignStop(database),
     planJourneyRequest: createPlanJourneyRequest(database),
     continueWithoutCrm: createContinueWithoutCrm(database),
-    eraseSome: createEraseSome(dependencies),
-    exportSome: createExportSome(database),
-    eraseSomeOfProject: createEraseSomeOfProject(dependencies),
+    eraseJourneyData: createEraseJourneyData(dependencies),
+    exportJourneyData: createExportJourneyData(database),
+    eraseProjectData: createEraseProjectData(dependencies),
     pauseWebhook: createPauseWebhook(database),
     findWebhookPause: createFindWebhookPause(database),
     planConversions: createPlanConversions(dependencies),

@@ -69,7 +69,7 @@ export async function createContext(
     transport: config.temporalTransport,
     tracer,
   });
-  const dependencies = lookAtDependencies(database, temporal);
+  const dependencies = checkDependencies(database, temporal);
   measureDependencies(registry, dependencies);
   const { own, ownForAgents, trusted } = issuersOf(config);
   const rateLimits = createRateLimits(database, logger, config.rateLimits);
@@ -152,7 +152,7 @@ const LOOK_INTERVAL_MS = 250;
 const TEMPORAL_TIMEOUT_MS = 700;
 
 /** Checks whether PostgreSQL and Temporal are reachable. */
-function lookAtDependencies(
+function checkDependencies(
   database: Database,
   { connection, options: { namespace } }: Client,
 ): () => Promise<Reachable> {

@@ -4,7 +4,7 @@ import type { Database } from '../models/database.ts';
 import { RETENTION_RULES, type RetentionRule } from '../models/retention/retention-rules.ts';
 import { describeError } from './mask-failures.ts';
 import type { RetentionMetrics } from './metrics/retention.ts';
-import { whileElected } from './while-elected.ts';
+import { runWhileElected } from './run-while-elected.ts';
 
 export type RetentionDependencies = {
   database: Database;
@@ -17,16 +17,16 @@ export type RetentionDependencies = {
 const PASS_INTERVAL_MS = 60_000;
 
 /** Rows per statement. */
-const ROWS_PER_LOT = 1_000;
+const ROWS_PER_STATEMENT = 1_000;
 
 /** Limit per rule and pass, so that no rule delays the others. */
-const LOTS_PER_TURN = 50;
+const STATEMENTS_PER_PASS = 50;
 
 /** Pause between statements, which limits deletion to 10,000 rows per second and leaves capacity to other queries. */
 const PAUSE_MS = 100;
 
 /** Longer than one rule takes, since the lease is renewed between rules. A dead worker blocks others for this long. */
-const HELD_FOR_MS = 3 * PASS_INTERVAL_MS;
+const LEASE_MS = 3 * PASS_INTERVAL_MS;
 
 const DUTY = 'retention';
 
@@ -39,11 +39,11 @@ export async function applyRetention(
   signal: AbortSignal,
 ): Promise<void> {
   const { database, logger, metrics, intervalMs = PASS_INTERVAL_MS } = dependencies;
-  await whileElected(
+  await runWhileElected(
     database,
-    { name: DUTY, heldForMs: HELD_FOR_MS, intervalMs },
+    { name: DUTY, leaseMs: LEASE_MS, intervalMs },
     {
-      work: (hold) => passOnce(dependencies, hold, signal),
+      work: (renewLease) => passOnce(dependencies, renewLease, signal),
       standBy: () => metrics.forget(),
       failed: (error) => {
         logger.warn({ duty: DUTY, error: describeError(error) }, 'retention not applied; it will be again');
@@ -60,19 +60,19 @@ export async function applyRetention(
  */
 async function passOnce(
   dependencies: RetentionDependencies,
-  hold: () => Promise<boolean>,
+  renewLease: () => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { database, metrics } = dependencies;
   let isBehind = false;
   for (const rule of RETENTION_RULES) {
     if (signal.aborted) return false;
-    if (!(await hold())) {
+    if (!(await renewLease())) {
       metrics.forget();
       return false;
     }
     try {
-      if (!(await takeTurn(dependencies, rule, signal))) isBehind = true;
+      if (!(await expireRows(dependencies, rule, signal))) isBehind = true;
       metrics.recordOldest(rule, await rule.measure(database, rule.days));
     } catch (error) {
       // Rules are independent: a failing one does not stop the others.
@@ -86,13 +86,13 @@ async function passOnce(
 }
 
 /** @returns whether the table has no expired rows left */
-async function takeTurn(
+async function expireRows(
   { database, metrics }: RetentionDependencies,
   rule: RetentionRule,
   signal: AbortSignal,
 ): Promise<boolean> {
-  for (let lot = 0; lot < LOTS_PER_TURN; lot += 1) {
-    const expired = await rule.expire(database, { days: rule.days, limit: ROWS_PER_LOT });
+  for (let statement = 0; statement < STATEMENTS_PER_PASS; statement += 1) {
+    const expired = await rule.expire(database, { days: rule.days, limit: ROWS_PER_STATEMENT });
     metrics.recordExpired(rule, expired);
     if (expired.isDone) return true;
     await delay(PAUSE_MS, undefined, { signal }).catch(() => {});

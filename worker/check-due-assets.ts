@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '@temporalio/client';
 import type { Database } from '../models/database.ts';
 import { claimAssets } from '../models/assets/asset-checks.ts';
-import { lookAtAssetsStart, type AssetsActivities } from '../workflows/contract/assets.ts';
+import { sweepAssetsStart, type AssetsActivities } from '../workflows/contract/assets.ts';
 
 /** Limits of assets per sweep and per activity. */
 const ASSETS_PER_SWEEP = 200;
@@ -26,9 +26,9 @@ export async function checkDueAssets({
   const due = await claimAssets(database, ASSETS_PER_SWEEP);
   for (let first = 0; first < due.length; first += ASSETS_PER_ACTIVITY) {
     const assets = due.slice(first, first + ASSETS_PER_ACTIVITY);
-    const start = lookAtAssetsStart({ queuePrefix, claimId: randomUUID(), assets });
+    const start = sweepAssetsStart({ queuePrefix, claimId: randomUUID(), assets });
     await client.connection.withDeadline(Date.now() + DEADLINE_MS, () =>
-      client.activity.typed<AssetsActivities>().start('lookAtAssets', start),
+      client.activity.typed<AssetsActivities>().start('sweepAssets', start),
     );
   }
 }

@@ -11,7 +11,7 @@ import { webhooksToLoopback, webhooksToLoopbackVariables } from '../settings/web
 import type { Release } from './versioning.ts';
 
 /** An optional provider credential. Empty and `off` mean unset. */
-const orOff = z
+const optionalCredential = z
   .string()
   .optional()
   .transform((text) => (text === '' || text === 'off' ? undefined : text));
@@ -66,10 +66,10 @@ const environment = z.object({
   ...signInSenderVariables,
   SENDER_DNS_SERVERS: dnsServers,
   CONNECTION_KEYRING: keyringText,
-  CONNECT_KEYRING: orOff.pipe(workersKeyring.optional()),
-  GOOGLE_ADS_DEVELOPER_TOKEN: orOff,
-  GOOGLE_ADS_CLIENT_ID: orOff,
-  GOOGLE_ADS_CLIENT_SECRET: orOff,
+  CONNECT_KEYRING: optionalCredential.pipe(workersKeyring.optional()),
+  GOOGLE_ADS_DEVELOPER_TOKEN: optionalCredential,
+  GOOGLE_ADS_CLIENT_ID: optionalCredential,
+  GOOGLE_ADS_CLIENT_SECRET: optionalCredential,
   GOOGLE_ADS_ENDPOINT: secureAddress.default('https://googleads.googleapis.com'),
   GOOGLE_ADS_TOKEN_URL: secureAddress.default('https://oauth2.googleapis.com/token'),
   GOOGLE_ADS_REVOKE_URL: secureAddress.default('https://oauth2.googleapis.com/revoke'),
@@ -86,8 +86,8 @@ const environment = z.object({
     .string()
     .regex(/^20\d\d-(03|09)$/, 'must be as 2026-09')
     .default('2026-09'),
-  HUBSPOT_CLIENT_ID: orOff,
-  HUBSPOT_CLIENT_SECRET: orOff,
+  HUBSPOT_CLIENT_ID: optionalCredential,
+  HUBSPOT_CLIENT_SECRET: optionalCredential,
   CRM_CALLS_PER_SECOND: z.coerce.number().positive().default(100),
   CRM_CALLS_PER_SECOND_PER_CONNECTION: z.coerce.number().positive().default(9),
   META_GRAPH_URL: secureAddress.default('https://graph.facebook.com').transform(withoutSlash),
@@ -95,17 +95,17 @@ const environment = z.object({
     .string()
     .regex(/^v\d+\.\d+$/, 'must be as v27.0')
     .default('v27.0'),
-  META_APP_ID: orOff,
-  META_APP_SECRET: orOff,
+  META_APP_ID: optionalCredential,
+  META_APP_SECRET: optionalCredential,
   META_CALLS_PER_SECOND: z.coerce.number().positive().default(50),
   META_CALLS_PER_SECOND_PER_CONNECTION: z.coerce.number().positive().default(10),
   ...objectStoreVariables,
-  S3_ACCESS_KEY_ID: orOff,
-  S3_SECRET_ACCESS_KEY: orOff,
-  RESEND_OAUTH_CLIENT_ID: orOff,
-  RESEND_OAUTH_CLIENT_SECRET: orOff,
+  S3_ACCESS_KEY_ID: optionalCredential,
+  S3_SECRET_ACCESS_KEY: optionalCredential,
+  RESEND_OAUTH_CLIENT_ID: optionalCredential,
+  RESEND_OAUTH_CLIENT_SECRET: optionalCredential,
   RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
-  SIGN_IN_RESEND_API_KEY: orOff.pipe(z.string().startsWith('re_').optional()),
+  SIGN_IN_RESEND_API_KEY: optionalCredential.pipe(z.string().startsWith('re_').optional()),
   SIGN_IN_RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
   ...webhooksToLoopbackVariables,
   NODE_ENV: z.string().default('development'),

@@ -3,7 +3,7 @@ import type { Database } from '../models/database.ts';
 import { countOpenBatches } from '../models/emails/batch-runs.ts';
 import { describeError } from './mask-failures.ts';
 import type { OpenBatchMetrics } from './metrics/open-batches.ts';
-import { whileElected } from './while-elected.ts';
+import { runWhileElected } from './run-while-elected.ts';
 
 export type CountingDependencies = {
   database: Database;
@@ -17,7 +17,7 @@ export type CountingDependencies = {
 const INTERVAL_MS = 10_000;
 
 /** Lease duration: the duty stays with a dead worker for this long. */
-const HELD_FOR_MS = 30_000;
+const LEASE_MS = 30_000;
 
 const DUTY = 'count-open-batches';
 
@@ -26,9 +26,9 @@ export async function countBatches(
   { database, logger, metrics, intervalMs = INTERVAL_MS }: CountingDependencies,
   signal: AbortSignal,
 ): Promise<void> {
-  await whileElected(
+  await runWhileElected(
     database,
-    { name: DUTY, heldForMs: HELD_FOR_MS, intervalMs },
+    { name: DUTY, leaseMs: LEASE_MS, intervalMs },
     {
       work: async () => {
         metrics.record(await countOpenBatches(database));

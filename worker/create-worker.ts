@@ -81,10 +81,10 @@ const WEBHOOK_SLOTS = 60;
 const DOCUMENT_SLOTS = 10;
 
 /** Share of Meta's rate for report runs. The rest is for interactive reads. */
-const REPORTS_PART = 0.2;
+const REPORTS_FRACTION = 0.2;
 
 /** Share of the Google Ads rate for new campaigns. */
-const SENDS_PART = 0.2;
+const SENDS_FRACTION = 0.2;
 
 /** Google Ads limits planning to one call per second. The queue's rate limit enforces it, and slots space the calls. */
 const PLANNING_PER_SECOND = 1;
@@ -152,14 +152,15 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     storage: () => calls('storage', storage),
     'storage-checks': () => calls('storage-checks', storage),
     'storage-sweeps': () => calls('storage-sweeps', storage, BACKGROUND_SLOTS),
-    meta: () => paced('meta', meta, partOf(metaRates, 1 - REPORTS_PART)),
+    meta: () => paced('meta', meta, scaleRates(metaRates, 1 - REPORTS_FRACTION)),
     'meta-reports': () =>
-      paced('meta-reports', meta, partOf(metaRates, REPORTS_PART), { slots: BACKGROUND_SLOTS }),
+      paced('meta-reports', meta, scaleRates(metaRates, REPORTS_FRACTION), { slots: BACKGROUND_SLOTS }),
     crm: () => paced('crm', createCrmActivities(activities), crmRates),
     // Also serves sends, for runs that started before sends had their own queue.
-    googleads: () => paced('googleads', googleAds.others, partOf(googleAdsRates, 1 - SENDS_PART), loaded),
+    googleads: () =>
+      paced('googleads', googleAds.others, scaleRates(googleAdsRates, 1 - SENDS_FRACTION), loaded),
     'googleads-sends': () =>
-      paced('googleads-sends', googleAds.others, partOf(googleAdsRates, SENDS_PART), loaded),
+      paced('googleads-sends', googleAds.others, scaleRates(googleAdsRates, SENDS_FRACTION), loaded),
     'googleads-planning': () =>
       paced('googleads-planning', googleAds.planning, { fleet: PLANNING_PER_SECOND }, loaded),
     'googleads-trees': () =>
@@ -176,8 +177,8 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
   return workers;
 }
 
-function partOf({ fleet, connection }: RatesPerSecond, part: number): RatesPerSecond {
-  return { fleet: fleet * part, connection: connection * part };
+function scaleRates({ fleet, connection }: RatesPerSecond, fraction: number): RatesPerSecond {
+  return { fleet: fleet * fraction, connection: connection * fraction };
 }
 
 /** Creates an activity worker for one provider's queue. Without a rate there is no limit. */

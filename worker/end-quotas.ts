@@ -5,9 +5,9 @@ import { inProject } from '../models/in-project.ts';
 import { describeError } from './mask-failures.ts';
 
 /** Limit of accounts per sweep, batches per transaction, and transactions per account and sweep. */
-const AT_MOST = 50;
-const BATCHES_AT_ONCE = 500;
-const TIMES = 20;
+const MAX_ACCOUNTS = 50;
+const BATCHES_PER_TRANSACTION = 500;
+const MAX_TRANSACTIONS = 20;
 
 /** Resumes the mail of accounts whose daily or monthly quota has renewed, or was raised. */
 export async function endMailQuotas({
@@ -17,13 +17,13 @@ export async function endMailQuotas({
   database: Database;
   logger: Logger;
 }): Promise<void> {
-  for (const { projectId, connectionId } of await findEndedQuotas(database, AT_MOST)) {
+  for (const { projectId, connectionId } of await findEndedQuotas(database, MAX_ACCOUNTS)) {
     try {
-      for (let times = 0; times < TIMES; times += 1) {
+      for (let count = 0; count < MAX_TRANSACTIONS; count += 1) {
         const resumed = await inProject(database, projectId, (project) =>
-          resumeMail(project, connectionId, { limit: BATCHES_AT_ONCE }),
+          resumeMail(project, connectionId, { limit: BATCHES_PER_TRANSACTION }),
         );
-        if (resumed < BATCHES_AT_ONCE) break;
+        if (resumed < BATCHES_PER_TRANSACTION) break;
       }
     } catch (error) {
       // One account's failure does not delay the others.

@@ -12,7 +12,7 @@ export type HealthDependencies = {
 };
 
 /** Checks whether PostgreSQL and Temporal respond to this process. */
-export function lookAtDependencies({ database, connection }: HealthDependencies): Promise<Reachable> {
+export function checkDependencies({ database, connection }: HealthDependencies): Promise<Reachable> {
   return askDependencies({
     postgres: () => database.sequelize.query('select 1'),
     temporal: async () => {
@@ -56,7 +56,7 @@ async function answer(dependencies: HealthDependencies, url: string) {
     return { status: isAlive ? 200 : 503, body: { status: isAlive ? 'ok' : 'stopping' } };
   if (url !== '/readyz')
     return { status: 404, body: { message: 'There are /healthz and /readyz.', code: 'not_found' } };
-  const reachable = describeReachable(await lookAtDependencies(dependencies));
+  const reachable = describeReachable(await checkDependencies(dependencies));
   return {
     status: isPolling ? 200 : 503,
     body: { status: isPolling ? 'ready' : 'not ready', ...reachable },

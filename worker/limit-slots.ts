@@ -4,7 +4,7 @@ import { activityFailure } from '../activities/failures.ts';
 import { FairQueue } from '../models/fair-queue.ts';
 
 /** Share of a queue's slots that one project can use in a process, so that other projects find a free one. */
-const QUOTA_OF_PROJECT = 0.75;
+const PROJECT_QUOTA = 0.75;
 
 /** Minimum retry delay of a refused activity. Jitter adds up to the same time again. */
 const RETRY_MS = 500;
@@ -14,13 +14,13 @@ const RETRY_MS = 500;
  * retries them. Fairness keys only order the backlog; they free no slot.
  */
 export function limitSlots(slots: number): ActivityInterceptorsFactory {
-  const perTenant = Math.max(1, Math.floor(slots * QUOTA_OF_PROJECT));
+  const perTenant = Math.max(1, Math.floor(slots * PROJECT_QUOTA));
   const queue = new FairQueue({ name: 'activities', total: slots, perTenant });
   return ({ info }) => ({
     inbound: {
       async execute(input, next) {
         const projectId = projectOf(input.args);
-        if (projectId === undefined || isTriedOnce(info, input.args)) return next(input);
+        if (projectId === undefined || hasOneAttempt(info, input.args)) return next(input);
         const release = queue.tryTake(projectId);
         if (!release) throw activityFailure('project_busy', { retryAfterMs: pauseMs() });
         try {
@@ -34,10 +34,10 @@ export function limitSlots(slots: number): ActivityInterceptorsFactory {
 }
 
 /** Returns whether a refusal would be final: the activity has one attempt, and its workflow does not run it again. */
-function isTriedOnce({ retryPolicy }: Info, [input]: readonly unknown[]): boolean {
-  const isRunAgain =
-    typeof input === 'object' && input !== null && Reflect.get(input, 'mayBePutBack') === true;
-  return retryPolicy?.maximumAttempts === 1 && !isRunAgain;
+function hasOneAttempt({ retryPolicy }: Info, [input]: readonly unknown[]): boolean {
+  const isRetried =
+    typeof input === 'object' && input !== null && Reflect.get(input, 'isRetriedWhenBusy') === true;
+  return retryPolicy?.maximumAttempts === 1 && !isRetried;
 }
 
 /** Jitter separates the retries of activities that were refused together. */

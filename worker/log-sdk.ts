@@ -27,21 +27,21 @@ export class SdkLog {
   }
 
   /** Enables lookups of a run's workflow. */
-  lookUpBy(client: Client): void {
+  setClient(client: Client): void {
     this.#client = client;
   }
 
   /** Logs an entry of level `WARN` or `ERROR`. */
   write({ level, message, meta = {} }: Pick<LogEntry, 'level' | 'message' | 'meta'>): void {
     if (message === TASK_FAILED) {
-      void this.#tellFailedTask(String(meta['runId']), String(meta['failure']));
+      void this.#logFailedTask(String(meta['runId']), String(meta['failure']));
       return;
     }
     const error = meta['error'] instanceof Error && { error: describeError(meta['error']) };
     this.#logger[level === 'ERROR' ? 'error' : 'warn']({ ...loggable(meta), ...error }, message);
   }
 
-  async #tellFailedTask(runId: string, failure: string): Promise<void> {
+  async #logFailedTask(runId: string, failure: string): Promise<void> {
     const workflow = await this.#find(runId).catch(() => undefined);
     this.#logger.error({ ...workflow, runId, ...causeOf(failure) }, 'workflow task failed');
   }

@@ -1,7 +1,7 @@
 import type { EmailMetrics } from '../activities/emails/email-metrics.ts';
 import { createResendClient } from '../activities/emails/resend-client.ts';
 import type { ActivityDependencies } from '../activities/index.ts';
-import { SIGN_IN_SHARE } from '../workflows/contract/users.ts';
+import { SIGN_IN_RATE_FRACTION } from '../workflows/contract/users.ts';
 import type { WorkerConfig } from './config.ts';
 
 /** Resend's limit for every account. Response headers report a lower one. */
@@ -27,8 +27,11 @@ export function mailChannels(
   if (ownKey === undefined) {
     return {
       ...own,
-      batchMail: { resend, pace: { slots: 'resend', requestsPerSecond, share: 1 - SIGN_IN_SHARE } },
-      signInMail: { resend, pace: { slots: 'resend-sign-in', requestsPerSecond, share: SIGN_IN_SHARE } },
+      batchMail: { resend, pace: { slots: 'resend', requestsPerSecond, share: 1 - SIGN_IN_RATE_FRACTION } },
+      signInMail: {
+        resend,
+        pace: { slots: 'resend-sign-in', requestsPerSecond, share: SIGN_IN_RATE_FRACTION },
+      },
     };
   }
   const ownPerSecond = config.SIGN_IN_RESEND_REQUESTS_PER_SECOND;

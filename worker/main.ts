@@ -32,7 +32,7 @@ try {
     tracer,
     sdkMetrics,
     signal: stop.signal,
-    connected: (client) => sdkLog.lookUpBy(client),
+    connected: (client) => sdkLog.setClient(client),
     // The parent process waits for this line, so it is logged at every level.
     listening: (ports) => logger.child({}, { level: 'info' }).info(ports, 'listening'),
   });

@@ -7,10 +7,10 @@ import { describeError } from './mask-failures.ts';
 const PROJECTS_PER_PASS = 1_000;
 
 /** Per project and transaction. */
-const EVENTS_PER_LOT = 1_000;
+const EVENTS_PER_TRANSACTION = 1_000;
 
 /** Limits the time that a project with many events delays the others to a few seconds. */
-const LOTS_PER_PASS = 10;
+const TRANSACTIONS_PER_PASS = 10;
 
 type Dependencies = { database: Database; logger: Logger };
 
@@ -38,9 +38,11 @@ export function createNumberNewEvents(): (dependencies: Dependencies, signal: Ab
 }
 
 async function numberProject(database: Database, projectId: string, signal: AbortSignal): Promise<void> {
-  for (let lot = 0; lot < LOTS_PER_PASS; lot += 1) {
+  for (let count = 0; count < TRANSACTIONS_PER_PASS; count += 1) {
     if (signal.aborted) return;
-    const numbered = await inProject(database, projectId, (project) => numberEvents(project, EVENTS_PER_LOT));
-    if (numbered < EVENTS_PER_LOT) return;
+    const numbered = await inProject(database, projectId, (project) =>
+      numberEvents(project, EVENTS_PER_TRANSACTION),
+    );
+    if (numbered < EVENTS_PER_TRANSACTION) return;
   }
 }

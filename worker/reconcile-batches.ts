@@ -3,10 +3,10 @@ import { claimUncheckedBatches, settleEndedRun } from '../models/emails/batch-ru
 import { inProject } from '../models/in-project.ts';
 import { sendEmailBatchId } from '../workflows/contract/emails.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
-import { reconcilerOf, type ReconcilerDependencies } from './reconciler.ts';
+import { createReconciler, type ReconcilerDependencies } from './reconciler.ts';
 
 /** Settles open batches whose workflow run has ended. */
-export const reconcileBatches = reconcilerOf({
+export const reconcileBatches = createReconciler({
   claim: claimUncheckedBatches,
   atMost: 50,
   async reconcile(

@@ -16,13 +16,13 @@ import {
   type ChangeCampaign,
 } from '../workflows/contract/campaign-change.ts';
 import { stopAllCampaignsStart, type StopAllCampaigns } from '../workflows/contract/campaign-stops.ts';
-import { reconcilerOf } from './reconciler.ts';
+import { createReconciler } from './reconciler.ts';
 
 /**
  * Checks campaign creations and changes without an outcome, and starts approved changes without a run. After a run has
  * ended, an unsent change ends; a new run finds the outcome of a sent one without sending it again.
  */
-export const reconcileChanges = reconcilerOf({
+export const reconcileChanges = createReconciler({
   claim: claimUncheckedChanges,
   atMost: 50,
   async reconcile({ database, client, queuePrefix, logger }, { projectId, changeId }) {
@@ -46,7 +46,7 @@ export const reconcileChanges = reconcilerOf({
 });
 
 /** Repeats lost signals of decided approvals, and starts missing runs. */
-export const reconcileApprovals = reconcilerOf({
+export const reconcileApprovals = createReconciler({
   claim: claimUncheckedApprovals,
   atMost: 50,
   reconcile({ client, queuePrefix }, { projectId, approvalId, isDue }) {
@@ -59,7 +59,7 @@ export const reconcileApprovals = reconcilerOf({
 });
 
 /** Starts emergency pauses without a run, or whose run ended without completing them. */
-export const startCampaignStops = reconcilerOf({
+export const startCampaignStops = createReconciler({
   claim: claimUncheckedStops,
   atMost: 20,
   async reconcile({ database, client, queuePrefix }, { projectId, stopId }) {

@@ -18,7 +18,7 @@ const DEADLINE_MS = 5_000;
  * delays no other; another pass retries it when its claim expires.
  * @param failure log message, besides the row's ids
  */
-export function reconcilerOf<Claimed extends object, Needs extends ReconcilerDependencies>({
+export function createReconciler<Claimed extends object, Needs extends ReconcilerDependencies>({
   claim,
   atMost,
   reconcile,

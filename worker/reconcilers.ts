@@ -20,15 +20,15 @@ import { sendSingleMailsStart, type SendSingleMails } from '../workflows/contrac
 import {
   JOURNEY_REQUEST_WORKFLOWS,
   journeyRequestStart,
-  type WorkAtJourneyRequest,
+  type ProcessJourneyRequest,
 } from '../workflows/contract/journey-requests.ts';
 import { eraseProjectStart, type EraseProject } from '../workflows/contract/projects.ts';
 import { sendInvitationStart, type UsersActivities } from '../workflows/contract/users.ts';
 import { deliverWebhooksStart, type DeliverWebhooks } from '../workflows/contract/webhooks.ts';
-import { reconcilerOf } from './reconciler.ts';
+import { createReconciler } from './reconciler.ts';
 
 /** Starts or signals the run of each project with conversions to decide, send or verify. */
-export const signalConversions = reconcilerOf({
+export const signalConversions = createReconciler({
   claim: claimDueConversions,
   atMost: 200,
   reconcile: ({ client, queuePrefix }, { projectId }) =>
@@ -40,7 +40,7 @@ export const signalConversions = reconcilerOf({
 });
 
 /** Starts or signals the run of each endpoint with due deliveries, unless another worker just did. */
-export const signalWebhooks = reconcilerOf({
+export const signalWebhooks = createReconciler({
   claim: claimDueWebhooks,
   atMost: 100,
   reconcile: ({ client, queuePrefix }, ids) =>
@@ -52,7 +52,7 @@ export const signalWebhooks = reconcilerOf({
 });
 
 /** Starts or signals the workflow of each account with unstarted single mails. */
-export const startSingleMails = reconcilerOf({
+export const startSingleMails = createReconciler({
   claim: findSingleMailAccounts,
   atMost: 200,
   reconcile: ({ client, queuePrefix }, { projectId, connectionId }) =>
@@ -64,7 +64,7 @@ export const startSingleMails = reconcilerOf({
 });
 
 /** Starts invitation mails without a run, or whose attempts ended unsent. A sent invitation is not sent again. */
-export const startInvitationMails = reconcilerOf({
+export const startInvitationMails = createReconciler({
   claim: claimUnsentInvitations,
   atMost: 20,
   async reconcile({ database, client, queuePrefix }, invitation) {
@@ -77,7 +77,7 @@ export const startInvitationMails = reconcilerOf({
 });
 
 /** Starts erasures and exports without a run, or whose run ended without completing them. */
-export const startJourneyRequests = reconcilerOf({
+export const startJourneyRequests = createReconciler({
   claim: claimJourneyRequests,
   atMost: 20,
   async reconcile({ database, client, queuePrefix }, request) {
@@ -87,14 +87,14 @@ export const startJourneyRequests = reconcilerOf({
     if (!running) return;
     const start = journeyRequestStart({ queuePrefix, ...request, ...running });
     await during({ requestId: running.requestId }, () =>
-      client.workflow.start<WorkAtJourneyRequest>(JOURNEY_REQUEST_WORKFLOWS[running.kind], start),
+      client.workflow.start<ProcessJourneyRequest>(JOURNEY_REQUEST_WORKFLOWS[running.kind], start),
     );
   },
   failure: 'journey request not started; it will be tried again',
 });
 
 /** Starts the erasure of projects after their grace period. */
-export const eraseProjects = reconcilerOf({
+export const eraseProjects = createReconciler({
   claim: claimProjectsToErase,
   atMost: 10,
   reconcile: ({ client, queuePrefix }, { projectId }) =>
@@ -103,7 +103,7 @@ export const eraseProjects = reconcilerOf({
 });
 
 /** Continues connection attempts whose worker died, or whose API died before it started the work. */
-export const completeConnects = reconcilerOf({
+export const completeConnects = createReconciler({
   claim: claimConnectSessions,
   atMost: 50,
   reconcile: ({ client, queuePrefix }, session) =>
@@ -114,7 +114,7 @@ export const completeConnects = reconcilerOf({
 });
 
 /** Checks each connection once a day, and deletes ended ones. */
-export const checkConnections = reconcilerOf({
+export const checkConnections = createReconciler({
   claim: claimConnections,
   atMost: 50,
   reconcile: ({ client, queuePrefix }, connection) =>
@@ -125,7 +125,7 @@ export const checkConnections = reconcilerOf({
 });
 
 /** Starts Meta callbacks whose start was lost. */
-export const takeMetaCallbacks = reconcilerOf({
+export const takeMetaCallbacks = createReconciler({
   claim: claimMetaCallbacks,
   atMost: 50,
   reconcile: ({ client, queuePrefix }, { callbackId }) =>

@@ -20,7 +20,7 @@ import { countBatches } from './count-batches.ts';
 import { createWorkers } from './create-worker.ts';
 import { mailChannels } from './mail-channels.ts';
 import { conversionSettings, googleAdsOptions, objectStoreOptions } from './provider-options.ts';
-import { lookAtDependencies, serveHealth, type HealthDependencies } from './health.ts';
+import { checkDependencies, serveHealth, type HealthDependencies } from './health.ts';
 import { createConnectionSecrets } from '../activities/connections/renew-secret.ts';
 import { describeError } from './mask-failures.ts';
 import { connectProviders } from './connect-providers.ts';
@@ -100,7 +100,7 @@ export async function runWorker(
     namespace,
     queuePrefix,
     sdk: sdkMetrics,
-    dependencies: () => lookAtDependencies(checked),
+    dependencies: () => checkDependencies(checked),
   });
   const metricsServer =
     config.METRICS_PORT === undefined

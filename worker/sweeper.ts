@@ -72,7 +72,7 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
     takeMetaCallbacks,
     endMailQuotas,
     eraseProjects,
-    lookAtAssets: checkDueAssets,
+    sweepAssets: checkDueAssets,
     deleteEvents,
     makePartitions: ({ database }) => makeEventPartitions(database),
     makeRecipientQuarters: ({ database }) => makeRecipientQuarters(database),

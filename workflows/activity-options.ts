@@ -29,7 +29,7 @@ export const PROVIDER_SEND: ActivityOptions = {
  * A few seconds of deliveries to a webhook. A receiver's error is a result, so a failure is ours, such as PostgreSQL
  * down, and is retried soon.
  */
-export const WEBHOOK_TURN: ActivityOptions = {
+export const WEBHOOK_ROUND: ActivityOptions = {
   ...PROVIDER_SEND,
   retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '10s' },
 };

@@ -18,7 +18,7 @@ import {
   type ApprovalPlan,
   type ApprovalRef,
   type CampaignApprovalActivities,
-  type SignalledDecision,
+  type ReceivedDecision,
 } from './contract/campaign-approvals.ts';
 import { changeCampaignStart, type ChangeCampaign } from './contract/campaign-change.ts';
 import { stopAllCampaignsStart, type StopAllCampaigns } from './contract/campaign-stops.ts';
@@ -26,31 +26,32 @@ import { queuePrefixOf } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
 /** Most decisions from signals that are kept until they are processed. More are dropped. */
-const MAX_GIVEN = 20;
+const MAX_DECISIONS = 20;
 
 /**
  * Waits for a second person's decision, for at most seven days, then starts the approved work. A signal either reports
  * a changed row or carries an operator's decision, which is checked and recorded like one through the API.
  */
 export async function awaitApproval(ref: ApprovalRef): Promise<{ state: ApprovalEnd }> {
-  const { workAtApproval } = proxyLocalActivities<CampaignApprovalActivities>(DATABASE_WORK);
-  const heard = listen();
+  const { advanceApproval } = proxyLocalActivities<CampaignApprovalActivities>(DATABASE_WORK);
+  const received = handleSignals();
   return CancellationScope.nonCancellable(async () => {
     for (;;) {
-      heard.isSignalled = false;
-      const given = heard.given.shift();
-      const plan = await workAtApproval({ ...ref, ...(given && { given }) });
+      received.isSignalled = false;
+      const decision = received.decisions.shift();
+      const plan = await advanceApproval({ ...ref, ...(decision && { decision }) });
       if (plan.next === 'end') return endedAs(plan.state);
       if (plan.next !== 'wait') {
         await startApproved(ref.projectId, plan);
         return endedAs('approved');
       }
-      setCurrentDetails(plan.told ?? 'Waits for a second person.');
-      const isTold = () => heard.isSignalled || heard.given.length > 0;
+      setCurrentDetails(plan.note ?? 'Waits for a second person.');
+      const hasUnprocessed = () => received.isSignalled || received.decisions.length > 0;
       // Cancellation decides nothing: while the row waits, the sweeper starts another run.
-      if (heard.isCancelled && !isTold()) return endedAs('cancelled');
-      if (!isTold() && workflowInfo().continueAsNewSuggested) return continueAsNew<typeof awaitApproval>(ref);
-      await condition(() => isTold() || heard.isCancelled, Math.max(1, Math.ceil(plan.waitMs)));
+      if (received.isCancelled && !hasUnprocessed()) return endedAs('cancelled');
+      if (!hasUnprocessed() && workflowInfo().continueAsNewSuggested)
+        return continueAsNew<typeof awaitApproval>(ref);
+      await condition(() => hasUnprocessed() || received.isCancelled, Math.max(1, Math.ceil(plan.waitMs)));
     }
   });
 }
@@ -61,30 +62,32 @@ function endedAs(state: ApprovalEnd): { state: ApprovalEnd } {
   return { state };
 }
 
-type Heard = { isSignalled: boolean; isCancelled: boolean; given: SignalledDecision[] };
+type ReceivedSignals = { isSignalled: boolean; isCancelled: boolean; decisions: ReceivedDecision[] };
 
-function listen(): Heard {
-  const heard: Heard = { isSignalled: false, isCancelled: false, given: [] };
+function handleSignals(): ReceivedSignals {
+  const received: ReceivedSignals = { isSignalled: false, isCancelled: false, decisions: [] };
   CancellationScope.current().cancelRequested.catch(() => {
-    heard.isCancelled = true;
+    received.isCancelled = true;
   });
-  const takes = (verdict: SignalledDecision['verdict']) => (told?: unknown) => {
-    const by: unknown = typeof told === 'object' && told !== null && 'by' in told ? told.by : undefined;
+  const createHandler = (verdict: ReceivedDecision['verdict']) => (payload?: unknown) => {
+    const by: unknown =
+      typeof payload === 'object' && payload !== null && 'by' in payload ? payload.by : undefined;
     // A missing or ineligible person is reported by the activity.
-    if (heard.given.length < MAX_GIVEN) heard.given.push({ verdict, by: typeof by === 'string' ? by : '' });
+    if (received.decisions.length < MAX_DECISIONS)
+      received.decisions.push({ verdict, by: typeof by === 'string' ? by : '' });
   };
-  setHandler(defineSignal<[unknown]>(APPROVAL_SIGNALS.approve), takes('approved'), {
+  setHandler(defineSignal<[unknown]>(APPROVAL_SIGNALS.approve), createHandler('approved'), {
     description:
       'Approves it in the name of a person: {"by": "usr_…"}. They may approve, and have not asked for it.',
   });
-  setHandler(defineSignal<[unknown]>(APPROVAL_SIGNALS.decline), takes('declined'), {
+  setHandler(defineSignal<[unknown]>(APPROVAL_SIGNALS.decline), createHandler('declined'), {
     description:
       'Declines it in the name of a person: {"by": "usr_…"}. They may approve, and have not asked for it.',
   });
-  setHandler(defineSignal(APPROVAL_SIGNALS.reread), () => void (heard.isSignalled = true), {
+  setHandler(defineSignal(APPROVAL_SIGNALS.reread), () => void (received.isSignalled = true), {
     description: 'Looks at the approval again: something else has changed it.',
   });
-  return heard;
+  return received;
 }
 
 /** Starts the run of the approved work. A run that exists already is left alone. */

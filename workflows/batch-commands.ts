@@ -1,9 +1,9 @@
 import { CancellationScope, defineSignal, setHandler } from '@temporalio/workflow';
-import { BATCH_SIGNALS, type GivenCommand, type BatchCommand } from './contract/emails.ts';
+import { BATCH_SIGNALS, type ReceivedCommand, type BatchCommand } from './contract/emails.ts';
 
 /** Commands that a running batch has received and not yet applied. */
 export class BatchCommands {
-  private readonly commands: GivenCommand[] = [];
+  private readonly commands: ReceivedCommand[] = [];
   private generation: number | undefined;
   private rereads = 0;
 
@@ -16,23 +16,23 @@ export class BatchCommands {
   static listen(): BatchCommands {
     const commands = new BatchCommands();
     for (const command of ['pause', 'resume', 'cancel', 'retry'] as const) {
-      setHandler(defineSignal(BATCH_SIGNALS[command]), () => commands.give(command), {
+      setHandler(defineSignal(BATCH_SIGNALS[command]), () => commands.receive(command), {
         description: DESCRIPTIONS[command],
       });
     }
     setHandler(defineSignal(BATCH_SIGNALS.reread), () => commands.reread(), {
       description: 'Looks at the batch again: something else has changed it.',
     });
-    CancellationScope.current().cancelRequested.catch(() => commands.give('cancel'));
+    CancellationScope.current().cancelRequested.catch(() => commands.receive('cancel'));
     return commands;
   }
 
   /** Sets the generation that later commands refer to. */
-  isAbout(generation: number | undefined): void {
+  setGeneration(generation: number | undefined): void {
     this.generation = generation;
   }
 
-  private give(command: BatchCommand): void {
+  private receive(command: BatchCommand): void {
     this.commands.push({ command, generation: this.generation });
   }
 
@@ -41,12 +41,12 @@ export class BatchCommands {
   }
 
   /** Applies the commands in order and clears the mark of a changed row. */
-  async applyCommands(act: (given: GivenCommand) => Promise<void>): Promise<void> {
+  async applyCommands(act: (received: ReceivedCommand) => Promise<void>): Promise<void> {
     this.rereads = 0;
     for (;;) {
-      const given = this.commands.shift();
-      if (given === undefined) return;
-      await act(given);
+      const received = this.commands.shift();
+      if (received === undefined) return;
+      await act(received);
     }
   }
 }

@@ -38,7 +38,7 @@ const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 
 /** Keeps a read-only run short: the next one is a separate run. */
-const MAX_PAUSE_OF_LOOK_MS = 4_000;
+const MAX_READ_ONLY_PAUSE_MS = 4_000;
 
 /**
  * Creates or changes a campaign in one atomic call that follows a read. After a call without an answer, the campaign is
@@ -115,15 +115,20 @@ class Change {
   private async step(): Promise<ChangeOutcome> {
     // Only cancellation makes a step read-only here. Each step reads from the row whether it may send, because a
     // repeated request joins this run.
-    const isLookOnly = this.isCancelled();
+    const isReadOnly = this.isCancelled();
     this.steps += 1;
     this.isProjectBusy = false;
     upsertMemo({ steps: this.steps });
-    const isLook = isLookOnly || !this.plan.maySend;
+    const isLook = isReadOnly || !this.plan.maySend;
     setCurrentDetails(isLook ? 'Looks whether it was applied.' : `Step ${this.steps}: at Google Ads.`);
     try {
       const { ref, exemptions } = this;
-      return await this.provider.sendCampaignChange({ ...ref, exemptions, isLookOnly, mayBePutBack: true });
+      return await this.provider.sendCampaignChange({
+        ...ref,
+        exemptions,
+        isReadOnly,
+        isRetriedWhenBusy: true,
+      });
     } catch (error) {
       if (!(error instanceof ActivityFailure)) throw error;
       // Otherwise a dead worker, a timeout or an internal error: the call may have been sent.
@@ -173,8 +178,8 @@ class Change {
           return mayArrive ? ambiguous(code) : refused(code, { retryAfterMs });
         }
         // Back off from a provider that is down or slow.
-        const isAway = code === 'provider_unavailable';
-        const pauseMs = isAway ? Math.max(retryAfterMs, this.growing(this.refusals)) : retryAfterMs;
+        const isUnavailable = code === 'provider_unavailable';
+        const pauseMs = isUnavailable ? Math.max(retryAfterMs, this.growing(this.refusals)) : retryAfterMs;
         await this.pause(`Google Ads takes nothing for now (${code})`, pauseMs);
         return undefined;
       }
@@ -190,7 +195,7 @@ class Change {
   }
 
   private growing(count: number): number {
-    const atMostMs = this.plan.maySend ? MAX_PAUSE_MS : MAX_PAUSE_OF_LOOK_MS;
+    const atMostMs = this.plan.maySend ? MAX_PAUSE_MS : MAX_READ_ONLY_PAUSE_MS;
     return Math.min(atMostMs, FIRST_PAUSE_MS * 2 ** (count - 1));
   }
 

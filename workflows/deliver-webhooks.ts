@@ -5,36 +5,36 @@ import {
   proxyLocalActivities,
   workflowInfo,
 } from '@temporalio/workflow';
-import { DATABASE_WORK, PROVIDER_SEND, WEBHOOK_TURN } from './activity-options.ts';
+import { DATABASE_WORK, PROVIDER_SEND, WEBHOOK_ROUND } from './activity-options.ts';
 import { siblingQueue } from './contract/queues.ts';
 import {
   WEBHOOK_SIGNALS,
   type DeliverWebhooksInput,
-  type DeliveryTurn,
+  type DeliveryRound,
   type WebhooksActivities,
 } from './contract/webhooks.ts';
 import { handlePauseSignals, hasSignal } from './pause-signals.ts';
 import { showState } from './show-state.ts';
 
 /** Interval at which a paused run checks that its webhook still exists. */
-const LOOK_WHILE_PAUSED = '1 day';
+const CHECK_WHILE_PAUSED = '1 day';
 
 /**
  * Delivers a project's events to one endpoint until none waits. Safe to terminate, because a sweeper restarts it from
  * the rows; an operator's pause survives restarts.
  */
 export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void> {
-  const { isPaused: wasPaused = false, asked: askedBefore, ...ids } = input;
+  const { isPaused: wasPaused = false, asked: requestedBefore, ...ids } = input;
   const { pauseWebhook, findWebhookPause } = proxyLocalActivities<WebhooksActivities>(DATABASE_WORK);
   // Signals of the run before are not handed over: this run reads the rows first.
   const signalled = handlePauseSignals(
     WEBHOOK_SIGNALS,
-    { asked: askedBefore, isSignalled: true },
+    { asked: requestedBefore, isSignalled: true },
     {
       pause: 'Delivers nothing more until resumeDeliveries; what is being posted is finished.',
     },
   );
-  const turnsOf = turns(ids);
+  const deliverRound = createRounds(ids);
   let isPaused = wasPaused;
   while (!workflowInfo().continueAsNewSuggested) {
     if (signalled.asked !== undefined) {
@@ -47,29 +47,29 @@ export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void
     const wasSignalled = signalled.isSignalled;
     signalled.isSignalled = false;
     if (isPaused) {
-      if (!wasSignalled && (await condition(() => hasSignal(signalled), LOOK_WHILE_PAUSED))) continue;
+      if (!wasSignalled && (await condition(() => hasSignal(signalled), CHECK_WHILE_PAUSED))) continue;
       const found = await findWebhookPause(ids);
       if (found !== 'paused') showState(found);
       if (found === 'gone') return;
       isPaused = found === 'paused';
       continue;
     }
-    const turn = await turnsOf();
-    if (turn.state === 'paused') isPaused = true;
-    else if (turn.state === 'waiting')
-      await condition(() => hasSignal(signalled), Math.max(Math.ceil(turn.waitMs), 1));
-    else if (!hasSignal(signalled)) return showState(turn.state === 'done' ? 'completed' : turn.state);
+    const round = await deliverRound();
+    if (round.state === 'paused') isPaused = true;
+    else if (round.state === 'waiting')
+      await condition(() => hasSignal(signalled), Math.max(Math.ceil(round.waitMs), 1));
+    else if (!hasSignal(signalled)) return showState(round.state === 'done' ? 'completed' : round.state);
   }
   return continueAsNew({ ...ids, isPaused, asked: signalled.asked });
 }
 
 /** Returns a function that delivers one round. If it disables the endpoint, the owner is mailed. */
-function turns(ids: { projectId: string; webhookId: string }): () => Promise<DeliveryTurn> {
+function createRounds(ids: { projectId: string; webhookId: string }): () => Promise<DeliveryRound> {
   const { taskQueue } = workflowInfo();
   const priority = { fairnessKey: ids.webhookId };
   const queue = siblingQueue(taskQueue, 'webhooks');
   const { deliverWebhooks: deliver } = proxyActivities<WebhooksActivities>({
-    ...WEBHOOK_TURN,
+    ...WEBHOOK_ROUND,
     taskQueue: queue,
     priority,
   });
@@ -79,8 +79,8 @@ function turns(ids: { projectId: string; webhookId: string }): () => Promise<Del
     scheduleToCloseTimeout: '20 hours',
   });
   return async () => {
-    const turn = await deliver(ids);
-    if (turn.state === 'disabled' && turn.hasToTell) await mailWebhookDisabled(ids);
-    return turn;
+    const round = await deliver(ids);
+    if (round.state === 'disabled' && round.isNoticeDue) await mailWebhookDisabled(ids);
+    return round;
   };
 }

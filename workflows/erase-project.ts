@@ -16,7 +16,7 @@ const MAX_WAIT_MS = 5 * 60_000;
 /** Erases all data of a project in steps, after its restore period. */
 export async function eraseProject(ref: ProjectRef): Promise<void> {
   try {
-    await eraseToTheEnd(ref);
+    await eraseInSteps(ref);
     showState('completed');
   } catch (error) {
     if (!(error instanceof ContinueAsNew)) showState(stateOfError(error));
@@ -24,11 +24,11 @@ export async function eraseProject(ref: ProjectRef): Promise<void> {
   }
 }
 
-async function eraseToTheEnd(ref: ProjectRef): Promise<void> {
-  const { eraseSomeOfProject } = proxyLocalActivities<ProjectsActivities>(JOURNEY_WORK);
+async function eraseInSteps(ref: ProjectRef): Promise<void> {
+  const { eraseProjectData } = proxyLocalActivities<ProjectsActivities>(JOURNEY_WORK);
   let wait = FIRST_WAIT_MS;
   for (;;) {
-    const { next } = await eraseSomeOfProject(ref);
+    const { next } = await eraseProjectData(ref);
     if (next === 'end') return;
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<EraseProject>(ref);
     if (next === 'wait') {

@@ -2,7 +2,7 @@
 export { awaitApproval } from './await-approval.ts';
 export { deliverWebhooks } from './deliver-webhooks.ts';
 export { eraseProject } from './erase-project.ts';
-export { eraseJourney, exportJourney } from './work-at-journey-request.ts';
+export { eraseJourney, exportJourney } from './process-journey-request.ts';
 export { readCustomerTree } from './read-customer-tree.ts';
 export { readInsightsReport } from './read-insights-report.ts';
 export { resolveJourney } from './resolve-journey.ts';

@@ -27,7 +27,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
       {
         async execute(input, next) {
           headers = { ...input.headers, ...headers };
-          subject = idsIn(input.args[0]);
+          subject = readIds(input.args[0]);
           try {
             return await next(input);
           } catch (error) {
@@ -46,13 +46,14 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
         scheduleActivity: (input, next) => next(withHeaders(input)),
         scheduleLocalActivity: (input, next) => next(withHeaders(input)),
         continueAsNew: (input, next) => next(withHeaders(input)),
-        getLogAttributes: (attributes, next) => next({ ...attributes, ...subject, ...logged(headers) }),
+        getLogAttributes: (attributes, next) =>
+          next({ ...attributes, ...subject, ...toLogAttributes(headers) }),
       },
     ],
   };
 };
 
-function idsIn(input: unknown): Record<string, unknown> {
+function readIds(input: unknown): Record<string, unknown> {
   const named = fieldsOf(input);
   return Object.fromEntries(SUBJECTS.filter((name) => name in named).map((name) => [name, named[name]]));
 }
@@ -61,11 +62,11 @@ function fieldsOf(input: unknown): Record<string, unknown> {
   return typeof input === 'object' && input !== null ? { ...input } : {};
 }
 
-function logged(headers: Headers): Record<string, unknown> {
-  const said = Object.entries(LOG_NAMES).flatMap(([header, name]) => {
+function toLogAttributes(headers: Headers): Record<string, unknown> {
+  const attributes = Object.entries(LOG_NAMES).flatMap(([header, name]) => {
     const payload = headers[header];
     return payload ? [[name, defaultPayloadConverter.fromPayload(payload)] as const] : [];
   });
-  const { traceparent, ...others } = Object.fromEntries(said);
+  const { traceparent, ...others } = Object.fromEntries(attributes);
   return typeof traceparent === 'string' ? { ...others, traceId: traceparent.split('-')[1] } : others;
 }

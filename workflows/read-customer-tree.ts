@@ -44,7 +44,7 @@ export async function readCustomerTree(input: CustomerTreeRef): Promise<{ state:
     if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
     const { code, details } = failureOf(error);
     const rows = proxyLocalActivities<CustomerTreeActivities>(DATABASE_WORK);
-    await rows.noteTreeFailure({ ...input, code, details });
+    await rows.recordTreeFailure({ ...input, code, details });
     return endedAs('part', code);
   }
   return continueAsNew<ReadCustomerTree>(input);

@@ -17,7 +17,7 @@ import { handlePauseSignals, hasSignal } from './pause-signals.ts';
 import { showState } from './show-state.ts';
 
 /** Interval at which a paused run checks that its project still exists. */
-const LOOK_WHILE_PAUSED = '1 day';
+const CHECK_WHILE_PAUSED = '1 day';
 
 /**
  * Uploads a project's conversions to ad platforms until none waits. Each destination has one call in flight, for
@@ -54,7 +54,7 @@ export async function sendConversions({ projectId, asked }: SendConversionsInput
     if (plan.state === 'gone') return showState('gone');
     if (plan.state === 'paused') {
       show('paused');
-      await condition(() => hasSignal(signalled), LOOK_WHILE_PAUSED);
+      await condition(() => hasSignal(signalled), CHECK_WHILE_PAUSED);
       continue;
     }
     const calls = plan.destinations.map((destination) =>

@@ -29,9 +29,9 @@ async function followPlans(
   const dispatcher = new CallDispatcher(input);
 
   for (;;) {
-    await commands.applyCommands((given) => rows.controlEmailBatch({ ...input, ...given }));
+    await commands.applyCommands((received) => rows.controlEmailBatch({ ...input, ...received }));
     const plan = await rows.planEmailBatch(input);
-    commands.isAbout(plan.generation);
+    commands.setGeneration(plan.generation);
     showState(plan.state);
     dispatcher.showsProgress = plan.next === 'send';
     switch (plan.next) {

@@ -49,7 +49,7 @@ export async function stopAllCampaigns(input: StopAllCampaignsInput): Promise<{ 
     if (plan.next === 'end') return endedAs(plan.state);
     if (plan.customers.length > 0) {
       setCurrentDetails(`${done} accounts done; ${plan.customers.length} more are worked at.`);
-      await workAt(ref, plan);
+      await processAccounts(ref, plan);
       done += plan.customers.length;
       if (done >= CUSTOMERS_PER_RUN)
         return continueAsNew<StopAllCampaigns>({ ...ref, ...(unread && { unread }) });
@@ -73,20 +73,23 @@ function endedAs(state: CampaignStopEnd): { state: CampaignStopEnd } {
 }
 
 /** Processes the accounts of a plan. Returns once each is done or its permanent failure is stored. */
-async function workAt(ref: { projectId: string; stopId: string }, { what, customers }: Work): Promise<void> {
+async function processAccounts(
+  ref: { projectId: string; stopId: string },
+  { what, customers }: Work,
+): Promise<void> {
   const queues = new Map<string, string[]>();
   for (const { connectionId, customerId } of customers) {
     queues.set(connectionId, [...(queues.get(connectionId) ?? []), customerId]);
   }
   const lanes = [...queues].flatMap(([connectionId, waiting]) =>
     Array.from({ length: Math.min(LANES, waiting.length) }, () =>
-      workLane(ref, { what, connectionId, waiting }),
+      processLane(ref, { what, connectionId, waiting }),
     ),
   );
   await Promise.all(lanes);
 }
 
-async function workLane(
+async function processLane(
   ref: { projectId: string; stopId: string },
   { what, connectionId, waiting }: { what: Work['what']; connectionId: string; waiting: string[] },
 ): Promise<void> {
@@ -101,7 +104,7 @@ async function workLane(
     try {
       await (what === 'pause' ? provider.pauseCampaigns(one) : provider.enableStoppedCampaigns(one));
     } catch (error) {
-      await rows.noteStopFailure({ ...one, reason: reasonOf(error) });
+      await rows.recordStopFailure({ ...one, reason: reasonOf(error) });
     }
   }
 }
@@ -130,7 +133,8 @@ async function readAccounts(projectId: string, connectionId: string): Promise<Un
 function reasonOf(error: unknown): string {
   if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
   const { cause } = error;
-  const [told] = cause instanceof ApplicationFailure ? (cause.details ?? []) : [];
-  const reason = typeof told === 'object' && told !== null && 'reason' in told ? told.reason : undefined;
+  const [detail] = cause instanceof ApplicationFailure ? (cause.details ?? []) : [];
+  const reason =
+    typeof detail === 'object' && detail !== null && 'reason' in detail ? detail.reason : undefined;
   return typeof reason === 'string' ? reason : (failureCodeOf(error) ?? 'provider_unavailable');
 }

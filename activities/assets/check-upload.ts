@@ -47,12 +47,12 @@ export async function checkUpload(
       if (found.kind === 'absent' && !asset.isOverdue) return { outcome: 'absent' };
       if (found.kind === 'absent' || found.kind === 'refused') {
         const isRefused = await transact(async (project) => {
-          const isOver = await refuseAsset(project, id, lease);
+          const isEnded = await refuseAsset(project, id, lease);
           // An upload that never arrived is not reported.
-          if (isOver && found.kind === 'refused') {
+          if (isEnded && found.kind === 'refused') {
             await recordEvents(project, [{ type: 'asset.refused', data: { assetId: id } }]);
           }
-          return isOver;
+          return isEnded;
         });
         if (!isRefused) return { outcome: 'busy' };
         return found.kind === 'absent' ? { outcome: 'gone' } : found.verdict;

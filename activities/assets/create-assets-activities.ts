@@ -19,16 +19,16 @@ const CONCURRENCY = 5;
 /** Makes the activities of the object store. */
 export function createAssetsActivities(dependencies: StoreDependencies): AssetsActivities {
   return {
-    signUploadUrls: (input) => failingAsActivity(dependencies, () => signUploadUrls(dependencies, input)),
-    signDownloadUrl: (input) => failingAsActivity(dependencies, () => signDownloadUrl(dependencies, input)),
+    signUploadUrls: (input) => convertFailure(dependencies, () => signUploadUrls(dependencies, input)),
+    signDownloadUrl: (input) => convertFailure(dependencies, () => signDownloadUrl(dependencies, input)),
     checkAsset: (input) =>
-      withHeartbeat(() => failingAsActivity(dependencies, () => settleWhenFree(dependencies, input))),
-    lookAtAssets: ({ assets }) => withHeartbeat(() => settleAll(dependencies, assets)),
+      withHeartbeat(() => convertFailure(dependencies, () => settleWithRetry(dependencies, input))),
+    sweepAssets: ({ assets }) => withHeartbeat(() => settleAll(dependencies, assets)),
   };
 }
 
 /** Settles an asset for a waiting caller. If a sweep holds it, waits for its check or the expiry of its lease. */
-async function settleWhenFree(dependencies: StoreDependencies, ref: AssetRef): Promise<AssetVerdict> {
+async function settleWithRetry(dependencies: StoreDependencies, ref: AssetRef): Promise<AssetVerdict> {
   const deadline = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
     const verdict = await settleAsset(dependencies, ref);
@@ -41,15 +41,15 @@ async function settleWhenFree(dependencies: StoreDependencies, ref: AssetRef): P
 async function settleAll(
   dependencies: StoreDependencies,
   assets: readonly AssetRef[],
-): ReturnType<AssetsActivities['lookAtAssets']> {
-  const counts: Awaited<ReturnType<AssetsActivities['lookAtAssets']>> = {};
+): ReturnType<AssetsActivities['sweepAssets']> {
+  const counts: Awaited<ReturnType<AssetsActivities['sweepAssets']>> = {};
   const failures: unknown[] = [];
   const waiting = [...assets];
   const settleNext = async (): Promise<void> => {
     const next = waiting.shift();
     if (!next) return;
     try {
-      const { outcome } = await failingAsActivity(dependencies, () => settleAsset(dependencies, next));
+      const { outcome } = await convertFailure(dependencies, () => settleAsset(dependencies, next));
       counts[outcome] = (counts[outcome] ?? 0) + 1;
     } catch (error) {
       failures.push(error);
@@ -62,7 +62,7 @@ async function settleAll(
 }
 
 /** Runs work with the object store and throws a failed call as an activity failure. */
-async function failingAsActivity<Result>(
+async function convertFailure<Result>(
   { database }: StoreDependencies,
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -32,7 +32,7 @@ export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies)
     },
     signDownloadUrl: async (input) => (await loaded()).signDownloadUrl(input),
     checkAsset: async (input) => (await loaded()).checkAsset(input),
-    lookAtAssets: async (input) => (await loaded()).lookAtAssets(input),
+    sweepAssets: async (input) => (await loaded()).sweepAssets(input),
   };
 }
 

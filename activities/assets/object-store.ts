@@ -8,7 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { asMissingBucket, isMissing, isNotReady, isReplaced } from './store-failure.ts';
+import { throwMissingBucket, isMissing, isNotReady, isReplaced } from './store-failure.ts';
 
 /**
  * Returns the key of an unchecked upload, so that no writable URL has a key that is served. A bucket rule may delete
@@ -78,9 +78,9 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
   const signer = createClient(options, options.publicEndpoint ?? options.endpoint);
   let wasReady = false;
   // Neither `HEAD` nor every store's `GET` distinguishes a missing object from a missing bucket.
-  const unlessMissing = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
-    const result = await unless(isMissing, work);
-    if (result === undefined) await client.send(new HeadBucketCommand({ Bucket })).catch(asMissingBucket);
+  const readUnlessMissing = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+    const result = await ignoreError(isMissing, work);
+    if (result === undefined) await client.send(new HeadBucketCommand({ Bucket })).catch(throwMissingBucket);
     return result;
   };
 
@@ -110,22 +110,22 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
         { expiresIn },
       ),
     find: (Key) =>
-      unlessMissing(async () => {
+      readUnlessMissing(async () => {
         const found = await client.send(new HeadObjectCommand({ Bucket, Key }));
         const { ETag: etag = '', ContentLength: sizeBytes = 0, ContentType: mimeType = '' } = found;
         return { etag, sizeBytes, mimeType };
       }),
     readStart: (Key, IfMatch, bytes) =>
-      unlessMissing(() =>
-        unless(isReplaced, async () => {
+      readUnlessMissing(() =>
+        ignoreError(isReplaced, async () => {
           const command = new GetObjectCommand({ Bucket, Key, IfMatch, Range: `bytes=0-${bytes - 1}` });
           const { Body } = await client.send(command);
           return Body?.transformToByteArray();
         }),
       ),
     copy: ({ key, etag }, Key, { mimeType, disposition }) =>
-      unless(isMissing, () =>
-        unless(isReplaced, async () => {
+      ignoreError(isMissing, () =>
+        ignoreError(isReplaced, async () => {
           const { CopyObjectResult: copied } = await client.send(
             new CopyObjectCommand({
               Bucket,
@@ -176,7 +176,7 @@ function createClient(options: ObjectStoreOptions, endpoint: string | undefined)
   });
 }
 
-async function unless<Result>(
+async function ignoreError<Result>(
   isExpected: (error: unknown) => boolean,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {

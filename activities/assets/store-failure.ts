@@ -7,7 +7,7 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** Rethrows a failed bucket request with the error name that a response with a body would have. */
-export function asMissingBucket(error: unknown): never {
+export function throwMissingBucket(error: unknown): never {
   if (!isMissing(error)) throw error;
   throw new NoSuchBucket({ message: 'There is no such bucket.', $metadata: { httpStatusCode: 404 } });
 }
@@ -34,13 +34,13 @@ const CODE = /^[A-Za-z]{1,60}$/;
  * rethrown.
  */
 export function classifyStoreFailure(error: unknown): ProviderFailure | undefined {
-  const found = error instanceof S3ServiceException ? byStatus(error) : ofTheNetwork(error);
+  const found = error instanceof S3ServiceException ? classifyStatus(error) : classifyNetworkError(error);
   return found && { provider: 'storage', ...found };
 }
 
 type Found = Omit<ProviderFailure, 'provider'>;
 
-function byStatus({ name, $metadata: { httpStatusCode: status = 0 } }: S3ServiceException): Found {
+function classifyStatus({ name, $metadata: { httpStatusCode: status = 0 } }: S3ServiceException): Found {
   if (TOO_MANY.has(status) || name === 'SlowDown') return { kind: 'rate_limit', whose: 'fleet' };
   if (status >= 500 || status === 408 || status === 0) return { kind: 'unavailable', whose: 'request' };
   return { kind: 'refused', whose: 'fleet', reason: CODE.test(name) ? name : 'REFUSED' };
@@ -51,7 +51,7 @@ function isNoBucket(error: Error): boolean {
 }
 
 /** Classifies errors without an answer. The request may be repeated, because it names its object. */
-function ofTheNetwork(error: unknown): Found | undefined {
+function classifyNetworkError(error: unknown): Found | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
     return { kind: 'timeout', whose: 'request' };

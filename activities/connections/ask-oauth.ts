@@ -47,9 +47,9 @@ export function refreshForm(refreshToken: string): Record<string, string> {
 
 /** Classifies a refusal of an OAuth endpoint. A 401 for a call with a token means that the token is not accepted. */
 export function refusalOf(provider: ProviderName, { status, headers, body }: JsonAnswer): ProviderFailure {
-  const said = oauthRefusal.safeParse(body).data;
-  const error = said?.error.toLowerCase();
-  const named = said && /^\w{1,60}$/.test(said.error) ? { reason: said.error.toUpperCase() } : {};
+  const refusal = oauthRefusal.safeParse(body).data;
+  const error = refusal?.error.toLowerCase();
+  const named = refusal && /^\w{1,60}$/.test(refusal.error) ? { reason: refusal.error.toUpperCase() } : {};
   if (status === 429) {
     const retryAfterMs = parseRetryAfter(headers.get('retry-after') ?? undefined, MAX_PAUSE_MS);
     return {
@@ -66,7 +66,7 @@ export function refusalOf(provider: ProviderName, { status, headers, body }: Jso
   if (
     status === 401 ||
     (error !== undefined && GRANT_GONE.has(error)) ||
-    said?.status === 'BAD_REFRESH_TOKEN'
+    refusal?.status === 'BAD_REFRESH_TOKEN'
   ) {
     return { provider, kind: 'reauth', whose: 'connection', ...named };
   }

@@ -40,11 +40,11 @@ export function createCheckConnection(
     if (connection.status === 'revoked') return endConnection(input);
     const name = providerOfRow(connection.provider);
     const provider = connectProviders[name];
-    let looked = connection;
+    let checked = connection;
     try {
-      if (provider) looked = await withLivingSecret(connectionSecrets, connection);
-      const check = provider ? await look(name, provider, looked) : { error: 'not_configured' };
-      await inProject(database, projectId, (project) => recordCheck(project, looked, check));
+      if (provider) checked = await renewIfExpiring(connectionSecrets, connection);
+      const check = provider ? await checkAtProvider(name, provider, checked) : { error: 'not_configured' };
+      await inProject(database, projectId, (project) => recordCheck(project, checked, check));
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       const { kind, reason } = error.failure;
@@ -52,20 +52,20 @@ export function createCheckConnection(
       if (!isLost && activityInfo().attempt < CONNECTION_ATTEMPTS) throw toActivityFailure(error.failure);
       log.warn('a connection does not work', { connectionId, provider: connection.provider, kind, reason });
       await inProject(database, projectId, async (project) => {
-        await recordCheck(project, looked, { error: errorOf(kind) });
-        const { id, sealedSecret } = looked;
+        await recordCheck(project, checked, { error: toCheckError(kind) });
+        const { id, sealedSecret } = checked;
         if (isLost) await recordLostAuthorisation(project, { id, sealedSecret, reason });
       });
     }
   };
 }
 
-function errorOf(kind: ProviderError['failure']['kind']): string {
+function toCheckError(kind: ProviderError['failure']['kind']): string {
   if (kind === 'credentials') return 'not_configured';
   return kind === 'permission' ? 'scope_missing' : 'provider_unavailable';
 }
 
-function withLivingSecret(
+function renewIfExpiring(
   secrets: ConnectionSecrets,
   connection: TendedConnection,
 ): Promise<TendedConnection> | TendedConnection {
@@ -76,7 +76,7 @@ function withLivingSecret(
   return endsSoon || hasEnded ? secrets.renew(connection) : connection;
 }
 
-async function look(
+async function checkAtProvider(
   name: ConnectProviderName,
   provider: ConnectProvider,
   { secret, externalId, grantId }: TendedConnection,

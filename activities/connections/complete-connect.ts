@@ -99,11 +99,11 @@ async function continueConnect(dependencies: ConnectDependencies, session: Worke
   const name = providerOfRow(session.provider);
   const provider = connectProviders[name];
   if (!provider) throw new ConnectEnd('not_configured');
-  const kept = await openGrant(connectionKeyring, session);
+  const stored = await openGrant(connectionKeyring, session);
   const { grant, accountId } =
-    kept === undefined
+    stored === undefined
       ? await exchange(dependencies, session, { name, provider })
-      : { grant: connectGrant.parse(parseJson(kept)), accountId: undefined };
+      : { grant: connectGrant.parse(parseJson(stored)), accountId: undefined };
   if (grant.grantedScopes !== null && !hasNeededScopes(name, grant.grantedScopes)) {
     throw new ConnectEnd('scope_missing');
   }

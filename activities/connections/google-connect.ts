@@ -31,8 +31,8 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
     askOAuth('googleads', tokenUrl, { ...form, ...ours }, tokenAnswer);
   return {
     async exchange(answer) {
-      const said = await tokensFor(codeForm(answer));
-      if (said.refresh_token === undefined) {
+      const tokens = await tokensFor(codeForm(answer));
+      if (tokens.refresh_token === undefined) {
         throw new ProviderError({
           provider: 'googleads',
           kind: 'refused',
@@ -41,9 +41,9 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
         });
       }
       return {
-        secret: said.refresh_token,
-        grantId: personIn(said.id_token),
-        grantedScopes: said.scope,
+        secret: tokens.refresh_token,
+        grantId: readPersonId(tokens.id_token),
+        grantedScopes: tokens.scope,
         expiresAt: null,
       };
     },
@@ -53,7 +53,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
       return {
         secret: refreshToken,
         // Present only if the consent included sign-in.
-        grantId: personIn(idToken),
+        grantId: readPersonId(idToken),
         grantedScopes: scope,
         expiresAt: null,
       };
@@ -65,7 +65,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
         if (error instanceof ProviderError && error.failure.reason === 'NOT_ADS_USER') return [];
         throw error;
       });
-      const named = ids.slice(0, MAX_ACCOUNTS).map((id) => nameOf(client, secret, id));
+      const named = ids.slice(0, MAX_ACCOUNTS).map((id) => readAccountName(client, secret, id));
       return Promise.all(named);
     },
     settings: ({ id }) => ({ loginCustomerId: id }),
@@ -79,12 +79,16 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
 }
 
 /** Returns Google's id of the user, or null if the answer has none. */
-function personIn(idToken: string | undefined): string | null {
+function readPersonId(idToken: string | undefined): string | null {
   if (idToken === undefined) return null;
   return idTokenClaims.safeParse(decodeJwt(idToken)).data?.sub ?? null;
 }
 
-async function nameOf(client: GoogleAdsClient, refreshToken: string, id: string): Promise<ConnectAccount> {
+async function readAccountName(
+  client: GoogleAdsClient,
+  refreshToken: string,
+  id: string,
+): Promise<ConnectAccount> {
   const account = { refreshToken, customerId: id, loginCustomerId: id };
   const query = 'SELECT customer.id, customer.descriptive_name FROM customer LIMIT 1';
   const [row] = await client.search(account, query, customerRow).catch((error: unknown) => {

@@ -19,15 +19,15 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
   const ours = client && { client_id: client.id, client_secret: client.secret };
   const url = `${baseUrl}/oauth/${version}/token`;
   const tokensFor = async (form: Record<string, string>) => {
-    const said = await askOAuth('crm', url, { ...form, ...ours }, hubSpotTokenAnswer);
-    const expiresAt = Date.now() + said.expires_in * 1_000;
+    const tokens = await askOAuth('crm', url, { ...form, ...ours }, hubSpotTokenAnswer);
+    const expiresAt = Date.now() + tokens.expires_in * 1_000;
     const secret = writeSecret({
       kind: 'oauth',
-      refreshToken: said.refresh_token,
-      accessToken: said.access_token,
+      refreshToken: tokens.refresh_token,
+      accessToken: tokens.access_token,
       expiresAt,
     });
-    return { said, secret };
+    return { tokens, secret };
   };
   const tokenInfo = (tokenKey: string) =>
     askJson(
@@ -44,8 +44,8 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
       const { hubId, scopes } = await tokenInfo(read.kind === 'plain' ? read.token : read.apiKey);
       return { id: String(hubId), name: `HubSpot ${hubId}`, scopes };
     }
-    const said = await ofRefreshToken(`${url}/introspect`, read.refreshToken, hubSpotIntrospection);
-    const { active, hub_id: id, hub_domain: domain, scopes } = said;
+    const introspection = await ofRefreshToken(`${url}/introspect`, read.refreshToken, hubSpotIntrospection);
+    const { active, hub_id: id, hub_domain: domain, scopes } = introspection;
     if (!active || id === undefined) {
       throw new ProviderError({
         provider: 'crm',
@@ -58,9 +58,9 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
   };
   return {
     async exchange(answer) {
-      const { said, secret } = await tokensFor(codeForm(answer));
-      const grantId = said.hub_id === undefined ? (await portalOf(secret)).id : String(said.hub_id);
-      return { secret, grantId, grantedScopes: said.scopes, expiresAt: null };
+      const { tokens, secret } = await tokensFor(codeForm(answer));
+      const grantId = tokens.hub_id === undefined ? (await portalOf(secret)).id : String(tokens.hub_id);
+      return { secret, grantId, grantedScopes: tokens.scopes, expiresAt: null };
     },
     async adopt({ privateAppToken }) {
       if (privateAppToken === undefined) return undefined;

@@ -82,7 +82,7 @@ async function readPages(
   const sum = await readPage(after);
   for (let pages = 1; sum.nextAfter !== null && pages < MAX_PAGES; pages += 1) {
     if (Date.now() - startedAt > MAX_MS) break;
-    const found = await readPage(sum.nextAfter).catch(ifProviderFailed);
+    const found = await readPage(sum.nextAfter).catch(ignoreProviderFailure);
     if (!found) break;
     sum.read += found.read;
     sum.added += found.added;
@@ -92,7 +92,7 @@ async function readPages(
   return sum;
 }
 
-function ifProviderFailed(error: unknown): undefined {
+function ignoreProviderFailure(error: unknown): undefined {
   if (!(error instanceof ProviderError)) throw error;
 }
 

@@ -67,9 +67,9 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
       // An exchange would replace a permanent token by one that expires.
       if (endsAt === 0) return undefined;
       const query = { grant_type: 'fb_exchange_token', fb_exchange_token: secret };
-      const said = await tokenFor({ ...query, set_token_expires_in_60_days: 'true' });
-      const expiresAt = said.expires_in === undefined ? null : Date.now() + said.expires_in * 1_000;
-      return { secret: said.access_token, expiresAt };
+      const tokens = await tokenFor({ ...query, set_token_expires_in_60_days: 'true' });
+      const expiresAt = tokens.expires_in === undefined ? null : Date.now() + tokens.expires_in * 1_000;
+      return { secret: tokens.access_token, expiresAt };
     },
     // Meta does not describe a token of another app, which an operator may have entered.
     scopes: async ({ secret, grantId }) => (grantId === null ? null : (await debug(secret)).scopes),

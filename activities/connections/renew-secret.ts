@@ -42,12 +42,12 @@ export type ConnectionSecrets = {
  */
 export function createConnectionSecrets(dependencies: RenewalDependencies): ConnectionSecrets {
   /** Renewals in progress in this process, so that concurrent callers share one database connection. */
-  const underWay = new Map<string, Promise<TendedConnection>>();
+  const renewals = new Map<string, Promise<TendedConnection>>();
   const renew = (connection: OpenConnection) => {
-    const known = underWay.get(connection.id);
+    const known = renewals.get(connection.id);
     if (known) return known;
-    const renewing = renewLocked(dependencies, connection).finally(() => underWay.delete(connection.id));
-    underWay.set(connection.id, renewing);
+    const renewing = renewLocked(dependencies, connection).finally(() => renewals.delete(connection.id));
+    renewals.set(connection.id, renewing);
     return renewing;
   };
   return {

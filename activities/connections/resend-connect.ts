@@ -29,8 +29,8 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
     ...(client?.secret !== undefined && { client_secret: client.secret }),
   };
   const tokensFor = async (form: Record<string, string>, previous?: string) => {
-    const said = await askOAuth('resend', `${baseUrl}/oauth/token`, { ...form, ...ours }, tokenAnswer);
-    const refreshToken = said.refresh_token ?? previous;
+    const tokens = await askOAuth('resend', `${baseUrl}/oauth/token`, { ...form, ...ours }, tokenAnswer);
+    const refreshToken = tokens.refresh_token ?? previous;
     if (refreshToken === undefined) {
       throw new ProviderError({
         provider: 'resend',
@@ -39,9 +39,9 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
         reason: 'NO_REFRESH_TOKEN',
       });
     }
-    const expiresAt = Date.now() + said.expires_in * 1_000;
-    const secret = writeSecret({ kind: 'oauth', refreshToken, accessToken: said.access_token, expiresAt });
-    return { secret, scope: said.scope };
+    const expiresAt = Date.now() + tokens.expires_in * 1_000;
+    const secret = writeSecret({ kind: 'oauth', refreshToken, accessToken: tokens.access_token, expiresAt });
+    return { secret, scope: tokens.scope };
   };
   return {
     async exchange(answer) {

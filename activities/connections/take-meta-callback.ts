@@ -114,6 +114,6 @@ function readSignedRequest(text: string, appSecret: string): SignedRequest | und
   const expected = createHmac('sha256', appSecret).update(encoded).digest();
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  const said = payload.safeParse(parseJson(Buffer.from(encoded, 'base64url').toString('utf8'))).data;
-  return said && { userId: said.user_id, issuedAt: said.issued_at * 1_000 };
+  const request = payload.safeParse(parseJson(Buffer.from(encoded, 'base64url').toString('utf8'))).data;
+  return request && { userId: request.user_id, issuedAt: request.issued_at * 1_000 };
 }

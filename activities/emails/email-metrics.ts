@@ -9,7 +9,7 @@ export type EmailMetrics = {
   /** Wraps a client to measure its calls. `isOwn`: a project's own account. */
   measured: (client: ResendClient, account: { isOwn: boolean }) => ResendClient;
   /** Records the milliseconds until a slot. Undefined: too long, and no slot was taken. */
-  slotAsked: (waitMs: number | undefined) => void;
+  recordSlotWait: (waitMs: number | undefined) => void;
   /** Counts recipients by their new status. Call it after the commit. */
   recorded: (counts: RecordedCounts) => void;
 };
@@ -57,7 +57,7 @@ export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['r
         return outcome;
       },
     }),
-    slotAsked: (waitMs) => {
+    recordSlotWait: (waitMs) => {
       if (waitMs === undefined) tooFar.inc({ provider });
       else waits.observe({ provider }, waitMs / 1_000);
     },

@@ -44,7 +44,7 @@ export async function openMailAccount(
   }));
   if (connection?.provider !== 'resend' || connection.status === 'revoked') return unusable(GONE);
   if (connection.status === 'reauth_required') return unusable(NEEDS_REAUTH);
-  if (usedUpUntil) return { unusable: usedUp(usedUpUntil), reason: 'provider_quota' };
+  if (usedUpUntil) return { unusable: describeQuota(usedUpUntil), reason: 'provider_quota' };
   try {
     const usable = await connectionSecrets.usable(connection);
     return {
@@ -78,12 +78,12 @@ export async function recordQuota(
 }
 
 /** Maps a failure of a project's own account, which the project's owner must fix, not the operator. */
-export function failureOfOwn(failure: ProviderFailure): ProviderFailure {
+export function toOwnAccountFailure(failure: ProviderFailure): ProviderFailure {
   const own = failure.whose === 'fleet' ? { ...failure, whose: 'connection' as const } : failure;
   return own.kind === 'credentials' ? { ...own, kind: 'reauth', message: NEEDS_REAUTH } : own;
 }
 
-function usedUp(until: Date): string {
+function describeQuota(until: Date): string {
   return `The project’s own account at Resend has used up its quota. The batch goes on at ${until.toISOString()}.`;
 }
 

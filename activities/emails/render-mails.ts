@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextEventLoopTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { render, renderedSize, type CompiledTemplate } from '../../domain/template.ts';
 import type { CallBatch, CallMember } from '../../models/emails/call-mails.ts';
 import type { Keyring } from '../../models/sealed.ts';
@@ -25,7 +25,7 @@ export type RenderedBatch = Pick<CallBatch, 'batchId' | 'sender' | 'isTransactio
 export type Rendering = { mails: Mail[]; bodyDigest: Buffer };
 
 /** Milliseconds of rendering before a yield to the event loop. One mail may take longer. */
-const TURN_MS = 4;
+const YIELD_AFTER_MS = 4;
 
 /** Returns the UTF-8 bytes of all recipients' rendered mails. */
 export function renderedBytes(
@@ -52,7 +52,7 @@ export async function* renderMails(
   for (const key of [...keys, undefined]) {
     const mails: Mail[] = [];
     const hash = createHash('sha256');
-    let turnEnds = performance.now() + TURN_MS;
+    let yieldAtMs = performance.now() + YIELD_AFTER_MS;
     for (const batch of batches) {
       const linkKey = batch.isTransactional ? undefined : key;
       for (const member of batch.members) {
@@ -64,9 +64,9 @@ export async function* renderMails(
         );
         // Hashes the JSON of the whole list piece by piece.
         hash.update((mails.length === 1 ? '[' : ',') + JSON.stringify(mails.at(-1)));
-        if (performance.now() < turnEnds) continue;
-        await nextEventLoopTurn();
-        turnEnds = performance.now() + TURN_MS;
+        if (performance.now() < yieldAtMs) continue;
+        await yieldToEventLoop();
+        yieldAtMs = performance.now() + YIELD_AFTER_MS;
       }
     }
     yield { mails, bodyDigest: hash.update(mails.length === 0 ? '[]' : ']').digest() };

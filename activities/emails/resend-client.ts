@@ -35,10 +35,10 @@ export type Mail = {
 export type SendAnswer = { kind: 'answered'; ids: string[]; errors: { index: number; message: string }[] };
 
 /** `allowedPerSecond`: the account's limit in the answer's headers. */
-export type ToldLimit = { allowedPerSecond?: number };
+export type ReportedLimit = { allowedPerSecond?: number };
 
 /** Outcome of a call. */
-export type SendOutcome = (SendAnswer | ProviderFailure) & ToldLimit;
+export type SendOutcome = (SendAnswer | ProviderFailure) & ReportedLimit;
 
 export type ResendClient = { sendBatch: (mails: Mail[], idempotencyKey: string) => Promise<SendOutcome> };
 
@@ -62,7 +62,7 @@ export function createResendClient({ apiKey, baseUrl }: { apiKey: string; baseUr
         batchValidation: 'permissive',
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
-      const allowedPerSecond = limitIn(answer.headers);
+      const allowedPerSecond = readRateLimit(answer.headers);
       return { ...outcomeOf(answer), ...(allowedPerSecond !== undefined && { allowedPerSecond }) };
     },
   };
@@ -72,11 +72,11 @@ type Answered = { data: unknown; error: unknown; headers: Record<string, string>
 
 function outcomeOf({ data, error, headers }: Answered): SendAnswer | ProviderFailure {
   if (error !== null) {
-    const said = resendError.safeParse(error).data ?? UNREADABLE;
+    const refusal = resendError.safeParse(error).data ?? UNREADABLE;
     // A 429 without `Retry-After` has the reset time of its limit, also in seconds.
     const wait =
-      headers?.['retry-after'] ?? (said.statusCode === 429 ? headers?.['ratelimit-reset'] : undefined);
-    return classifyResendFailure(said, parseRetryAfter(wait, MAX_RETRY_AFTER_MS));
+      headers?.['retry-after'] ?? (refusal.statusCode === 429 ? headers?.['ratelimit-reset'] : undefined);
+    return classifyResendFailure(refusal, parseRetryAfter(wait, MAX_RETRY_AFTER_MS));
   }
   const answer = batchAnswer.safeParse(data);
   if (!answer.success) {
@@ -94,7 +94,7 @@ function outcomeOf({ data, error, headers }: Answered): SendAnswer | ProviderFai
  * Returns the team's calls per second from the headers of an answer.
  * @see https://resend.com/docs/api-reference/rate-limit
  */
-function limitIn(headers: Answered['headers']): number | undefined {
+function readRateLimit(headers: Answered['headers']): number | undefined {
   const limit = Number(headers?.['ratelimit-limit']);
   return limit > 0 && Number.isFinite(limit) ? limit : undefined;
 }

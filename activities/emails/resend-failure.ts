@@ -35,7 +35,7 @@ const INVALID_WITH_403: ReadonlySet<string> = new Set([
  * @see https://resend.com/docs/api-reference/errors
  */
 export function classifyResendFailure(error: ResendError, retryAfterMs: number | undefined): ProviderFailure {
-  const { kind, message } = BY_NAME.get(error.name) ?? byStatus(error);
+  const { kind, message } = BY_NAME.get(error.name) ?? classifyStatus(error);
   return {
     provider: 'resend',
     kind,
@@ -49,7 +49,7 @@ export function classifyResendFailure(error: ResendError, retryAfterMs: number |
 /** Kinds after which the same call is repeated. */
 const HAS_WAIT: ReadonlySet<FailureKind> = new Set(['rate_limit', 'unavailable', 'ambiguous']);
 
-function byStatus({ name, message, statusCode }: ResendError): Meaning {
+function classifyStatus({ name, message, statusCode }: ResendError): Meaning {
   const answered = `Resend answered ${statusCode}.`;
   switch (statusCode) {
     case null:

@@ -18,7 +18,7 @@ import { codeOf, toActivityFailure, type ProviderFailure } from '../provider/fai
 import { blockMail, type BlockOutcome } from './block-mail.ts';
 import { freezeCall, type FrozenCall } from './freeze-call.ts';
 import {
-  failureOfOwn,
+  toOwnAccountFailure,
   openMailAccount,
   recordQuota,
   type MailAccount,
@@ -27,7 +27,13 @@ import {
 import type { MailRules } from './render-mails.ts';
 import type { ResendClient } from './resend-client.ts';
 import { blockReasonOf } from './resend-failure.ts';
-import { keepToLimit, LATEST_CALL_MS, MAX_WAIT_MS, takeResendSlot, type Paced } from './take-resend-slot.ts';
+import {
+  applyRateLimit,
+  LATEST_CALL_MS,
+  MAX_WAIT_MS,
+  takeResendSlot,
+  type Paced,
+} from './take-resend-slot.ts';
 import { countByStatus, isFinalOutcome, toResults } from './to-results.ts';
 
 export type SendCallDependencies = Paced & OwnMailAccounts & MailRules & { resend: ResendClient };
@@ -93,7 +99,7 @@ export async function sendCall(
   if (Date.now() - startedAt > LATEST_CALL_MS) throw activityFailure('internal');
 
   const outcome = await resend.sendBatch(frozen.mails, callId);
-  await keepToLimit({ database, pace }, outcome.allowedPerSecond);
+  await applyRateLimit({ database, pace }, outcome.allowedPerSecond);
   if (!isFinalOutcome(outcome)) return settleFailure(dependencies, account, input, outcome, frozen);
   const batchIds = batchesOf(frozen);
   if (outcome.kind === 'invalid' && !frozen.repeated && batchIds.length > 1) {
@@ -170,7 +176,7 @@ async function settleFailure(
   answered: ProviderFailure,
   frozen: Frozen,
 ): Promise<CallResult> {
-  const failure = connection ? failureOfOwn(answered) : answered;
+  const failure = connection ? toOwnAccountFailure(answered) : answered;
   const { message = '', kind } = failure;
   const reason = blockReasonOf(failure);
   const isNothingSent = reason !== undefined || kind === 'rate_limit' || kind === 'unavailable';

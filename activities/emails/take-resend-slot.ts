@@ -32,7 +32,7 @@ export async function takeResendSlot(
     spacingMs: spacingMs(pace, pace.requestsPerSecond),
     maxWaitMs,
   });
-  metrics.slotAsked(waitMs);
+  metrics.recordSlotWait(waitMs);
   return waitMs;
 }
 
@@ -40,7 +40,7 @@ export async function takeResendSlot(
  * Applies a rate limit reported by Resend, if lower than the configured one, for the next minutes.
  * @param allowedPerSecond limit in the answer's headers; undefined without one
  */
-export async function keepToLimit(
+export async function applyRateLimit(
   { database, pace }: Pick<Paced, 'database' | 'pace'>,
   allowedPerSecond: number | undefined,
 ): Promise<void> {

@@ -1,10 +1,11 @@
 import type { MailResult } from '../../models/emails/call-results.ts';
 import type { MailCounts } from '../../workflows/contract/emails.ts';
 import type { ProviderFailure } from '../provider/failure.ts';
-import type { SendAnswer, SendOutcome, ToldLimit } from './resend-client.ts';
+import type { SendAnswer, SendOutcome, ReportedLimit } from './resend-client.ts';
 
 /** Outcome that no further attempt changes. */
-export type FinalOutcome = (SendAnswer | (ProviderFailure & { kind: 'invalid' | 'key_reused' })) & ToldLimit;
+export type FinalOutcome = (SendAnswer | (ProviderFailure & { kind: 'invalid' | 'key_reused' })) &
+  ReportedLimit;
 
 /** Returns whether the outcome of a call is final. Otherwise the call is repeated. */
 export function isFinalOutcome(outcome: SendOutcome): outcome is FinalOutcome {
@@ -23,19 +24,22 @@ export function toResults<Member extends object>(
 ): (Member & MailResult)[] {
   switch (outcome.kind) {
     case 'key_reused':
-      return all(members, 'unknown', {
+      return toSameResults(members, 'unknown', {
         code: 'key_reused',
         message: 'The provider knows this call with another body; whether this mail was sent is not known.',
       });
     case 'invalid':
       return repeated
-        ? all(members, 'unknown', {
+        ? toSameResults(members, 'unknown', {
             code: 'outcome_lost',
             message: 'An earlier attempt had no answer, and the provider refused to repeat it.',
           })
-        : all(members, 'failed', { code: outcome.reason ?? 'invalid', message: outcome.message ?? '' });
+        : toSameResults(members, 'failed', {
+            code: outcome.reason ?? 'invalid',
+            message: outcome.message ?? '',
+          });
     case 'answered':
-      return oneByOne(members, outcome);
+      return toOwnResults(members, outcome);
   }
 }
 
@@ -45,14 +49,14 @@ export function countByStatus(results: readonly { status: string }[]): MailCount
   return { sent: count('sent'), failed: count('failed'), unknown: count('unknown') };
 }
 
-function oneByOne<Member extends object>(
+function toOwnResults<Member extends object>(
   members: readonly Member[],
   { ids, errors }: SendAnswer,
 ): (Member & MailResult)[] {
   const refused = new Map(errors.map(({ index, message }) => [index, message]));
   const inRange = [...refused.keys()].every((index) => index < members.length);
   if (!inRange || ids.length + refused.size !== members.length) {
-    return all(members, 'unknown', {
+    return toSameResults(members, 'unknown', {
       code: 'answer_unclear',
       message: 'The provider answered for another number of mails; whether this mail was sent is not known.',
     });
@@ -67,7 +71,7 @@ function oneByOne<Member extends object>(
   });
 }
 
-function all<Member extends object>(
+function toSameResults<Member extends object>(
   members: readonly Member[],
   status: 'failed' | 'unknown',
   reason: { code: string; message: string },

@@ -21,11 +21,11 @@ export type AskCrmDependencies = {
 };
 
 /** `pauseMs`: remaining pause of calls under the limits; undefined: not read yet. */
-type Holding = { limits: LimitKeys; pauseMs?: number | undefined };
+type CallLimits = { limits: LimitKeys; pauseMs?: number | undefined };
 
 type AskCrm = <Answer>(
   connection: OpenConnection,
-  holding: Holding,
+  callLimits: CallLimits,
   ask: (client: CrmClient, usable: OpenConnection) => Promise<Answer>,
 ) => Promise<Answer>;
 

@@ -57,7 +57,7 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
         limit: Math.min(limit, REACHABLE - Number(after ?? 0)),
         ...(after !== null && { after }),
       };
-      const page = await ask(secret, address, hubSpotPage, body).catch(withoutLead);
+      const page = await ask(secret, address, hubSpotPage, body).catch(rethrowWithoutLead);
       const next = page.paging?.next?.after;
       return {
         leads: page.results.map((object) => toFoundLead(object, fields)),
@@ -82,7 +82,7 @@ function newestFirst(objectType: string): readonly object[] {
 const REACHABLE = 10_000;
 
 /** A search names no lead, so HubSpot's 404 is about the object type. */
-function withoutLead(error: unknown): never {
+function rethrowWithoutLead(error: unknown): never {
   if (error instanceof ProviderError && error.failure.kind === 'not_found') {
     throw new ProviderError({
       provider: 'crm',

@@ -38,15 +38,15 @@ export const LEAD_NOT_FOUND: ProviderFailure = {
  * @see https://developers.hubspot.com/docs/api-reference/error-handling
  */
 export function classifyHubSpotFailure(call: RefusedCall): ProviderFailure {
-  const found = find(call);
+  const found = classifyAnswer(call);
   return found.kind === 'not_found' ? LEAD_NOT_FOUND : { provider: 'crm', ...found };
 }
 
 const NOT_FOUND: Found = { kind: 'not_found', whose: 'request' };
 
-function find({ status, headers, body }: RefusedCall): Found {
+function classifyAnswer({ status, headers, body }: RefusedCall): Found {
   const { message, category, policyName } = errorBody.safeParse(body).data ?? NO_BODY;
-  const asked = parseRetryAfter(headers.get('retry-after') ?? undefined, A_DAY_MS);
+  const requestedMs = parseRetryAfter(headers.get('retry-after') ?? undefined, A_DAY_MS);
   const unavailable = (pauseMs: number | undefined): Found => ({
     kind: 'unavailable',
     whose: 'request',
@@ -54,7 +54,7 @@ function find({ status, headers, body }: RefusedCall): Found {
   });
   switch (status) {
     case 400:
-      return isAboutId(message) ? NOT_FOUND : refused(category, status);
+      return isInvalidId(message) ? NOT_FOUND : refused(category, status);
     case 401:
       return { kind: 'reauth', whose: 'connection' };
     case 403:
@@ -69,20 +69,20 @@ function find({ status, headers, body }: RefusedCall): Found {
     case 414:
       return NOT_FOUND;
     case 423:
-      return unavailable(asked ?? LOCKED_PAUSE_MS);
+      return unavailable(requestedMs ?? LOCKED_PAUSE_MS);
     case 429: {
       if (isDaily(policyName, message)) {
-        return { kind: 'quota', whose: 'account', retryAfterMs: asked ?? QUOTA_PAUSE_MS };
+        return { kind: 'quota', whose: 'account', retryAfterMs: requestedMs ?? QUOTA_PAUSE_MS };
       }
-      const pauseMs = asked ?? PAUSES_MS[policyName.toUpperCase()] ?? UNKNOWN_PAUSE_MS;
+      const pauseMs = requestedMs ?? PAUSES_MS[policyName.toUpperCase()] ?? UNKNOWN_PAUSE_MS;
       const retryAfterMs = Math.min(pauseMs, MAX_PAUSE_MS);
       return { kind: 'rate_limit', whose: 'connection', retryAfterMs };
     }
     // HubSpot is moving the account between its data centers.
     case 477:
-      return unavailable(asked ?? UNKNOWN_PAUSE_MS);
+      return unavailable(requestedMs ?? UNKNOWN_PAUSE_MS);
     default:
-      return status < 500 && status !== 408 ? refused(category, status) : unavailable(asked);
+      return status < 500 && status !== 408 ? refused(category, status) : unavailable(requestedMs);
   }
 }
 
@@ -95,7 +95,7 @@ function refused(category: string, status: number): Found {
 }
 
 /** HubSpot has no error name for an invalid id, only these messages. */
-function isAboutId(message: string): boolean {
+function isInvalidId(message: string): boolean {
   return /path parameter: \w*id\b|^id must be|\bid could not be decoded/i.test(message);
 }
 

@@ -38,7 +38,7 @@ export function toFoundLead(object: z.infer<typeof hubSpotObject>, fields: CrmSe
 /** Reads a lead's identifiers from the properties in the connection's settings. */
 export function toLead(
   { id, properties }: z.infer<typeof hubSpotObject>,
-  askedId: string,
+  requestedId: string,
   fields: Fields,
 ): CrmLead {
   const values = (names: readonly string[], separator: RegExp) => [
@@ -46,10 +46,10 @@ export function toLead(
   ];
   const merged = values(MERGED, /;/).flatMap((part) => /^\d+/.exec(part)?.[0] ?? []);
   const fbclid = clickIdOf(properties[fields.fbclidField]);
-  const country = oneCountryOf(values(fields.countryFields, /;/));
+  const country = readCountry(values(fields.countryFields, /;/));
   return {
     leadId: id,
-    allIds: [...new Set([id, askedId, ...merged])],
+    allIds: [...new Set([id, requestedId, ...merged])],
     emails: values(fields.emailFields, /[;,\s]/),
     phones: values(fields.phoneFields, /;/),
     clickIds: { ...(fbclid !== undefined && { fbclid }) },
@@ -58,7 +58,7 @@ export function toLead(
 }
 
 /** Reads the country that all texts name. Null: not recognised, or several; undefined: no text. */
-function oneCountryOf(texts: readonly string[]): string | null | undefined {
+function readCountry(texts: readonly string[]): string | null | undefined {
   if (texts.length === 0) return undefined;
   const [country, ...others] = new Set(texts.flatMap((text) => countryOf(text) ?? []));
   return country !== undefined && others.length === 0 ? country : null;

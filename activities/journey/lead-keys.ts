@@ -15,7 +15,7 @@ type ReadLeadKeys = { keys: LeadKeys; unusedPhones: number };
  * @param projectCountry country of national numbers if the CRM names none. If it names an unrecognised one, national
  *   numbers are skipped: in another country they are somebody else's.
  */
-export function toLeadKeys(lead: CrmLead, askedId: string, projectCountry: string | null): ReadLeadKeys {
+export function toLeadKeys(lead: CrmLead, requestedId: string, projectCountry: string | null): ReadLeadKeys {
   const { leadId, allIds, emails, clickIds, country = projectCountry } = lead;
   const own = country !== null && isSupportedCountry(country) ? country : undefined;
   const storable = (values: readonly string[]) => values.filter((value) => !UNSTORABLE.test(value));
@@ -25,7 +25,7 @@ export function toLeadKeys(lead: CrmLead, askedId: string, projectCountry: strin
   const phones = storable(lead.phones).map((value) => normaliseIdentity('phone', value, own));
   const fbclid = clickIds.fbclid?.trim();
   const keys = {
-    ids: normalised('crm_lead_id', [askedId, leadId, ...allIds]),
+    ids: normalised('crm_lead_id', [requestedId, leadId, ...allIds]),
     emails: normalised('email', emails).flatMap(spellingsOfAddress),
     phones: [...new Set(phones.flatMap((phone) => (phone === undefined ? [] : spellingsOfPhone(phone))))],
     ...(fbclid && !UNSTORABLE.test(fbclid) && { fbclid }),

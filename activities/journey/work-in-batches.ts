@@ -4,7 +4,7 @@ import { inProject, type InProject } from '../../models/in-project.ts';
 import { lockJourneyRequest, type LockedRequest } from '../../models/journey/journey-requests.ts';
 import { endJourneyRequest } from '../../models/journey/request-progress.ts';
 import { sumOf } from '../../models/journey/request-columns.ts';
-import type { JourneyRequestRef, PieceOfWork } from '../../workflows/contract/journey-requests.ts';
+import type { JourneyRequestRef, JourneyRequestProgress } from '../../workflows/contract/journey-requests.ts';
 
 /** Milliseconds after which an activity ends between two transactions. */
 const MAX_DURATION_MS = 3_000;
@@ -14,7 +14,7 @@ export type BatchOutcome =
   { next: 'more' | 'wait'; rows: number } | { next: 'end'; failure?: 'export_too_large' };
 
 /** Runs one batch in a transaction that locks the request. */
-type WorkABatch = (project: InProject, request: LockedRequest) => Promise<BatchOutcome>;
+type ProcessBatch = (project: InProject, request: LockedRequest) => Promise<BatchOutcome>;
 
 /**
  * Works on a request for a few seconds, in batches of one transaction each; a retry continues after the last commit.
@@ -23,11 +23,11 @@ type WorkABatch = (project: InProject, request: LockedRequest) => Promise<BatchO
 export async function workInBatches(
   database: Database,
   { projectId, journeyRequestId }: JourneyRequestRef,
-  { kind, work }: { kind: 'erase' | 'export'; work: WorkABatch },
-): Promise<PieceOfWork> {
+  { kind, work }: { kind: 'erase' | 'export'; work: ProcessBatch },
+): Promise<JourneyRequestProgress> {
   const startedAt = Date.now();
   for (;;) {
-    const piece = await inProject(database, projectId, async (project): Promise<PieceOfWork> => {
+    const piece = await inProject(database, projectId, async (project): Promise<JourneyRequestProgress> => {
       const request = await lockJourneyRequest(project, journeyRequestId);
       if (!request) return { next: 'end', rows: 0 };
       const outcome = await work(project, request);

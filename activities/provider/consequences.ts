@@ -48,7 +48,7 @@ export async function recordConsequences(
 ): Promise<void> {
   const { connection, limits = {}, slots } = call;
   const { kind, whose, retryAfterMs, reason } = failure;
-  if (!isCallersMistake(failure)) logFailure(failure, call);
+  if (!isCallerError(failure)) logFailure(failure, call);
   if (kind === 'reauth' && connection) {
     const { projectId, id, sealedSecret } = connection;
     await inProject(database, projectId, (project) =>
@@ -62,7 +62,7 @@ export async function recordConsequences(
 }
 
 /** Returns whether the failure is about the caller's input: an unknown CRM lead id, or a named field. */
-function isCallersMistake({ provider, kind, fields = [] }: ProviderFailure): boolean {
+function isCallerError({ provider, kind, fields = [] }: ProviderFailure): boolean {
   return (kind === 'not_found' && provider === 'crm') || fields.length > 0;
 }
 

@@ -52,11 +52,11 @@ function checkedLookup(resolve: Resolve, isAllowed: (address: string) => boolean
   return (name, options, found) => {
     // One lookup serves all connections, failures included, because the guard lives for seconds only.
     resolved ??= find(name);
-    void tellAddresses(resolved, options.all === true, found);
+    void passAddresses(resolved, options.all === true, found);
   };
 }
 
-async function tellAddresses(
+async function passAddresses(
   resolved: Promise<LookupAddress[]>,
   isAll: boolean,
   found: Parameters<LookupFunction>[2],

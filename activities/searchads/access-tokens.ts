@@ -12,8 +12,8 @@ const MARGIN_SECONDS = 120;
 
 const MAX_TOKENS = 5_000;
 
-const granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
-const refused = z.object({ error: z.string() });
+const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const tokenRefusal = z.object({ error: z.string() });
 
 export type OAuthApplication = { tokenUrl: string; clientId: string; clientSecret: string };
 
@@ -30,23 +30,23 @@ export type AccessTokens = {
  * `google-ads-api` would exchange per gRPC channel, and its errors contain both secrets.
  */
 export function createAccessTokens(application: OAuthApplication): AccessTokens {
-  const kept = new LRUCache<string, Promise<string>>({ max: MAX_TOKENS });
+  const tokens = new LRUCache<string, Promise<string>>({ max: MAX_TOKENS });
   return {
     take(refreshToken) {
       const key = keyOf(refreshToken);
-      const known = kept.get(key);
+      const known = tokens.get(key);
       if (known) return known;
       const exchanging = exchange(application, refreshToken).then(({ token, lifetimeMs }) => {
-        if (lifetimeMs > 0) kept.set(key, exchanging, { ttl: lifetimeMs });
-        else kept.delete(key);
+        if (lifetimeMs > 0) tokens.set(key, exchanging, { ttl: lifetimeMs });
+        else tokens.delete(key);
         return token;
       });
-      kept.set(key, exchanging);
-      exchanging.catch(() => kept.delete(key));
+      tokens.set(key, exchanging);
+      exchanging.catch(() => tokens.delete(key));
       return exchanging;
     },
     drop(refreshToken) {
-      kept.delete(keyOf(refreshToken));
+      tokens.delete(keyOf(refreshToken));
     },
   };
 }
@@ -68,12 +68,12 @@ async function exchange(
   });
   const init = { method: 'POST', body };
   const answer = await boundedFetch('googleads', tokenUrl, init, LIMITS).catch(() => undefined);
-  const said = parseJson(answer?.text ?? '');
-  const token = answer && isSuccess(answer) ? granted.safeParse(said).data : undefined;
+  const answerBody = parseJson(answer?.text ?? '');
+  const token = answer && isSuccess(answer) ? tokenAnswer.safeParse(answerBody).data : undefined;
   if (token) {
     return { token: token.access_token, lifetimeMs: (token.expires_in - MARGIN_SECONDS) * 1_000 };
   }
-  const error = refused.safeParse(said).data?.error;
+  const error = tokenRefusal.safeParse(answerBody).data?.error;
   throw new GoogleAdsError({
     isAuthorisationLost: error === 'invalid_grant',
     // `invalid_client` and similar errors concern our OAuth client, which only an operator can fix.

@@ -32,7 +32,7 @@ const STATES = ['needs_action', 'pending_adsprovider', 'limited', 'live', 'off',
 export type ReadHealth = AccountHealth & { accountStatus: string };
 
 /** Phrases for the number of campaigns in a state. */
-export const IS: Readonly<Record<HealthState, string>> = {
+export const STATE_PHRASES: Readonly<Record<HealthState, string>> = {
   live: 'live',
   limited: 'limited',
   needs_action: 'in need of action',
@@ -68,7 +68,7 @@ export function campaignHealth(campaign: CampaignFacts): { state: HealthState; c
     case 'REMOVED':
       return { state: 'ended', codes: codes.length > 0 ? codes : ['CAMPAIGN_ENDED'] };
     default:
-      return byServing(campaign);
+      return deriveFromServingStatus(campaign);
   }
 }
 
@@ -76,7 +76,10 @@ export function campaignHealth(campaign: CampaignFacts): { state: HealthState; c
 const NOT_SERVING: Readonly<Record<string, string>> = { HAS_ADS_DISAPPROVED: 'ALL_ADS_DISAPPROVED' };
 
 /** Derives the state from older fields if Google gives no primary status. */
-function byServing({ status, servingStatus }: CampaignFacts): { state: HealthState; codes: string[] } {
+function deriveFromServingStatus({ status, servingStatus }: CampaignFacts): {
+  state: HealthState;
+  codes: string[];
+} {
   if (status === 'PAUSED') return { state: 'off', codes: ['CAMPAIGN_PAUSED'] };
   switch (servingStatus) {
     case 'SERVING':
@@ -131,13 +134,13 @@ export function healthOfUnreadable(
   switch (reason) {
     case 'CUSTOMER_NOT_ENABLED': {
       const lasting = listedStatus === undefined ? undefined : LASTING.get(listedStatus);
-      const verdict = lasting ?? because('off', 'ACCOUNT_NOT_ENABLED');
+      const verdict = lasting ?? toVerdict('off', 'ACCOUNT_NOT_ENABLED');
       return { customerId, ...verdict, accountStatus: (lasting && listedStatus) ?? 'UNKNOWN' };
     }
     case 'INCOMPLETE_SIGNUP':
-      return { customerId, ...because('needs_action', 'INCOMPLETE_SIGNUP'), accountStatus: 'UNKNOWN' };
+      return { customerId, ...toVerdict('needs_action', 'INCOMPLETE_SIGNUP'), accountStatus: 'UNKNOWN' };
     case 'ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT':
-      return { customerId, ...because('needs_action', 'ACCOUNT_SUSPENDED'), accountStatus: 'SUSPENDED' };
+      return { customerId, ...toVerdict('needs_action', 'ACCOUNT_SUSPENDED'), accountStatus: 'SUSPENDED' };
     default:
       return undefined;
   }
@@ -145,16 +148,16 @@ export function healthOfUnreadable(
 
 type Verdict = { state: HealthState; reason: string; reasonCodes: string[]; nextAction?: NextAction };
 
-function because(state: HealthState, code: string): Verdict {
+function toVerdict(state: HealthState, code: string): Verdict {
   const nextAction = nextActionFor(code);
   return { state, reason: `${adviceFor(code)}.`, reasonCodes: [code], ...(nextAction && { nextAction }) };
 }
 
 /** Account statuses in which nothing runs. */
 const LASTING: ReadonlyMap<string, Verdict> = new Map([
-  ['CLOSED', because('ended', 'ACCOUNT_CLOSED')],
-  ['CANCELED', because('off', 'ACCOUNT_CANCELED')],
-  ['SUSPENDED', because('needs_action', 'ACCOUNT_SUSPENDED')],
+  ['CLOSED', toVerdict('ended', 'ACCOUNT_CLOSED')],
+  ['CANCELED', toVerdict('off', 'ACCOUNT_CANCELED')],
+  ['SUSPENDED', toVerdict('needs_action', 'ACCOUNT_SUSPENDED')],
 ]);
 
 function verdictOf(facts: AccountFacts, healths: { state: HealthState; codes: string[] }[]): Verdict {
@@ -165,8 +168,8 @@ function verdictOf(facts: AccountFacts, healths: { state: HealthState; codes: st
   const state = STATES.find((each) => healths.some((health) => health.state === each));
   const campaigns =
     state === undefined
-      ? because('off', facts.isManager ? 'MANAGER_ACCOUNT' : 'NO_CAMPAIGNS')
-      : ofCampaigns(state, facts, healths);
+      ? toVerdict('off', facts.isManager ? 'MANAGER_ACCOUNT' : 'NO_CAMPAIGNS')
+      : summarizeCampaigns(state, facts, healths);
   const billing = billingVerdict(facts);
   return billing && STATES.indexOf(billing.state) <= STATES.indexOf(campaigns.state) ? billing : campaigns;
 }
@@ -175,26 +178,27 @@ function verdictOf(facts: AccountFacts, healths: { state: HealthState; codes: st
 function billingVerdict({ billing = [] }: AccountFacts): Verdict | undefined {
   if (billing.includes('APPROVED')) return undefined;
   if (billing.some((one) => one === 'PENDING' || one === 'APPROVED_HELD'))
-    return because('pending_adsprovider', 'BILLING_PENDING');
+    return toVerdict('pending_adsprovider', 'BILLING_PENDING');
   if (billing.length > 0 && billing.every((one) => one === 'CANCELLED'))
-    return because('needs_action', 'BILLING_CANCELLED');
+    return toVerdict('needs_action', 'BILLING_CANCELLED');
   return undefined;
 }
 
-function ofCampaigns(
+function summarizeCampaigns(
   state: HealthState,
   facts: AccountFacts,
   healths: { state: HealthState; codes: string[] }[],
 ): Verdict {
-  const those = healths.filter((health) => health.state === state);
-  const codes = state === 'live' ? conversionCodes(facts) : [...new Set(those.flatMap((one) => one.codes))];
-  const count = `${those.length} of ${healths.length} ${healths.length === 1 ? 'campaign' : 'campaigns'}`;
+  const affected = healths.filter((health) => health.state === state);
+  const codes =
+    state === 'live' ? conversionCodes(facts) : [...new Set(affected.flatMap((one) => one.codes))];
+  const count = `${affected.length} of ${healths.length} ${healths.length === 1 ? 'campaign' : 'campaigns'}`;
   const [first] = codes;
   const why = first === undefined ? '' : `: ${lowerFirst(adviceFor(first))}`;
   const nextAction = codes.map(nextActionFor).find((action) => action !== undefined);
   return {
     state,
-    reason: `${count} ${those.length === 1 ? 'is' : 'are'} ${IS[state]}${why}.`,
+    reason: `${count} ${affected.length === 1 ? 'is' : 'are'} ${STATE_PHRASES[state]}${why}.`,
     reasonCodes: codes,
     ...(nextAction && { nextAction }),
   };

@@ -6,13 +6,13 @@ import type { OpenStopCustomer } from './open-stop-customer.ts';
 export const CAMPAIGNS_PER_MUTATE = 100;
 
 /**
- * Outcome per campaign. `refused` has Google's name for each unchanged campaign. `isOver`: sending was stopped, and
+ * Outcome per campaign. `refused` has Google's name for each unchanged campaign. `isStopped`: sending was stopped, and
  * campaigns in neither list are unchanged.
  */
 export type ChangedStatuses = {
   changed: string[];
   refused: { campaignId: string; reason: string }[];
-  isOver: boolean;
+  isStopped: boolean;
 };
 
 /**
@@ -27,12 +27,12 @@ export async function changeStatuses(
   { status, campaignIds }: { status: 'PAUSED' | 'ENABLED'; campaignIds: readonly string[] },
   beforeSend: (campaignIds: readonly string[]) => Promise<boolean>,
 ): Promise<ChangedStatuses> {
-  const done: ChangedStatuses = { changed: [], refused: [], isOver: false };
+  const done: ChangedStatuses = { changed: [], refused: [], isStopped: false };
   const waiting: (readonly string[])[] = [campaignIds];
-  for (let lot = waiting.shift(); lot !== undefined; lot = waiting.shift()) {
-    if (lot.length === 0) continue;
-    const sent = lot;
-    if (!(await beforeSend(sent))) return { ...done, isOver: true };
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    if (next.length === 0) continue;
+    const sent = next;
+    if (!(await beforeSend(sent))) return { ...done, isStopped: true };
     const error = await callGoogleAds(dependencies, connection, (client) =>
       client
         .mutate(
@@ -40,13 +40,13 @@ export async function changeStatuses(
           sent.map((id) => operationOf(account.customerId, id, status)),
           { validateOnly: false },
         )
-        .then(() => undefined, onlyOfCampaigns),
+        .then(() => undefined, rethrowUnlessRefused),
     );
     if (!error) {
       done.changed.push(...sent);
       continue;
     }
-    const named = refusedIn(error, sent);
+    const named = readRefusals(error, sent);
     const reason = error.failure.reason ?? 'provider_refused';
     if (named.length > 0) {
       done.refused.push(...named);
@@ -72,12 +72,12 @@ function operationOf(customerId: string, campaignId: string, status: 'PAUSED' | 
 }
 
 /** Returns a refusal of the request's campaigns, and throws failures of the account or the call. */
-function onlyOfCampaigns(error: unknown): GoogleAdsError {
+function rethrowUnlessRefused(error: unknown): GoogleAdsError {
   if (error instanceof GoogleAdsError && error.failure.kind === 'invalid') return error;
   throw error;
 }
 
-function refusedIn({ faults }: GoogleAdsError, sent: readonly string[]): ChangedStatuses['refused'] {
+function readRefusals({ faults }: GoogleAdsError, sent: readonly string[]): ChangedStatuses['refused'] {
   const reasons = new Map<string, string>();
   for (const { path, name } of faults) {
     const index = path.find(({ fieldName }) => fieldName === 'mutate_operations')?.index;
@@ -87,7 +87,7 @@ function refusedIn({ faults }: GoogleAdsError, sent: readonly string[]): Changed
   return [...reasons].map(([campaignId, reason]) => ({ campaignId, reason }));
 }
 
-export function chunk<Item>(items: readonly Item[], size: number): Item[][] {
+export function splitIntoChunks<Item>(items: readonly Item[], size: number): Item[][] {
   const chunks: Item[][] = [];
   for (let first = 0; first < items.length; first += size) chunks.push(items.slice(first, first + size));
   return chunks;

@@ -86,7 +86,7 @@ function findingsOf(
 ): PolicyFinding[] {
   const path = toOurField(steps) ?? '';
   const findings: PolicyFinding[] = policyTopics.map(({ topic, words }) => {
-    const found = { path, message: `is against the policy ${topic}`, ...toldWords(words) };
+    const found = { path, message: `is against the policy ${topic}`, ...limitWords(words) };
     return sent.topics.includes(topic)
       ? { ...found, exemptible: false }
       : { ...found, exemptible: true, exemption: { topic } };
@@ -100,14 +100,14 @@ function findingsOf(
     findings.push(
       isExemptible && !wasSent && violatingText !== '' && path.startsWith('keywords')
         ? { ...found, exemptible: true, exemption: { policyName, violatingText } }
-        : { ...found, exemptible: false, ...toldWords([violatingText]) },
+        : { ...found, exemptible: false, ...limitWords([violatingText]) },
     );
   }
   return findings;
 }
 
 /** Truncates the words of a finding to Temporal's size limits. */
-function toldWords(words: readonly string[]): { words?: string[] } {
+function limitWords(words: readonly string[]): { words?: string[] } {
   const told = [...new Set(words)].filter((word) => word !== '' && word.length <= MAX_TEXT_LENGTH);
   return told.length > 0 ? { words: told.slice(0, MAX_TEXTS) } : {};
 }

@@ -10,15 +10,20 @@ import type { CampaignStopActivities } from '../../workflows/contract/campaign-s
 import type { FailureCode } from '../../workflows/contract/failures.ts';
 import { activityFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import type { CheckTime } from './budgets/in-time.ts';
+import type { CheckLimit } from './budgets/with-time-limit.ts';
 import { createGuardResumption, type GuardResumption } from './budgets/guard-resumption.ts';
 import { callGoogleAds } from './call-google-ads.ts';
-import { CAMPAIGNS_PER_MUTATE, changeStatuses, type ChangedStatuses, chunk } from './change-statuses.ts';
-import { recordStatusesSend, settleStatuses, tellOfStatuses } from './record-statuses.ts';
+import {
+  CAMPAIGNS_PER_MUTATE,
+  changeStatuses,
+  type ChangedStatuses,
+  splitIntoChunks,
+} from './change-statuses.ts';
+import { recordStatusSend, settleStatuses, reportStatuses } from './record-statuses.ts';
 import { openStopCustomer, type OpenStopCustomer, type StopDependencies } from './open-stop-customer.ts';
 import { stopCampaignRow, toSeen, type StopCampaignRow } from './campaign-wire.ts';
 
-const ACT = { action: 'campaigns.enable', before: 'PAUSED' } as const;
+const ACTION = { action: 'campaigns.enable', before: 'PAUSED' } as const;
 
 /** Delay before the next check of campaigns blocked by other sends of the project, which have mostly ended by then. */
 const WAIT_FOR_OTHERS_MS = 1_000;
@@ -31,7 +36,7 @@ const EXCEEDED = 'max_daily_budget_exceeded' satisfies FailureCode;
  * daily budget limit. Campaigns that somebody has changed since are reported and left alone.
  */
 export function createEnableStoppedCampaigns(
-  dependencies: StopDependencies & CheckTime,
+  dependencies: StopDependencies & CheckLimit,
 ): CampaignStopActivities['enableStoppedCampaigns'] {
   const guard = createGuardResumption(dependencies);
   return (input) =>
@@ -41,9 +46,9 @@ export function createEnableStoppedCampaigns(
       const project = { database: dependencies.database, projectId: input.projectId };
       const paused = await findToChange(project, opened, 'resume');
       let isWaiting = false;
-      for (const lot of chunk(paused, CAMPAIGNS_PER_MUTATE)) {
-        const end = await enableLot(dependencies, guard, opened, lot);
-        if (end === 'over') return;
+      for (const campaigns of splitIntoChunks(paused, CAMPAIGNS_PER_MUTATE)) {
+        const end = await enableChunk(dependencies, guard, opened, campaigns);
+        if (end === 'ended') return;
         isWaiting ||= end === 'busy';
       }
       if (isWaiting) throw activityFailure('project_busy', { retryAfterMs: WAIT_FOR_OTHERS_MS });
@@ -53,19 +58,22 @@ export function createEnableStoppedCampaigns(
     });
 }
 
-/** @returns `over`: the resumption ended and nothing more was sent; `busy`: some wait for other sends of the project */
-async function enableLot(
+/** @returns `ended`: the resumption ended and nothing more was sent; `busy`: some wait for other sends of the project */
+async function enableChunk(
   dependencies: StopDependencies,
   guard: GuardResumption,
   opened: OpenStopCustomer,
-  lot: readonly CampaignToChange[],
-): Promise<'done' | 'over' | 'busy'> {
+  campaigns: readonly CampaignToChange[],
+): Promise<'done' | 'ended' | 'busy'> {
   const { connection, account, stopId } = opened;
   const found = await callGoogleAds(dependencies, connection, (client) =>
-    client.search(account, queryOf(lot), stopCampaignRow),
+    client.search(account, queryOf(campaigns), stopCampaignRow),
   );
   const now = new Map(found.map((row) => [row.campaign.id, row]));
-  const decided = lot.map((one) => ({ id: one.campaignId, decision: decide(one, now.get(one.campaignId)) }));
+  const decided = campaigns.map((one) => ({
+    id: one.campaignId,
+    decision: decide(one, now.get(one.campaignId)),
+  }));
   const unchanged = decided.flatMap(({ id, decision }) => (decision === 'enable' ? (now.get(id) ?? []) : []));
   const { enable, exceeded, busy } = await guard.admit(opened, unchanged);
   const isOpen = await inProject(dependencies.database, connection.projectId, async (scope) => {
@@ -77,32 +85,32 @@ async function enableLot(
     }
     await settleCampaigns(scope, opened, exceeded, { state: 'not_resumed', reason: EXCEEDED });
     const resumed = new Set(decided.flatMap(({ id, decision }) => (decision === 'resumed' ? [id] : [])));
-    await tellOfStatuses(
+    await reportStatuses(
       scope,
       opened,
-      lot.filter(({ campaignId }) => resumed.has(campaignId)),
-      ACT,
+      campaigns.filter(({ campaignId }) => resumed.has(campaignId)),
+      ACTION,
     );
     return true;
   });
   if (!isOpen) {
     await guard.release(opened, found);
-    return 'over';
+    return 'ended';
   }
   const sending = { campaignIds: enable, status: 'ENABLED' } as const;
   const done = await changeStatuses(dependencies, opened, sending, (campaignIds) =>
-    recordStatusesSend(dependencies.database, opened, { campaignIds, state: 'resuming' }),
+    recordStatusSend(dependencies.database, opened, { campaignIds, state: 'resuming' }),
   );
-  const meaning = { ...ACT, changed: 'resumed', refused: 'not_resumed' } as const;
-  await settleStatuses(dependencies.database, opened, { lot, done }, meaning);
-  if (done.isOver) await putBack(dependencies, opened, { toEnable: enable, done });
+  const states = { ...ACTION, changed: 'resumed', refused: 'not_resumed' } as const;
+  await settleStatuses(dependencies.database, opened, { campaigns, done }, states);
+  if (done.isStopped) await resetUnsent(dependencies, opened, { toEnable: enable, done });
   await guard.release(opened, found);
-  if (done.isOver) return 'over';
+  if (done.isStopped) return 'ended';
   return busy.length > 0 ? 'busy' : 'done';
 }
 
 /** Resets campaigns that were refused as a group and not sent again to paused. */
-async function putBack(
+async function resetUnsent(
   { database }: StopDependencies,
   opened: OpenStopCustomer,
   { toEnable, done }: { toEnable: readonly string[]; done: ChangedStatuses },
@@ -114,9 +122,9 @@ async function putBack(
   );
 }
 
-function queryOf(lot: readonly CampaignToChange[]): string {
+function queryOf(campaigns: readonly CampaignToChange[]): string {
   return `SELECT campaign.id, campaign.name, campaign.status, campaign.end_date_time, campaign_budget.amount_micros,
-    campaign_budget.resource_name, customer.currency_code FROM campaign WHERE campaign.id IN (${lot.map(({ campaignId }) => campaignId).join(', ')})`;
+    campaign_budget.resource_name, customer.currency_code FROM campaign WHERE campaign.id IN (${campaigns.map(({ campaignId }) => campaignId).join(', ')})`;
 }
 
 type Change = 'removed' | 'enabled' | 'renamed' | 'other_budget' | 'other_end_date';

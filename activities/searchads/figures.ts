@@ -13,7 +13,7 @@ export type Figures = {
   conversions?: number | null | undefined;
 };
 
-export function noFigures(): FigureSums {
+export function createFigureSums(): FigureSums {
   return { impressions: 0, clicks: 0, costMicros: 0, conversions: 0 };
 }
 
@@ -32,8 +32,8 @@ export function toFigures({ impressions, clicks, costMicros, conversions }: Figu
     impressions,
     clicks,
     spend: costMicros / MICROS,
-    conversions: rounded(conversions),
-    ctr: impressions === 0 ? 0 : rounded(clicks / impressions),
+    conversions: roundToMicros(conversions),
+    ctr: impressions === 0 ? 0 : roundToMicros(clicks / impressions),
     averageCpc: clicks === 0 ? 0 : Math.round(costMicros / clicks) / MICROS,
   };
 }
@@ -44,6 +44,6 @@ export function unitsOf(micros: number): number {
 }
 
 /** Rounds to six decimals, which removes tails such as 0.30000000000000004. */
-export function rounded(value: number): number {
+export function roundToMicros(value: number): number {
   return Math.round(value * MICROS) / MICROS;
 }

@@ -56,7 +56,7 @@ const SHORT_PAUSE_MS = 5_000;
 const QUOTA_PAUSE_MS = 3_600_000;
 
 /** Families of errors that concern no field of a request. */
-const NOT_OF_FIELDS: ReadonlySet<string> = new Set([
+const FAMILIES_WITHOUT_FIELDS: ReadonlySet<string> = new Set([
   'authentication_error',
   'authorization_error',
   'header_error',
@@ -108,11 +108,11 @@ export function classifyGoogleAdsFailure({
 }: GoogleAdsFacts): ProviderFailure {
   const found = faults.map(classifyFault);
   const worst = SEVERITY.flatMap((kinds) => found.filter(({ kind }) => kinds.includes(kind)))[0];
-  const told = worst ?? operatorsFault(refusalReason) ?? classifyStatus(status);
-  return { provider: 'googleads', ...(isAuthorisationLost ? REAUTH : told) };
+  const verdict = worst ?? toOperatorFailure(refusalReason) ?? classifyStatus(status);
+  return { provider: 'googleads', ...(isAuthorisationLost ? REAUTH : verdict) };
 }
 
-function operatorsFault(reason: string): Found | undefined {
+function toOperatorFailure(reason: string): Found | undefined {
   return isOperatorsFault(reason) ? { kind: 'credentials', whose: 'fleet', reason } : undefined;
 }
 
@@ -122,12 +122,12 @@ const AMBIGUOUS: Found = { kind: 'ambiguous', whose: 'request' };
 const UNAVAILABLE: Found = { kind: 'unavailable', whose: 'request' };
 
 function classifyFault({ family, name, quota }: GoogleAdsFault): Found {
-  const never = (kind: 'invalid' | 'refused' | 'permission' | 'not_found'): Found => ({
+  const permanent = (kind: 'invalid' | 'refused' | 'permission' | 'not_found'): Found => ({
     kind,
     whose: kind === 'refused' ? 'account' : 'request',
     reason: name,
   });
-  const operators = operatorsFault(name);
+  const operators = toOperatorFailure(name);
   if (operators) return operators;
   switch (family) {
     case 'quota_error':
@@ -138,24 +138,24 @@ function classifyFault({ family, name, quota }: GoogleAdsFault): Found {
           retryAfterMs: Math.min(quota?.retryDelayMs || SHORT_PAUSE_MS, MAX_DELAY_MS),
         };
       }
-      if (name === 'ACCESS_PROHIBITED') return never('refused');
+      if (name === 'ACCESS_PROHIBITED') return permanent('refused');
       return { kind: 'quota', whose: 'fleet', retryAfterMs: quota?.retryDelayMs || QUOTA_PAUSE_MS };
     case 'internal_error':
       return AMBIGUOUS;
     case 'database_error':
       if (name === 'CONCURRENT_MODIFICATION') return UNAVAILABLE;
-      return never(name === 'REQUEST_TOO_LARGE' ? 'invalid' : 'refused');
+      return permanent(name === 'REQUEST_TOO_LARGE' ? 'invalid' : 'refused');
     case 'authentication_error':
       if (TOKEN_NAMES.has(name)) return TOKEN;
       if (REAUTH_NAMES.has(name)) return REAUTH;
-      return never(name === 'CUSTOMER_NOT_FOUND' ? 'not_found' : 'refused');
+      return permanent(name === 'CUSTOMER_NOT_FOUND' ? 'not_found' : 'refused');
     case 'authorization_error':
-      return never(PERMISSION_NAMES.has(name) ? 'permission' : 'refused');
+      return permanent(PERMISSION_NAMES.has(name) ? 'permission' : 'refused');
     case 'request_error':
       if (name === 'RPC_DEADLINE_TOO_SHORT') return AMBIGUOUS;
-      return never(name === 'INVALID_CUSTOMER_ID' ? 'not_found' : 'invalid');
+      return permanent(name === 'INVALID_CUSTOMER_ID' ? 'not_found' : 'invalid');
     default:
-      return never(NOT_OF_FIELDS.has(family) ? 'refused' : 'invalid');
+      return permanent(FAMILIES_WITHOUT_FIELDS.has(family) ? 'refused' : 'invalid');
   }
 }
 
@@ -194,17 +194,17 @@ export type ToOurField = (path: readonly FieldStep[], name?: string) => string |
 export function withFields(error: GoogleAdsError, toOurField: ToOurField): ProviderFailure {
   const { failure, faults } = error;
   if (!isRefusal(error)) return failure;
-  const ofAccount = faults.map(({ name }) => accountFieldOf(name)).find((field) => field !== undefined);
+  const accountField = faults.map(({ name }) => accountFieldOf(name)).find((field) => field !== undefined);
   // Faults of the account or access path take precedence: nothing can be done there.
-  if (ofAccount) {
+  if (accountField) {
     return {
       ...failure,
       kind: failure.kind === 'permission' ? 'permission' : 'invalid',
-      fields: [ofAccount],
+      fields: [accountField],
     };
   }
   const fields = faults.flatMap((fault) => {
-    const path = NOT_OF_FIELDS.has(fault.family) ? undefined : toOurField(fault.path, fault.name);
+    const path = FAMILIES_WITHOUT_FIELDS.has(fault.family) ? undefined : toOurField(fault.path, fault.name);
     return path === undefined ? [] : [{ path, message: messageOf(fault) }];
   });
   // Without a caller's field, the fault is in our translation of the request.

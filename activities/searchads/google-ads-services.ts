@@ -40,7 +40,7 @@ export type GoogleAdsServices = {
  * gax retries are off: they would repeat mutates with an unknown outcome.
  */
 export function createGoogleAdsServices({ host, port, tls }: GoogleAdsEndpoint): GoogleAdsServices {
-  const made = new Map<string, { close(): Promise<void> }>();
+  const clients = new Map<string, { close(): Promise<void> }>();
   const options = {
     apiEndpoint: host,
     port,
@@ -59,21 +59,21 @@ export function createGoogleAdsServices({ host, port, tls }: GoogleAdsEndpoint):
   };
   return {
     get(name) {
-      const known = made.get(name);
+      const known = clients.get(name);
       if (known) return known;
-      const client = make(name, options);
-      made.set(name, client);
+      const client = createService(name, options);
+      clients.set(name, client);
       return client;
     },
     async close() {
-      await Promise.all([...made.values()].map((client) => client.close()));
+      await Promise.all([...clients.values()].map((client) => client.close()));
     },
   };
 }
 
 type Options = NonNullable<ConstructorParameters<typeof node.GoogleAdsServiceClient>[0]>;
 
-function make(name: string, options: Options) {
+function createService(name: string, options: Options) {
   switch (name) {
     case 'GoogleAdsServiceClient':
       return new node.GoogleAdsServiceClient(options);

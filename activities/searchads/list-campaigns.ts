@@ -9,7 +9,7 @@ import {
   campaignOverviewRow,
   type CampaignOverviewRow,
 } from './campaign-wire.ts';
-import { addFigures, noFigures, toFigures, type FigureSums } from './figures.ts';
+import { addFigures, createFigureSums, toFigures, type FigureSums } from './figures.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
 import { healthOfCampaign, markOf, toCampaign } from './to-campaign.ts';
 
@@ -26,10 +26,10 @@ export const listCampaignsRequest = z.object({
 const TTL_SECONDS = 60;
 
 /** Campaigns per query. Google has no filter for our health states, so they are filtered here. */
-const LOT_SIZE = 500;
+const QUERY_SIZE = 500;
 
 /** Most queries per page; the next page continues from there. */
-const MAX_LOTS = 4;
+const MAX_QUERIES = 4;
 
 /** Reads a page of a customer's campaigns with figures of the last seven days. */
 export async function readCampaigns(
@@ -62,7 +62,7 @@ export async function toCampaigns(
   return page.map((row) =>
     toCampaign(row, {
       made: made.get(row.campaign.resource_name),
-      figures: toFigures(figures.get(row.campaign.id) ?? noFigures()),
+      figures: toFigures(figures.get(row.campaign.id) ?? createFigureSums()),
     }),
   );
 }
@@ -72,27 +72,29 @@ async function findPage(
   account: GoogleAdsAccount,
   { status, health, limit, ...request }: ListCampaignsRequest,
 ): Promise<{ page: CampaignOverviewRow[]; nextAfter: string | null }> {
-  const lotSize = health === null ? limit + 1 : LOT_SIZE;
+  const size = health === null ? limit + 1 : QUERY_SIZE;
   const found: CampaignOverviewRow[] = [];
   let after: string | undefined = request.after;
-  for (let lot = 0; lot < MAX_LOTS && after !== undefined && found.length <= limit; lot += 1) {
-    const query: string = toQuery({ status, after, lotSize });
+  for (let queries = 0; queries < MAX_QUERIES && after !== undefined && found.length <= limit; queries += 1) {
+    const query: string = toQuery({ status, after, size });
     const rows = await client.search(account, query, campaignOverviewRow);
     found.push(...rows.filter((row) => health === null || healthOfCampaign(row).state === health));
-    after = rows.length < lotSize ? undefined : rows.at(-1)?.campaign.id;
+    after = rows.length < size ? undefined : rows.at(-1)?.campaign.id;
   }
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1)?.campaign.id : after;
   return { page, nextAfter: last ?? null };
 }
 
-function toQuery({ status, after, lotSize }: Pick<ListCampaignsRequest, 'status' | 'after'> & Lot): string {
+function toQuery({
+  status,
+  after,
+  size,
+}: Pick<ListCampaignsRequest, 'status' | 'after'> & { size: number }): string {
   const wanted = status === null ? "campaign.status != 'REMOVED'" : `campaign.status = '${status}'`;
   return `SELECT ${CAMPAIGN_FIELDS} FROM campaign WHERE ${wanted} AND campaign.id > ${after}
-    ORDER BY campaign.id LIMIT ${lotSize}`;
+    ORDER BY campaign.id LIMIT ${size}`;
 }
-
-type Lot = { lotSize: number };
 
 /** Sums each campaign's figures over the last seven whole days. Campaigns without figures may be missing. */
 export async function readFigures(
@@ -106,7 +108,7 @@ export async function readFigures(
   const query = `SELECT campaign.id, metrics.impressions, metrics.clicks, metrics.cost_micros, metrics.conversions
     FROM campaign WHERE segments.date DURING LAST_7_DAYS AND campaign.id IN (${ids})`;
   for (const { campaign, metrics } of await client.search(account, query, campaignFiguresRow)) {
-    sums.set(campaign.id, addFigures(sums.get(campaign.id) ?? noFigures(), metrics));
+    sums.set(campaign.id, addFigures(sums.get(campaign.id) ?? createFigureSums(), metrics));
   }
   return sums;
 }

@@ -33,13 +33,13 @@ export async function openStopCustomer(
 ): Promise<OpenStopCustomer | undefined> {
   const opened = await inProject(database, projectId, async (project) => {
     if (!(await lockStop(project, stopId, state))) return undefined;
-    const way = await findPendingCustomer(project, stopId, customerId);
+    const customer = await findPendingCustomer(project, stopId, customerId);
     const stop = await findStop(project, stopId);
-    if (!way || !stop) return undefined;
-    const connection = await openConnection(project, connectionKeyring, way.connectionId);
+    if (!customer || !stop) return undefined;
+    const connection = await openConnection(project, connectionKeyring, customer.connectionId);
     if (!connection) throw finalFailure('connection_not_found');
     const actor = (state === 'resuming' ? stop.resumedBy : null) ?? stop.requestedBy;
-    return { connection, actor, requestId: stop.requestId, loginCustomerId: way.loginCustomerId };
+    return { connection, actor, requestId: stop.requestId, loginCustomerId: customer.loginCustomerId };
   });
   if (!opened) return undefined;
   const { connection, actor, requestId, loginCustomerId } = opened;

@@ -10,9 +10,9 @@ import type { CampaignStopActivities } from '../../workflows/contract/campaign-s
 import { activityFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { callGoogleAds } from './call-google-ads.ts';
-import { CAMPAIGNS_PER_MUTATE, changeStatuses, chunk } from './change-statuses.ts';
+import { CAMPAIGNS_PER_MUTATE, changeStatuses, splitIntoChunks } from './change-statuses.ts';
 import { GoogleAdsError } from './google-ads-failure.ts';
-import { recordStatusesSend, settleStatuses, tellOfStatuses } from './record-statuses.ts';
+import { recordStatusSend, settleStatuses, reportStatuses } from './record-statuses.ts';
 import { openStopCustomer, type OpenStopCustomer, type StopDependencies } from './open-stop-customer.ts';
 import { stopCampaignRow, toSeen, type StopCampaignRow } from './campaign-wire.ts';
 
@@ -23,7 +23,7 @@ const ENABLED = `SELECT campaign.id, campaign.name, campaign.status, campaign.en
 /** Reasons of an account that is not enabled, whose campaigns show no ads. */
 const NOT_ENABLED: ReadonlySet<string> = new Set(['CUSTOMER_NOT_ENABLED', 'INCOMPLETE_SIGNUP']);
 
-const ACT = { action: 'campaigns.pause', before: 'ENABLED' } as const;
+const ACTION = { action: 'campaigns.pause', before: 'ENABLED' } as const;
 
 const WAIT_FOR_RESUMPTION_MS = 1_000;
 
@@ -46,18 +46,18 @@ export function createPauseCampaigns(
       const enabled = await findEnabled(dependencies, opened);
       await inProject(dependencies.database, input.projectId, async (scope) => {
         const found = enabled.map((row) => ({ campaignId: row.campaign.id, seen: toSeen(row) }));
-        await tellOfStatuses(scope, opened, await recordEnabled(scope, opened, found), ACT);
+        await reportStatuses(scope, opened, await recordEnabled(scope, opened, found), ACTION);
       });
       const toPause = await findToChange(project, opened, 'pause');
-      for (const lot of chunk(toPause, CAMPAIGNS_PER_MUTATE)) {
-        const ids = lot.map(({ campaignId }) => campaignId);
+      for (const campaigns of splitIntoChunks(toPause, CAMPAIGNS_PER_MUTATE)) {
+        const ids = campaigns.map(({ campaignId }) => campaignId);
         const sending = { campaignIds: ids, status: 'PAUSED' } as const;
         const done = await changeStatuses(dependencies, opened, sending, (campaignIds) =>
-          recordStatusesSend(dependencies.database, opened, { campaignIds, state: 'stopping' }),
+          recordStatusSend(dependencies.database, opened, { campaignIds, state: 'stopping' }),
         );
-        const meaning = { ...ACT, changed: 'paused', refused: 'failed' } as const;
-        await settleStatuses(dependencies.database, opened, { lot, done }, meaning);
-        if (done.isOver) return;
+        const states = { ...ACTION, changed: 'paused', refused: 'failed' } as const;
+        await settleStatuses(dependencies.database, opened, { campaigns, done }, states);
+        if (done.isStopped) return;
       }
       await inProject(dependencies.database, input.projectId, (scope) =>
         settleCustomer(scope, input.stopId, input.customerId),

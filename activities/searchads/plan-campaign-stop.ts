@@ -35,7 +35,7 @@ export function createPlanCampaignStop(database: Database): CampaignStopActiviti
 }
 
 /** Makes the activity that stores why an account of an emergency pause was not completed. */
-export function createNoteStopFailure(database: Database): CampaignStopActivities['noteStopFailure'] {
+export function createRecordStopFailure(database: Database): CampaignStopActivities['recordStopFailure'] {
   return ({ projectId, stopId, customerId, reason }) =>
     inProject(database, projectId, (project) => failCustomer(project, stopId, { customerId, reason }));
 }

@@ -35,7 +35,7 @@ export async function readAccountHealth(
 ): Promise<{ result: ReadHealth; ttlSeconds: number }> {
   const { database } = dependencies;
   const { projectId } = connection;
-  const ofProject = { database, projectId };
+  const scope = { database, projectId };
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
   const listed = { connectionId: connection.id, customerId };
   const result = await callGoogleAdsWithoutPauseCheck(dependencies, connection, async (client) => {
@@ -44,7 +44,7 @@ export async function readAccountHealth(
     } catch (error) {
       const refusal = error instanceof GoogleAdsError ? error.faults[0]?.name : undefined;
       if (refusal === undefined) throw error;
-      const health = healthOfUnreadable(customerId, refusal, await findStatus(ofProject, listed));
+      const health = healthOfUnreadable(customerId, refusal, await findStatus(scope, listed));
       if (health) return health;
       throw error;
     }
@@ -61,10 +61,10 @@ async function readHealth(client: GoogleAdsClient, account: GoogleAdsAccount): P
   const isManager = customer.manager ?? false;
   const [campaigns, billing, metrics, actions] = await Promise.all([
     client.search(account, CAMPAIGNS, campaignRow),
-    unlessRefused(client.search(account, BILLING, billingRow)),
+    ignoreRefusal(client.search(account, BILLING, billingRow)),
     // A manager account has no figures, and Google refuses the query.
-    isManager ? undefined : unlessRefused(client.search(account, METRICS, customerMetricsRow)),
-    unlessRefused(countActions(client, account, customer.conversion_tracking_setting)),
+    isManager ? undefined : ignoreRefusal(client.search(account, METRICS, customerMetricsRow)),
+    ignoreRefusal(countActions(client, account, customer.conversion_tracking_setting)),
   ]);
   return accountHealth({
     customerId: account.customerId,
@@ -73,8 +73,8 @@ async function readHealth(client: GoogleAdsClient, account: GoogleAdsAccount): P
     isManager,
     billing: billing?.map(({ billing_setup: { status } }) => status),
     hasEnabledAction: actions === undefined ? undefined : actions > 0,
-    conversions: metrics && sumOf(metrics.map((each) => each.metrics.all_conversions)),
-    impressions: metrics && sumOf(metrics.map((each) => each.metrics.impressions)),
+    conversions: metrics && sumValues(metrics.map((each) => each.metrics.all_conversions)),
+    impressions: metrics && sumValues(metrics.map((each) => each.metrics.impressions)),
     campaigns: campaigns.map(({ campaign }) => ({
       status: campaign.status,
       servingStatus: campaign.serving_status,
@@ -97,11 +97,11 @@ async function countActions(
   const customerId = owner ?? account.customerId;
   const actions = client.search({ ...account, customerId }, ACTIONS, conversionActionRow);
   if (customerId === account.customerId) return (await actions).length;
-  return (await unlessRefused(actions))?.length ?? 1;
+  return (await ignoreRefusal(actions))?.length ?? 1;
 }
 
 /** Returns undefined if Google refuses permanently. Throws transient failures. */
-async function unlessRefused<Result>(reading: Promise<Result>): Promise<Result | undefined> {
+async function ignoreRefusal<Result>(reading: Promise<Result>): Promise<Result | undefined> {
   try {
     return await reading;
   } catch (error) {
@@ -110,6 +110,6 @@ async function unlessRefused<Result>(reading: Promise<Result>): Promise<Result |
   }
 }
 
-function sumOf(values: readonly (number | null | undefined)[]): number {
+function sumValues(values: readonly (number | null | undefined)[]): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }

@@ -51,9 +51,9 @@ const NEGATIVES = `SELECT campaign_criterion.criterion_id, campaign_criterion.re
 export async function readCampaign(
   dependencies: CallDependencies,
   connection: OpenConnection,
-  { campaignId, ...way }: CampaignRequest,
+  { campaignId, ...access }: CampaignRequest,
 ): Promise<{ result: CampaignDetails; ttlSeconds: number }> {
-  const account = { refreshToken: connection.secret, ...way };
+  const account = { refreshToken: connection.secret, ...access };
   const { page, figures, parts } = await callGoogleAdsWithoutPauseCheck(
     dependencies,
     connection,
@@ -61,11 +61,11 @@ export async function readCampaign(
       const query = `SELECT ${CAMPAIGN_FIELDS} FROM campaign WHERE campaign.id = ${campaignId}`;
       const found = await client.search(account, query, campaignOverviewRow);
       if (found.length === 0) throw finalFailure('not_found');
-      const [sums, consistsOf] = await Promise.all([
+      const [sums, partLists] = await Promise.all([
         readFigures(client, account, found),
         readParts(client, account, campaignId),
       ]);
-      return { page: found, figures: sums, parts: consistsOf };
+      return { page: found, figures: sums, parts: partLists };
     },
   );
   const [campaign] = await toCampaigns(dependencies, connection, { page, figures });

@@ -6,7 +6,7 @@ import type {
   PerformanceRow,
 } from '../../workflows/contract/searchads.ts';
 import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
-import { addFigures, noFigures, toFigures, type FigureSums } from './figures.ts';
+import { addFigures, createFigureSums, toFigures, type FigureSums } from './figures.ts';
 import { deviceRow, type DeviceRow } from './wire.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -62,7 +62,7 @@ export function sumByDevice(rows: readonly DeviceRow[]): PerformanceRow[] {
   const sums = new Map<string, FigureSums>();
   for (const { segments, metrics } of rows) {
     const device = LABELS.has(segments.device) ? segments.device : 'UNKNOWN';
-    sums.set(device, addFigures(sums.get(device) ?? noFigures(), metrics));
+    sums.set(device, addFigures(sums.get(device) ?? createFigureSums(), metrics));
   }
   return [...LABELS].flatMap(([id, name]) => {
     const sum = sums.get(id);

@@ -91,7 +91,7 @@ const wireParts = z
   .nullish();
 
 /** Fault of a part that Google does not mention. */
-const UNTOLD: GoogleAdsFault = { family: 'internal_error', name: 'INTERNAL_ERROR', path: [] };
+const UNREPORTED: GoogleAdsFault = { family: 'internal_error', name: 'INTERNAL_ERROR', path: [] };
 
 /**
  * Returns the fault of each part in request order; undefined if it was done. After any error, only parts with a result
@@ -111,7 +111,9 @@ export function faultsOfParts(
     if (place !== undefined && !placed.has(place)) placed.set(place, fault);
   }
   const hasFailed = (code ?? 0) !== 0 || faults.length > 0;
-  const rest = hasFailed ? (faults.find(({ path }) => path[0]?.index === undefined) ?? UNTOLD) : undefined;
+  const rest = hasFailed
+    ? (faults.find(({ path }) => path[0]?.index === undefined) ?? UNREPORTED)
+    : undefined;
   return hasResult.map((isDone, place) => placed.get(place) ?? (isDone ? undefined : rest));
 }
 

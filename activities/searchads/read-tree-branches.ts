@@ -85,7 +85,7 @@ class TreeStep {
   }
 
   async run(): Promise<'more' | 'whole' | 'gone'> {
-    for (let asked = 0; asked < MANAGERS_PER_STEP;) {
+    for (let visited = 0; visited < MANAGERS_PER_STEP;) {
       const { isBegun, visits } = await this.#next();
       if (!isBegun) {
         const roots = await this.#roots();
@@ -94,10 +94,10 @@ class TreeStep {
         continue;
       }
       if (visits.length === 0) return this.#end();
-      const ends = await settled(visits.map((visit) => this.#visit(visit)));
+      const ends = await settleAll(visits.map((visit) => this.#visit(visit)));
       if (ends.includes('gone')) return 'gone';
       if (ends.includes('too_large')) throw finalFailure('result_too_large');
-      asked += visits.length;
+      visited += visits.length;
     }
     return 'more';
   }
@@ -159,7 +159,7 @@ class TreeStep {
 }
 
 /** Returns all results after all work has ended, or throws one failure, permanent ones first. */
-async function settled<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
+async function settleAll<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
   const ends = await Promise.allSettled(work);
   const failures = ends.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []));
   if (failures.length > 0) throw failures.find(isFinal) ?? failures[0];
@@ -175,7 +175,7 @@ type ClientRow = z.infer<typeof customerClientRow>;
 function branchOf(visit: Visit, answer: readonly ClientRow[]): { found: ReachedCustomer[]; below: Visit[] } {
   const clients = answer.map(({ customer_client: client }) => client);
   // Below another account, an account's row about itself adds nothing.
-  const told = clients.filter(({ level }) => level > 0 || visit.depth === 0);
+  const listed = clients.filter(({ level }) => level > 0 || visit.depth === 0);
   const below = clients
     .filter(({ level, manager }) => level === 1 && manager === true)
     .map(({ id }) => ({
@@ -183,7 +183,7 @@ function branchOf(visit: Visit, answer: readonly ClientRow[]): { found: ReachedC
       loginCustomerId: visit.loginCustomerId,
       depth: visit.depth + 1,
     }));
-  return { found: told.map((client) => toCustomer(client, visit)), below };
+  return { found: listed.map((client) => toCustomer(client, visit)), below };
 }
 
 function toCustomer(client: ClientRow['customer_client'], visit: Visit): ReachedCustomer {
@@ -227,7 +227,7 @@ function withDashes(id: string): string {
 }
 
 /** Makes the activity that records why reading a customer tree failed. */
-export function createNoteTreeFailure(database: Database): CustomerTreeActivities['noteTreeFailure'] {
+export function createRecordTreeFailure(database: Database): CustomerTreeActivities['recordTreeFailure'] {
   return ({ projectId, connectionId, ...failure }) =>
     inProject(database, projectId, (project) => recordReadingFailure(project, connectionId, failure));
 }

@@ -20,7 +20,7 @@ const SENDING = { stopping: 'pausing', resuming: 'resuming' } as const;
  * recorded within the last minute.
  * @returns false if nothing more may be sent
  */
-export function recordStatusesSend(
+export function recordStatusSend(
   database: Database,
   opened: OpenStopCustomer,
   { campaignIds, state }: { campaignIds: readonly string[]; state: keyof typeof SENDING },
@@ -33,10 +33,10 @@ export function recordStatusesSend(
 }
 
 /** Action on campaigns, and their status before it. */
-type StatusAct = { action: 'campaigns.pause' | 'campaigns.enable'; before: 'ENABLED' | 'PAUSED' };
+type StatusAction = { action: 'campaigns.pause' | 'campaigns.enable'; before: 'ENABLED' | 'PAUSED' };
 
 /** States of changed and of refused campaigns. */
-type Meaning = StatusAct & { changed: StoppedCampaignState; refused: StoppedCampaignState };
+type OutcomeStates = StatusAction & { changed: StoppedCampaignState; refused: StoppedCampaignState };
 
 type NamedCampaign = { campaignId: string; name: string };
 
@@ -44,26 +44,26 @@ type NamedCampaign = { campaignId: string; name: string };
 export async function settleStatuses(
   database: Database,
   opened: OpenStopCustomer,
-  { lot, done }: { lot: readonly NamedCampaign[]; done: ChangedStatuses },
-  meaning: Meaning,
+  { campaigns, done }: { campaigns: readonly NamedCampaign[]; done: ChangedStatuses },
+  states: OutcomeStates,
 ): Promise<void> {
   const changed = new Set(done.changed);
   await inProject(database, opened.connection.projectId, async (project) => {
     for (const { campaignId, reason } of done.refused) {
-      await settleCampaigns(project, opened, [campaignId], { state: meaning.refused, reason });
+      await settleCampaigns(project, opened, [campaignId], { state: states.refused, reason });
     }
-    await settleCampaigns(project, opened, done.changed, { state: meaning.changed });
-    const told = lot.filter(({ campaignId }) => changed.has(campaignId));
-    await tellOfStatuses(project, opened, told, meaning);
+    await settleCampaigns(project, opened, done.changed, { state: states.changed });
+    const reported = campaigns.filter(({ campaignId }) => changed.has(campaignId));
+    await reportStatuses(project, opened, reported, states);
   });
 }
 
 /** Reports changed campaigns in the audit and by events, and invalidates cached reads of the account. */
-export async function tellOfStatuses(
+export async function reportStatuses(
   project: InProject,
   { customerId, stopId, actor, requestId }: OpenStopCustomer,
   campaigns: readonly NamedCampaign[],
-  { action, before }: StatusAct,
+  { action, before }: StatusAction,
 ): Promise<void> {
   if (campaigns.length === 0) return;
   const campaignIds = campaigns.map(({ campaignId }) => campaignId);

@@ -4,7 +4,14 @@ import type {
   ReportMetrics,
   ReportRow,
 } from '../../workflows/contract/campaign-reads.ts';
-import { addFigures, noFigures, rounded, toFigures, unitsOf, type FigureSums } from './figures.ts';
+import {
+  addFigures,
+  createFigureSums,
+  roundToMicros,
+  toFigures,
+  unitsOf,
+  type FigureSums,
+} from './figures.ts';
 import { wholeDimensions, type WireReportRow } from './report-query.ts';
 
 type Sums = FigureSums & { conversionsValue: number; allConversions: number };
@@ -22,35 +29,38 @@ export function sumReport(
   divided: readonly WireReportRow[],
   whole: readonly WireReportRow[] | undefined,
 ): PerformanceReport {
-  const groups = grouped(by, divided);
+  const groups = groupRows(by, divided);
   if (whole) {
     const coarse = wholeDimensions(by);
-    const attributed = grouped(coarse, divided);
-    for (const [key, { parts, sums }] of grouped(coarse, whole)) {
-      const rest = remainder(sums, attributed.get(key)?.sums ?? noSums());
+    const attributed = groupRows(coarse, divided);
+    for (const [key, { parts, sums }] of groupRows(coarse, whole)) {
+      const rest = subtractSums(sums, attributed.get(key)?.sums ?? createSums());
       groups.set(key, { parts, sums: rest });
     }
   }
-  const kept = [...groups].filter(([, { sums }]) => by.length === 0 || hasTraffic(sums));
-  const rows = kept
+  const shown = [...groups].filter(([, { sums }]) => by.length === 0 || hasTraffic(sums));
+  const rows = shown
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, { parts, sums }]) => ({ key, ...parts, metrics: toMetrics(sums) }));
-  return { rows, total: toMetrics(kept.reduce((total, [, { sums }]) => added(total, sums), noSums())) };
+  return {
+    rows,
+    total: toMetrics(shown.reduce((total, [, { sums }]) => addSums(total, sums), createSums())),
+  };
 }
 
-function grouped(by: readonly ReportDimension[], rows: readonly WireReportRow[]): Map<string, Group> {
+function groupRows(by: readonly ReportDimension[], rows: readonly WireReportRow[]): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const row of rows) {
     const parts = partsOf(by, row);
     const key = keyOf(parts);
     const { metrics } = row;
     const sums = {
-      ...addFigures(noFigures(), metrics),
+      ...addFigures(createFigureSums(), metrics),
       conversionsValue: metrics.conversions_value ?? 0,
       allConversions: metrics.all_conversions ?? 0,
     };
     const known = groups.get(key);
-    groups.set(key, known ? { parts: known.parts, sums: added(known.sums, sums) } : { parts, sums });
+    groups.set(key, known ? { parts: known.parts, sums: addSums(known.sums, sums) } : { parts, sums });
   }
   return groups;
 }
@@ -93,11 +103,11 @@ function keyOf({ date, campaign, adGroup, keyword, searchTerm, device, network }
   return parts.map((part) => part ?? '').join('/');
 }
 
-function noSums(): Sums {
-  return { ...noFigures(), conversionsValue: 0, allConversions: 0 };
+function createSums(): Sums {
+  return { ...createFigureSums(), conversionsValue: 0, allConversions: 0 };
 }
 
-function added(one: Sums, other: Sums): Sums {
+function addSums(one: Sums, other: Sums): Sums {
   return {
     impressions: one.impressions + other.impressions,
     clicks: one.clicks + other.clicks,
@@ -109,8 +119,8 @@ function added(one: Sums, other: Sums): Sums {
 }
 
 /** Subtracts attributed figures, never below zero: Google's two answers may be from different times. */
-function remainder(whole: Sums, attributed: Sums): Sums {
-  const left = (name: keyof Sums) => Math.max(0, rounded(whole[name] - attributed[name]));
+function subtractSums(whole: Sums, attributed: Sums): Sums {
+  const left = (name: keyof Sums) => Math.max(0, roundToMicros(whole[name] - attributed[name]));
   return {
     impressions: left('impressions'),
     clicks: left('clicks'),
@@ -129,9 +139,9 @@ function toMetrics(sums: Sums): ReportMetrics {
   const { clicks, costMicros, conversions } = sums;
   return {
     ...toFigures(sums),
-    conversionsValue: rounded(sums.conversionsValue),
-    allConversions: rounded(sums.allConversions),
-    costPerConversion: conversions === 0 ? 0 : rounded(unitsOf(costMicros) / conversions),
-    conversionRate: clicks === 0 ? 0 : rounded(conversions / clicks),
+    conversionsValue: roundToMicros(sums.conversionsValue),
+    allConversions: roundToMicros(sums.allConversions),
+    costPerConversion: conversions === 0 ? 0 : roundToMicros(unitsOf(costMicros) / conversions),
+    conversionRate: clicks === 0 ? 0 : roundToMicros(conversions / clicks),
   };
 }

@@ -7,7 +7,7 @@ import type {
   CampaignHealth,
   CampaignStatus,
 } from '../../workflows/contract/campaign-reads.ts';
-import { campaignHealth, IS } from './account-health.ts';
+import { campaignHealth, STATE_PHRASES } from './account-health.ts';
 import { MARK } from './build-campaign-mutate.ts';
 import { dayOf, NO_END, strategyOf, type CampaignOverviewRow } from './campaign-wire.ts';
 import { unitsOf } from './figures.ts';
@@ -85,7 +85,7 @@ export function healthOfCampaign({ campaign }: Pick<CampaignOverviewRow, 'campai
   const nextAction = codes.map(nextActionFor).find((action) => action !== undefined);
   return {
     state,
-    reason: first === undefined ? `It is ${IS[state]}.` : `${adviceFor(first)}.`,
+    reason: first === undefined ? `It is ${STATE_PHRASES[state]}.` : `${adviceFor(first)}.`,
     reasonCodes: codes,
     ...(nextAction && { nextAction }),
   };

@@ -12,7 +12,7 @@ import { recordConsequences, type LimitKeys } from '../provider/consequences.ts'
 import { ProviderError, toActivityFailure } from '../provider/failure.ts';
 import type { GraphCall, MetaClient } from './meta-client.ts';
 import { MetaError } from './meta-failure.ts';
-import { restraintFor, type LimitUse, type Usage } from './meta-usage.ts';
+import { toRestraint, type LimitUse, type Usage } from './meta-usage.ts';
 
 export type CallDependencies = { database: Database; client: MetaClient };
 
@@ -26,7 +26,7 @@ export type CallLimits = {
    * Skips every second slot while calls are slowed. Otherwise a sequence of calls would take every slot before other
    * callers.
    */
-  givesWay?: boolean;
+  skipsSlots?: boolean;
 };
 
 /** Caller of the API. `accountId`: ad account whose limits apply, in digits; undefined if none. */
@@ -38,11 +38,11 @@ export type AskMeta = <Answer>(call: GraphCall<Answer>) => Promise<Answer>;
 /** Makes calls that wait while Meta's limits slow the fleet, and records the usage in each answer. */
 export function askMetaFor(dependencies: CallDependencies, caller: Caller): AskMeta {
   const { database, client } = dependencies;
-  const { connection, maxWaitMs, timeoutMs, givesWay = false } = caller;
+  const { connection, maxWaitMs, timeoutMs, skipsSlots = false } = caller;
   const limits = limitKeysOf(caller);
   let spacingMs = 0;
   return async (call) => {
-    if (givesWay && spacingMs > 0) await delay(2 * spacingMs);
+    if (skipsSlots && spacingMs > 0) await delay(2 * spacingMs);
     const turn = await takeTurn(database, Object.values(limits), maxWaitMs);
     const { waitMs, isHeld } = turn;
     spacingMs = turn.spacingMs;
@@ -94,7 +94,7 @@ async function recordUsage(
 ): Promise<void> {
   const record = async (calls: PausedCalls | undefined, use: LimitUse | undefined) => {
     if (!calls || !use) return;
-    const restraint = restraintFor(use);
+    const restraint = toRestraint(use);
     if (!restraint) {
       if (isHeld) await releaseCalls(database, calls);
     } else if ('pauseMs' in restraint) await pauseCalls(database, calls, restraint.pauseMs);

@@ -40,8 +40,8 @@ export function createGetPlatformInsights(
     const ask = askMetaFor(dependencies, { connection, accountId, ...CALLS });
     const startedAt = performance.now();
     const rows = await failingAsActivity(async () => {
-      if (request.objectId !== null) await requireOfAccount(ask, request.objectId, accountId);
-      return readAtOnce(ask, request, () => performance.now() - startedAt < LAST_PAGE_BY_MS);
+      if (request.objectId !== null) await requireOwnAccount(ask, request.objectId, accountId);
+      return readDirectly(ask, request, () => performance.now() - startedAt < LAST_PAGE_BY_MS);
     });
     if (!rows) {
       // Without a row, the read was deleted.
@@ -55,7 +55,7 @@ export function createGetPlatformInsights(
 }
 
 /** @throws ProviderError if the object belongs to another account or to none, as if it did not exist */
-async function requireOfAccount(ask: AskMeta, objectId: string, accountId: string): Promise<void> {
+async function requireOwnAccount(ask: AskMeta, objectId: string, accountId: string): Promise<void> {
   const call = { path: objectId, query: { fields: 'account_id' }, answer: accountOfObject };
   const { account_id: owner } = await ask(call).catch((error: unknown) => {
     // Objects outside accounts, such as pages, lack this field.
@@ -68,7 +68,7 @@ async function requireOfAccount(ask: AskMeta, objectId: string, accountId: strin
 }
 
 /** Returns undefined if a report is necessary. */
-async function readAtOnce(
+async function readDirectly(
   ask: AskMeta,
   request: PlatformInsightsRequest,
   isTimeLeft: () => boolean,

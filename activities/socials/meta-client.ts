@@ -56,25 +56,29 @@ export function createMetaClient({ url, version, appSecret }: MetaClientOptions)
   };
   return {
     async call(token, { method, path, query = {}, body, answer: shape }, timeoutMs) {
-      const said = await fetchJson(
+      const response = await fetchJson(
         'meta',
         addressOf(token, path, query),
         { headers: { authorization: `Bearer ${token}` }, body, ...(method && { method }) },
         { timeoutMs, maxBytes: MAX_BYTES },
       );
-      const usage = readUsage(said.headers);
-      return { answer: readGraphAnswer(said, shape, usage), usage };
+      const usage = readUsage(response.headers);
+      return { answer: readGraphAnswer(response, shape, usage), usage };
     },
   };
 }
 
 /** Parses an answer. @throws MetaError for an error or another shape */
-export function readGraphAnswer<Answer>(said: JsonAnswer, shape: z.ZodType<Answer>, usage: Usage): Answer {
-  if (!isSuccess(said)) {
-    const { code, error_subcode: subcode } = graphError.safeParse(said.body).data?.error ?? {};
-    throw new MetaError({ status: said.status, code, subcode, usage });
+export function readGraphAnswer<Answer>(
+  response: JsonAnswer,
+  shape: z.ZodType<Answer>,
+  usage: Usage,
+): Answer {
+  if (!isSuccess(response)) {
+    const { code, error_subcode: subcode } = graphError.safeParse(response.body).data?.error ?? {};
+    throw new MetaError({ status: response.status, code, subcode, usage });
   }
-  const parsed = shape.safeParse(said.body);
+  const parsed = shape.safeParse(response.body);
   if (!parsed.success) throw new MetaError({ status: undefined, usage });
   return parsed.data;
 }

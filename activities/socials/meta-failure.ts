@@ -1,5 +1,5 @@
 import { ProviderError, type ProviderFailure } from '../provider/failure.ts';
-import { pauseOf, type Usage } from './meta-usage.ts';
+import { toPauseMs, type Usage } from './meta-usage.ts';
 
 /** Facts about an error answer. */
 export type MetaFacts = {
@@ -45,14 +45,15 @@ type Found = Omit<ProviderFailure, 'provider'>;
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  */
 export function classifyMetaFailure(facts: MetaFacts): ProviderFailure {
-  return { provider: 'meta', ...find(facts) };
+  return { provider: 'meta', ...classifyFacts(facts) };
 }
 
-function find(facts: MetaFacts): Found {
+function classifyFacts(facts: MetaFacts): Found {
   const { status, code, subcode } = facts;
   const pair = `${code}/${subcode}`;
   if (code === 190 || code === 102) return { kind: 'reauth', whose: 'connection' };
-  if (code === 10 || code === 3 || within(code, 200, 299)) return { kind: 'permission', whose: 'connection' };
+  if (code === 10 || code === 3 || isWithin(code, 200, 299))
+    return { kind: 'permission', whose: 'connection' };
   if (pair === '100/33' || code === 803) return { kind: 'not_found', whose: 'request' };
   const whose = limitOf(code, subcode);
   if (whose) return { kind: 'rate_limit', whose, retryAfterMs: retryAfterOf(facts, whose) };
@@ -88,13 +89,13 @@ function limitOf(
   // User limit; with subcode 2446079, of the ad account.
   if (code === 17) return subcode === 2446079 ? 'account' : 'connection';
   if (code === 32) return 'connection';
-  if (code === 613 || within(code, 80_000, 80_014)) return 'account';
+  if (code === 613 || isWithin(code, 80_000, 80_014)) return 'account';
   return undefined;
 }
 
 function retryAfterOf({ usage }: MetaFacts, whose: 'fleet' | 'connection' | 'account'): number {
   const use = whose === 'fleet' ? usage?.app : usage?.account;
-  return pauseOf(use?.regainAfterMs ?? 0);
+  return toPauseMs(use?.regainAfterMs ?? 0);
 }
 
 /** Derives `reason` from Meta's numbers. */
@@ -104,6 +105,6 @@ function refused({ status, code, subcode }: MetaFacts): Found {
   return { kind: 'refused', whose: 'request', reason: hasSubcode ? `${whole}_${subcode}` : whole };
 }
 
-function within(code: number | undefined, first: number, last: number): boolean {
+function isWithin(code: number | undefined, first: number, last: number): boolean {
   return code !== undefined && code >= first && code <= last;
 }

@@ -23,14 +23,14 @@ export type Restraint = { pauseMs: number } | { spacingMs: number } | undefined;
  * Derives the restraint: none below 75 %, then a spacing from 250 ms that grows with use. At 100 %, calls pause until
  * Meta accepts them again.
  */
-export function restraintFor({ percent, regainAfterMs }: LimitUse): Restraint {
-  if (percent >= 100) return { pauseMs: pauseOf(regainAfterMs) };
+export function toRestraint({ percent, regainAfterMs }: LimitUse): Restraint {
+  if (percent >= 100) return { pauseMs: toPauseMs(regainAfterMs) };
   if (percent < SLOW_FROM) return undefined;
   return { spacingMs: Math.round(FIRST_SPACING_MS * 2 ** ((percent - SLOW_FROM) / 5)) };
 }
 
 /** Returns the pause in milliseconds. @param regainAfterMs 0 if Meta does not name one */
-export function pauseOf(regainAfterMs: number): number {
+export function toPauseMs(regainAfterMs: number): number {
   return Math.min(regainAfterMs || SHORT_PAUSE_MS, MAX_PAUSE_MS);
 }
 
@@ -57,13 +57,13 @@ const ofInsights = z.object({ app_id_util_pct: percent, acc_id_util_pct: percent
 export function readUsage(headers: Pick<Headers, 'get'>): Usage {
   const app: LimitUse[] = [];
   const account: LimitUse[] = [];
-  const appUsage = parse(headers.get('x-app-usage'), ofApp);
-  if (appUsage) app.push({ percent: highest(appUsage), regainAfterMs: 0 });
-  const business = parse(headers.get('x-business-use-case-usage'), ofBusiness);
+  const appUsage = parseHeader(headers.get('x-app-usage'), ofApp);
+  if (appUsage) app.push({ percent: getHighest(appUsage), regainAfterMs: 0 });
+  const business = parseHeader(headers.get('x-business-use-case-usage'), ofBusiness);
   for (const use of Object.values(business ?? {}).flat()) {
-    account.push({ percent: highest(use), regainAfterMs: use.estimated_time_to_regain_access * 60_000 });
+    account.push({ percent: getHighest(use), regainAfterMs: use.estimated_time_to_regain_access * 60_000 });
   }
-  const accountUsage = parse(headers.get('x-ad-account-usage'), ofAccount);
+  const accountUsage = parseHeader(headers.get('x-ad-account-usage'), ofAccount);
   if (accountUsage) {
     account.push({
       percent: accountUsage.acc_id_util_pct,
@@ -71,29 +71,32 @@ export function readUsage(headers: Pick<Headers, 'get'>): Usage {
       regainAfterMs: accountUsage.acc_id_util_pct >= 100 ? accountUsage.reset_time_duration * 1_000 : 0,
     });
   }
-  const insights = parse(headers.get('x-fb-ads-insights-throttle'), ofInsights);
+  const insights = parseHeader(headers.get('x-fb-ads-insights-throttle'), ofInsights);
   if (insights) {
     app.push({ percent: insights.app_id_util_pct, regainAfterMs: 0 });
     account.push({ percent: insights.acc_id_util_pct, regainAfterMs: 0 });
   }
   return {
-    ...(app.length > 0 && { app: worst(app) }),
-    ...(account.length > 0 && { account: worst(account) }),
+    ...(app.length > 0 && { app: getWorst(app) }),
+    ...(account.length > 0 && { account: getWorst(account) }),
   };
 }
 
-function highest({ call_count, total_cputime, total_time }: z.infer<typeof ofApp>): number {
+function getHighest({ call_count, total_cputime, total_time }: z.infer<typeof ofApp>): number {
   return Math.max(call_count, total_cputime, total_time);
 }
 
-function worst(uses: readonly LimitUse[]): LimitUse {
+function getWorst(uses: readonly LimitUse[]): LimitUse {
   return {
     percent: Math.max(...uses.map((use) => use.percent)),
     regainAfterMs: Math.max(...uses.map((use) => use.regainAfterMs)),
   };
 }
 
-function parse<Shape extends z.ZodType>(header: string | null, shape: Shape): z.infer<Shape> | undefined {
+function parseHeader<Shape extends z.ZodType>(
+  header: string | null,
+  shape: Shape,
+): z.infer<Shape> | undefined {
   if (header === null) return undefined;
   try {
     return shape.safeParse(JSON.parse(header)).data;

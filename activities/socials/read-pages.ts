@@ -40,7 +40,7 @@ export async function readPages<Row>(
 ): Promise<Row[] | undefined> {
   const rows: Row[] = [];
   const cursors = new Set<string>();
-  const askForPage = shrinkingPages(ask, edge, shrinkAfterMs);
+  const askForPage = createPageReader(ask, edge, shrinkAfterMs);
   let text = 0;
   let after: string | undefined;
   for (;;) {
@@ -61,7 +61,7 @@ export async function readPages<Row>(
 }
 
 /** Requests pages that become smaller when Meta reports one as too large. */
-function shrinkingPages<Row>(
+function createPageReader<Row>(
   ask: AskMeta,
   { path, query, page: shape }: { path: string; query: Record<string, string>; page: z.ZodType<Page<Row>> },
   shrinkAfterMs: number | undefined,

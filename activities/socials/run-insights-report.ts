@@ -19,13 +19,13 @@ import { INSIGHTS_TTL_SECONDS, toInsights } from './to-insight-row.ts';
 import { insightsPage, reportRun, reportStarted } from './wire.ts';
 
 /** Limits of a call: a step has 15 s, all pages together 30 minutes. */
-const OF_STEP = { maxWaitMs: 4_000, timeoutMs: 10_000 };
-const OF_PAGE = { maxWaitMs: 60_000, timeoutMs: 30_000, givesWay: true };
+const STEP_LIMITS = { maxWaitMs: 4_000, timeoutMs: 10_000 };
+const PAGE_LIMITS = { maxWaitMs: 60_000, timeoutMs: 30_000, skipsSlots: true };
 
 /** Pauses of 0.5 s to 32 s, 42 s in total, before smaller pages, because code 1 may also be transient. */
 const SHRINK_AFTER_MS = 500;
 
-const ENDED_BADLY: ReadonlySet<string> = new Set(['Job Failed', 'Job Skipped']);
+const FAILED_STATUSES: ReadonlySet<string> = new Set(['Job Failed', 'Job Skipped']);
 
 /** Makes the steps of a report run at Meta. Each is repeatable, because a row has the run's id. */
 export function createInsightsReportSteps(dependencies: SocialsDependencies) {
@@ -39,7 +39,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
     return read?.extra && { read, ...read.extra };
   }
 
-  const askFor = ({ connection, request }: OpenedRead<PlatformInsightsRequest>, limits: CallLimits) =>
+  const createAsk = ({ connection, request }: OpenedRead<PlatformInsightsRequest>, limits: CallLimits) =>
     askMetaFor(dependencies, { connection, accountId: request.accountId, ...limits });
 
   return {
@@ -48,9 +48,9 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
       if (!resumed || resumed.runId !== null) return;
       const { request } = resumed.read;
       const { report_run_id: runId } = await failingAsActivity(() =>
-        askFor(
+        createAsk(
           resumed.read,
-          OF_STEP,
+          STEP_LIMITS,
         )({
           method: 'POST',
           path: insightsPath(request),
@@ -66,10 +66,10 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
       if (!resumed) return { state: 'gone', percent: 0 };
       const { runId, isOverdue } = resumed;
       if (runId === null) return { state: 'failed', percent: 0 };
-      const run = await failingAsActivity(() => readRun(askFor(resumed.read, OF_STEP), runId));
+      const run = await failingAsActivity(() => readRun(createAsk(resumed.read, STEP_LIMITS), runId));
       const percent = run.async_percent_completion ?? 0;
       if (run.async_status === 'Job Completed') return { state: 'completed', percent: 100 };
-      if (isOverdue || ENDED_BADLY.has(run.async_status)) {
+      if (isOverdue || FAILED_STATUSES.has(run.async_status)) {
         await inProject(database, ref.projectId, (project) => abandonRun(project, ref.digest, runId));
         return { state: 'failed', percent };
       }
@@ -88,11 +88,11 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
       const rows = await withHeartbeat(() =>
         failingAsActivity(async () => {
           try {
-            return await readPages(askFor(read, OF_PAGE), edge, { shrinkAfterMs: SHRINK_AFTER_MS });
+            return await readPages(createAsk(read, PAGE_LIMITS), edge, { shrinkAfterMs: SHRINK_AFTER_MS });
           } catch (error) {
             // Single rows are too large: the same report would fail again for the rest of the half hour.
             if (mayBeTooMuch(error)) throw finalFailure('result_too_large');
-            if (!isOfLostRun(error)) throw error;
+            if (!isLostRun(error)) throw error;
             // Otherwise the next request would resume the same completed run.
             await abandon();
             throw new ProviderError(metaFailure('job_failed'));
@@ -119,13 +119,13 @@ async function readRun(ask: AskMeta, runId: string) {
       answer: reportRun,
     });
   } catch (error) {
-    if (isOfLostRun(error)) return { async_status: 'Job Failed', async_percent_completion: 0 };
+    if (isLostRun(error)) return { async_status: 'Job Failed', async_percent_completion: 0 };
     throw error;
   }
 }
 
 /** Returns whether Meta does not know the run or reports its failure. */
-function isOfLostRun(error: unknown): boolean {
+function isLostRun(error: unknown): boolean {
   const kind = error instanceof ProviderError ? error.failure.kind : undefined;
   return kind === 'job_failed' || kind === 'not_found';
 }

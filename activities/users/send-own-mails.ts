@@ -3,7 +3,7 @@ import { log } from '@temporalio/activity';
 import type { Mail, ResendClient, SendOutcome } from '../emails/resend-client.ts';
 import { blockReasonOf } from '../emails/resend-failure.ts';
 import {
-  keepToLimit,
+  applyRateLimit,
   LATEST_CALL_MS,
   MAX_WAIT_MS,
   takeResendSlot,
@@ -47,7 +47,7 @@ export async function sendOwnMails(
   // The process may have been suspended, even for a day, and the provider may have forgotten the key.
   if (Date.now() - startedAt > LATEST_CALL_MS) throw activityFailure('internal');
   const outcome = await dependencies.resend.sendBatch(mails, key);
-  await keepToLimit(dependencies, outcome.allowedPerSecond);
+  await applyRateLimit(dependencies, outcome.allowedPerSecond);
   return settle(dependencies, outcome, logged);
 }
 

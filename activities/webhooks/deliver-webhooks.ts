@@ -29,10 +29,10 @@ import {
 import { openSecrets, type Sign } from './sign-webhook.ts';
 
 /** Deliveries that are read, posted and recorded together. */
-const LOT_SIZE = 200;
+const DELIVERIES_PER_BATCH = 200;
 
 /** Milliseconds after which an activity starts no further attempt, for fairness among endpoints. */
-const TURN_MS = 20_000;
+const ROUND_MS = 20_000;
 
 export type DeliverWebhooksDependencies = {
   database: Database;
@@ -50,13 +50,16 @@ export function createDeliverWebhooks(
   dependencies: DeliverWebhooksDependencies,
 ): WebhooksActivities['deliverWebhooks'] {
   return function deliverWebhooks(input) {
-    return withHeartbeat(() => takeTurn(dependencies, input));
+    return withHeartbeat(() => deliverRound(dependencies, input));
   };
 }
 
-async function takeTurn(dependencies: DeliverWebhooksDependencies, { projectId, webhookId }: WebhookInput) {
+async function deliverRound(
+  dependencies: DeliverWebhooksDependencies,
+  { projectId, webhookId }: WebhookInput,
+) {
   const project = { database: dependencies.database, projectId };
-  const until = Date.now() + TURN_MS;
+  const until = Date.now() + ROUND_MS;
   const signal = cancellationSignal();
   let client: EndpointClient | undefined;
   let connectedTo: string | undefined;
@@ -65,13 +68,13 @@ async function takeTurn(dependencies: DeliverWebhooksDependencies, { projectId, 
       const endpoint = await findEndpointToServe(project, webhookId);
       if (!endpoint) return { state: 'gone' } as const;
       if (endpoint.disabledAt) {
-        const hasToTell = (await findDisabledNotice(project, webhookId)) !== undefined;
-        return { state: 'disabled', hasToTell } as const;
+        const isNoticeDue = (await findDisabledNotice(project, webhookId)) !== undefined;
+        return { state: 'disabled', isNoticeDue } as const;
       }
       if (endpoint.pausedAt) return { state: 'paused' } as const;
       if (isHeld(endpoint)) break;
       // An endpoint that failed recently gets one delivery until it accepts it.
-      const due = await findDue(project, webhookId, endpoint.failures > 0 ? 1 : LOT_SIZE);
+      const due = await findDue(project, webhookId, endpoint.failures > 0 ? 1 : DELIVERIES_PER_BATCH);
       if (due.length === 0) break;
       const sign = await openSecrets(dependencies.connectKeyring, { projectId, id: webhookId }, endpoint);
       // Its URL may have changed since the last batch.
@@ -81,8 +84,8 @@ async function takeTurn(dependencies: DeliverWebhooksDependencies, { projectId, 
         connectedTo = endpoint.url;
       }
       const { deliveryMetrics: metrics } = dependencies;
-      const lot = { client, sign, projectId, endpoint, until, metrics };
-      const { results, verdict } = await deliverLot(lot, due);
+      const batch = { client, sign, projectId, endpoint, until, metrics };
+      const { results, verdict } = await deliverBatch(batch, due);
       await inProject(project.database, projectId, (scope) =>
         recordAttempts(scope, webhookId, results, { ...verdict, disabledAfterDays: DISABLED_AFTER_DAYS }),
       );
@@ -98,7 +101,7 @@ function isHeld({ heldUntil }: WebhookEndpoint): boolean {
   return heldUntil !== null && heldUntil.getTime() > Date.now();
 }
 
-type Lot = {
+type Batch = {
   client: EndpointClient;
   sign: Sign;
   projectId: string;
@@ -112,8 +115,8 @@ type Lot = {
  * Posts a batch with limited concurrency and returns the outcomes. Unattempted deliveries stay due, because an
  * unresponsive receiver would outlast the activity and nothing would be recorded.
  */
-async function deliverLot(
-  lot: Lot,
+async function deliverBatch(
+  batch: Batch,
   due: readonly DueDelivery[],
 ): Promise<{ results: AttemptResult[]; verdict: LotVerdict }> {
   const waiting = due.values();
@@ -121,19 +124,19 @@ async function deliverLot(
   const outcomes: PostOutcome[] = [];
   const work = async () => {
     for (const delivery of waiting) {
-      const outcome = await attempt(lot, delivery);
+      const outcome = await attempt(batch, delivery);
       if (outcome) outcomes.push(outcome);
       results.push(resultOf(delivery, outcome));
-      if (Date.now() >= lot.until || (outcome && !outcomes.some(isTaken))) return;
+      if (Date.now() >= batch.until || (outcome && !outcomes.some(isAccepted))) return;
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
-  return { results, verdict: verdictOn(lot.endpoint, outcomes) };
+  return { results, verdict: verdictOn(batch.endpoint, outcomes) };
 }
 
 /** Returns undefined for an expired event. */
 async function attempt(
-  { client, sign, projectId, endpoint, metrics }: Lot,
+  { client, sign, projectId, endpoint, metrics }: Batch,
   { event, attempts, waitedSeconds }: DueDelivery,
 ): Promise<PostOutcome | undefined> {
   if (!event) return undefined;
@@ -142,12 +145,12 @@ async function attempt(
   // A delay after earlier failures is the receiver's, so it is not measured.
   if (attempts === 0 && endpoint.failures === 0) metrics.begun(waitedSeconds);
   const outcome = await client.post(headers, body);
-  metrics.attempted(wordOf(outcome));
+  metrics.attempted(toAttemptOutcome(outcome));
   return outcome;
 }
 
-function wordOf(outcome: PostOutcome): AttemptOutcome {
-  if (isTaken(outcome)) return 'taken';
+function toAttemptOutcome(outcome: PostOutcome): AttemptOutcome {
+  if (isAccepted(outcome)) return 'taken';
   return 'status' in outcome ? 'refused' : outcome.error;
 }
 
@@ -155,7 +158,7 @@ function resultOf({ deliveryId, attempts }: DueDelivery, outcome: PostOutcome | 
   const answered = outcome && 'status' in outcome ? outcome : undefined;
   const common = { deliveryId, durationMs: outcome?.durationMs ?? 0, attempts, status: answered?.status };
   if (!outcome) return { ...common, isTaken: false, nextMs: undefined, error: 'event_ended' };
-  if (isTaken(outcome)) return { ...common, isTaken: true, nextMs: undefined, error: undefined };
+  if (isAccepted(outcome)) return { ...common, isTaken: true, nextMs: undefined, error: undefined };
   const failed = { attempts: attempts + 1, retryAfterMs: answered?.retryAfterMs };
   return {
     ...common,
@@ -165,14 +168,14 @@ function resultOf({ deliveryId, attempts }: DueDelivery, outcome: PostOutcome | 
   };
 }
 
-function isTaken(outcome: PostOutcome): boolean {
+function isAccepted(outcome: PostOutcome): boolean {
   return 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
 }
 
 /** Derives the endpoint's state from a batch of attempts. */
 function verdictOn({ failures }: WebhookEndpoint, outcomes: readonly PostOutcome[]): LotVerdict {
   const answers = outcomes.flatMap((outcome) => ('status' in outcome ? [outcome] : []));
-  const hasFailed = outcomes.length > 0 && !outcomes.some(isTaken);
+  const hasFailed = outcomes.length > 0 && !outcomes.some(isAccepted);
   const retryAfterMs = Math.max(0, ...answers.map((answer) => answer.retryAfterMs ?? 0));
   return {
     hasFailed,

@@ -44,11 +44,11 @@ export function connectEndpoint(url: string, settings: PostSettings): EndpointCl
     post: (headers, body) => {
       if (isRefused) return Promise.resolve({ error: 'inward_address', durationMs: 0 });
       const startedAt = performance.now();
-      const begin = (connections: http.Agent | false) =>
+      const createRequest = (connections: http.Agent | false) =>
         request(url, { method: 'POST', agent: connections, lookup, headers });
       const sending = { body, startedAt, timeoutMs };
       // The retry uses a new connection, which the receiver cannot have closed.
-      return send(begin(agent), { ...sending, repeat: () => send(begin(false), sending) });
+      return send(createRequest(agent), { ...sending, repeat: () => send(createRequest(false), sending) });
     },
     close: () => agent.destroy(),
   };
@@ -89,11 +89,11 @@ function send(
       void discard(answer).then(() => resolve(outcome));
     });
     request.once('socket', (socket) => {
-      const note = () => {
+      const recordAnswer = () => {
         hasAnswer = true;
       };
-      socket.once('data', note);
-      request.once('close', () => socket.off('data', note));
+      socket.once('data', recordAnswer);
+      request.once('close', () => socket.off('data', recordAnswer));
     });
     request.on('error', (error) => {
       clearTimeout(timer);

@@ -4,7 +4,7 @@ import type { ConnectProviderName } from '../../domain/connect-providers.ts';
 import { workersPublicKey, type Keyring } from '../../models/sealed.ts';
 
 /** An optional id; empty and `off` mean not set. */
-const orOff = z
+const optionalCredential = z
   .string()
   .optional()
   .transform((text) => (text === '' || text === 'off' ? undefined : text));
@@ -18,15 +18,15 @@ const address = (standard: string) =>
 
 /** Variables of account connections: OAuth clients without secrets, and authorization URLs. */
 export const connectVariables = {
-  CONNECT_PUBLIC_KEY: orOff.pipe(workersPublicKey.optional()),
-  GOOGLE_ADS_CLIENT_ID: orOff,
+  CONNECT_PUBLIC_KEY: optionalCredential.pipe(workersPublicKey.optional()),
+  GOOGLE_ADS_CLIENT_ID: optionalCredential,
   GOOGLE_ADS_AUTHORIZE_URL: address('https://accounts.google.com/o/oauth2/v2/auth'),
-  HUBSPOT_CLIENT_ID: orOff,
+  HUBSPOT_CLIENT_ID: optionalCredential,
   HUBSPOT_AUTHORIZE_URL: address('https://app.hubspot.com/oauth/authorize'),
-  META_APP_ID: orOff,
-  META_LOGIN_CONFIG_ID: orOff,
+  META_APP_ID: optionalCredential,
+  META_LOGIN_CONFIG_ID: optionalCredential,
   META_AUTHORIZE_URL: address('https://www.facebook.com/v27.0/dialog/oauth'),
-  RESEND_OAUTH_CLIENT_ID: orOff,
+  RESEND_OAUTH_CLIENT_ID: optionalCredential,
   RESEND_AUTHORIZE_URL: address('https://api.resend.com/oauth/authorize'),
 };
 

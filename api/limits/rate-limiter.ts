@@ -145,7 +145,7 @@ export function createRateLimiter(options: Options): RateLimiter {
   }
 
   /** Logs and returns undefined if the round trip fails or is too slow. */
-  function inTime<Result>(trip: Promise<Result>): Promise<Result | undefined> {
+  function withTimeLimit<Result>(trip: Promise<Result>): Promise<Result | undefined> {
     return within(timeoutMs, trip).catch((error: unknown) => {
       // The round trip may fail after its deadline.
       trip.catch(() => undefined);
@@ -165,9 +165,9 @@ export function createRateLimiter(options: Options): RateLimiter {
   }
 
   return {
-    take: async (key, points = 1) => takeFromLease(key, points) ?? inTime(takeFromTable(key, points)),
+    take: async (key, points = 1) => takeFromLease(key, points) ?? withTimeLimit(takeFromTable(key, points)),
     prepare: async (key, points) =>
-      isPrepared(key, points) || (await inTime(renewOnce(key, points).then(() => true))) === true,
+      isPrepared(key, points) || (await withTimeLimit(renewOnce(key, points).then(() => true))) === true,
   };
 }
 

@@ -12,7 +12,7 @@ import { AppError, badRequest } from '../request/errors.ts';
 import { stopAfter, ROWS_TIMEOUT_MS } from '../request/deadline.ts';
 import { protectedResourceMetadataPath } from '../oauth/protected-resource.ts';
 import { admitBody } from '../request/request-head.ts';
-import { inTime } from '../request/read-body.ts';
+import { withTimeLimit } from '../request/read-body.ts';
 import { parseBody } from '../validation/parse-body.ts';
 import { runMiddleware } from '../validation/request-validator.ts';
 
@@ -109,7 +109,7 @@ async function readMessage(
 ): Promise<unknown> {
   admitBody(request, response, MAX_BODY_BYTES);
   const read = express.raw({ limit: MAX_BODY_BYTES, inflate: false, type: () => true });
-  await inTime(request, runMiddleware(read, request, response));
+  await withTimeLimit(request, runMiddleware(read, request, response));
   const bytes: unknown = request.body;
   const json = Buffer.isBuffer(bytes) ? bytes : NO_BYTES;
   const { body } = await parseBody(json, ['application/json'], MOST, yieldToEventLoop);

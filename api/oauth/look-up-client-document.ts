@@ -53,17 +53,17 @@ async function refusalOf(
   { ip }: Request,
   clientId: string,
 ): Promise<string | undefined> {
-  const inTime = <Result>(work: (database: Database) => Promise<Result>) =>
+  const withTimeLimit = <Result>(work: (database: Database) => Promise<Result>) =>
     stopAfter(ROWS_TIMEOUT_MS, (signal) => work(stoppedBy(context.database, signal)));
   const urlFault = clientIdUrlFault(clientId, { toLoopback: context.settings.webhooksToLoopback });
   if (urlFault !== undefined) return `client_id ${urlFault}`;
-  const state = await inTime((database) => findDocumentClientState(database, clientId));
+  const state = await withTimeLimit((database) => findDocumentClientState(database, clientId));
   if (state === 'fresh' || state === 'disabled') return undefined;
   await countFetch(context, ip, state);
   const result = await fetchDocument(context, clientId);
   if ('fault' in result) return `the client metadata document at ${clientId} ${result.fault}`;
   const client = { ...result.client, clientId, network: siteOf(ip) };
-  if (!(await inTime((database) => storeDocumentClient(database, client)))) throw tooManyClients();
+  if (!(await withTimeLimit((database) => storeDocumentClient(database, client)))) throw tooManyClients();
   return undefined;
 }
 

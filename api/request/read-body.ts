@@ -46,10 +46,13 @@ export function createReadBody(endpoint: Endpoint) {
       if (request.headers.expect !== undefined) response.writeContinue();
       // Small bodies are read even if refused, so the connection can be reused.
       if (isJsonAlone && maxBytes >= LARGE_BODY_BYTES && !isCompressed(request)) {
-        return { ...authorized, ...(await inTime(request, readMeasured(request, maxBytes, jsonLimits))) };
+        return {
+          ...authorized,
+          ...(await withTimeLimit(request, readMeasured(request, maxBytes, jsonLimits))),
+        };
       }
       const read = (timeoutMs?: number) =>
-        inTime(request, readUpTo(authorized, { maxBytes, limit }), timeoutMs);
+        withTimeLimit(request, readUpTo(authorized, { maxBytes, limit }), timeoutMs);
       await (signature ? signature.reading(request, read) : read());
     }
     const body: unknown = request.body;
@@ -126,7 +129,7 @@ function requireMediaType(request: Request, accepted: TypeIs, mediaTypes: readon
 const READ_TIMEOUT_MS = 15_000;
 
 /** Stops reading at the deadline. @throws AppError 408 */
-export async function inTime<Read>(
+export async function withTimeLimit<Read>(
   request: Request,
   reading: Promise<Read>,
   timeoutMs = READ_TIMEOUT_MS,

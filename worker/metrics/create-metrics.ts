@@ -30,7 +30,7 @@ export function createMetrics(
     deliveries: createDeliveryMetrics(registry),
     conversions: createConversionMetrics(registry),
     sweeps: createSweepMetrics(registry),
-    openBatches: createOpenBatchMetrics(registry, sources.told('postgresql')),
+    openBatches: createOpenBatchMetrics(registry, sources.addReported('postgresql')),
     retention: createRetentionMetrics(registry),
     /** Stops the export of the SDK's metrics. */
     stop: exportSdkMetrics(temporal.sdk, registry),

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { OpenBatches } from '../../models/emails/batch-runs.ts';
 import { accountLabel } from '../../activities/emails/email-metrics.ts';
-import type { TellSource } from './sources.ts';
+import type { ReportSource } from './sources.ts';
 
 /** Metrics of the worker that counts open batches. Other workers export none. */
 export type OpenBatchMetrics = {
@@ -16,7 +16,7 @@ export type OpenBatchMetrics = {
  * Registers the gauges of open batches of all projects: number by state, recipients left, and age. A scrape runs no
  * query.
  */
-export function createOpenBatchMetrics(registry: Registry, tellSource: TellSource): OpenBatchMetrics {
+export function createOpenBatchMetrics(registry: Registry, reportSource: ReportSource): OpenBatchMetrics {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['state', 'reason', 'account'], registers: [registry] });
   const batches = gauge('throughline_email_batches', 'Batches that are neither completed nor cancelled.');
@@ -30,7 +30,7 @@ export function createOpenBatchMetrics(registry: Registry, tellSource: TellSourc
   );
   const reset = (answered: boolean | undefined) => {
     for (const each of [batches, recipients, age]) each.reset();
-    tellSource(answered);
+    reportSource(answered);
   };
   return {
     record(counts) {

@@ -8,13 +8,13 @@ type Read<Answer> = () => Promise<Answer | undefined>;
 export type AddSource = <Answer>(name: string, ask: () => Promise<Answer>) => Read<Answer>;
 
 /** Reports whether a source responded last time; undefined if another worker queries it. */
-export type TellSource = (answered: boolean | undefined) => void;
+export type ReportSource = (answered: boolean | undefined) => void;
 
 export type Sources = {
   /** Adds a source that scrapes query. */
   add: AddSource;
   /** Adds a source that is queried independently of scrapes. */
-  told: (name: string) => TellSource;
+  addReported: (name: string) => ReportSource;
 };
 
 const DEADLINE_MS = 1_000;
@@ -45,7 +45,7 @@ export function createSources(registry: Registry): Sources {
       sources.set(name, async () => (await read()) !== undefined);
       return read;
     },
-    told(name) {
+    addReported(name) {
       let last: boolean | undefined;
       sources.set(name, async () => last);
       return (answered) => {

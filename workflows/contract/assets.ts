@@ -39,7 +39,7 @@ export type AssetsActivities = {
   /** Compares an upload with its announcement, then marks the asset ready or deletes it. */
   checkAsset(input: AssetRef): Promise<AssetVerdict>;
   /** Checks many assets. Returns the number of assets per outcome. */
-  lookAtAssets(input: { assets: AssetRef[] }): Promise<Partial<Record<AssetVerdict['outcome'], number>>>;
+  sweepAssets(input: { assets: AssetRef[] }): Promise<Partial<Record<AssetVerdict['outcome'], number>>>;
 };
 
 type Start = { queuePrefix: string };
@@ -107,13 +107,13 @@ export function clearAssetStart(input: Start & AssetRef) {
  * Returns the start options, without retries: unfinished assets are due again after a minute. `claimId` names the
  * claim.
  */
-export function lookAtAssetsStart({
+export function sweepAssetsStart({
   queuePrefix,
   claimId,
   assets,
 }: Start & { claimId: string; assets: AssetRef[] }) {
   return {
-    id: `assets-look/${claimId}`,
+    id: `assets-sweep/${claimId}`,
     taskQueue: taskQueue(queuePrefix, 'storage-sweeps'),
     args: [{ assets }] satisfies [{ assets: AssetRef[] }],
     scheduleToStartTimeout: '1m' as const,

@@ -10,18 +10,18 @@ export type ApprovalRef = { projectId: string; approvalId: string };
 export const APPROVAL_SIGNALS = { approve: 'approve', decline: 'decline', reread: 'reread' } as const;
 
 /** Decision from a signal. `by` is the user id in the signal, not yet verified. */
-export type SignalledDecision = { verdict: 'approved' | 'declined'; by: string };
+export type ReceivedDecision = { verdict: 'approved' | 'declined'; by: string };
 
 export type ApprovalEnd = 'approved' | 'declined' | 'expired' | 'cancelled';
 
 export type AwaitApproval = (input: ApprovalRef) => Promise<{ state: ApprovalEnd }>;
 
 /**
- * Next step. `wait`: most milliseconds to wait for a decision; `told`: result of a decision from a signal; `end`:
+ * Next step. `wait`: most milliseconds to wait for a decision; `note`: result of a decision from a signal; `end`:
  * nothing left to do. Otherwise, the run of the approved work is started.
  */
 export type ApprovalPlan =
-  | { next: 'wait'; waitMs: number; told?: string }
+  | { next: 'wait'; waitMs: number; note?: string }
   | {
       next: 'change';
       changeId: string;
@@ -36,7 +36,7 @@ export type ApprovalPlan =
 
 export type CampaignApprovalActivities = {
   /** Records a decision from a signal, ends expired approvals, and releases approved work. */
-  workAtApproval(input: ApprovalRef & { given?: SignalledDecision }): Promise<ApprovalPlan>;
+  advanceApproval(input: ApprovalRef & { decision?: ReceivedDecision }): Promise<ApprovalPlan>;
 };
 
 export function awaitApprovalId(approvalId: string): string {

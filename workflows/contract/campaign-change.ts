@@ -71,13 +71,13 @@ export type ChangeSettlement = {
 };
 
 /**
- * `isLookOnly`: the job was cancelled, so the step only reads. `mayBePutBack`: on `project_busy`, nothing was done and
+ * `isReadOnly`: the job was cancelled, so the step only reads. `isRetriedWhenBusy`: on `project_busy`, nothing was done and
  * the activity runs again.
  */
 export type SendCampaignChangeInput = ChangeRef & {
   exemptions: PolicyExemptions;
-  isLookOnly: boolean;
-  mayBePutBack: true;
+  isReadOnly: boolean;
+  isRetriedWhenBusy: true;
 };
 
 export type CampaignChangeActivities = {

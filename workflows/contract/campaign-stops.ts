@@ -43,7 +43,7 @@ export type CampaignStopActivities = {
    */
   enableStoppedCampaigns(input: CustomerOfStop): Promise<void>;
   /** Stores why an account was not completed. */
-  noteStopFailure(input: CustomerOfStop & { reason: string }): Promise<void>;
+  recordStopFailure(input: CustomerOfStop & { reason: string }): Promise<void>;
   /** Ends the emergency pause or its reversal. `pending`: a reversal was requested meanwhile, so more work remains. */
   endCampaignStop(
     input: CampaignStopRef & { unread: UnreadAccounts[] },

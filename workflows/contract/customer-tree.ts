@@ -18,7 +18,7 @@ export type CustomerTreeActivities = {
   /** Asks the next managers for their accounts and stores them. `more`: other managers remain. */
   readTreeBranches(input: CustomerTreeRef): Promise<{ next: 'more' | 'whole' | 'gone' }>;
   /** Stores why a reading failed: the failure's type and the first of its details. */
-  noteTreeFailure(input: CustomerTreeRef & { code: string; details: unknown }): Promise<void>;
+  recordTreeFailure(input: CustomerTreeRef & { code: string; details: unknown }): Promise<void>;
 };
 
 /** Returns the options that start or join the reading of a connection's tree. One runs at a time. */

@@ -27,7 +27,7 @@ export type SendSingleMails = (input: SendSingleMailsInput) => Promise<MailCount
 export type BatchCommand = 'pause' | 'resume' | 'cancel' | 'retry';
 
 /** Command with the generation known on receipt; undefined before the first plan. */
-export type GivenCommand = { command: BatchCommand; generation?: number | undefined };
+export type ReceivedCommand = { command: BatchCommand; generation?: number | undefined };
 
 /** Signals of a running batch. `rereadBatch` reports a changed row; the others are for operators in the Temporal UI. */
 export const BATCH_SIGNALS = {
@@ -73,7 +73,7 @@ export type EmailsActivities = {
    * Applies an operator's command to the batch's row. A `retry` from another generation has no effect, because a
    * duplicate would send again to recipients that failed twice.
    */
-  controlEmailBatch(input: SendEmailBatchInput & GivenCommand): Promise<void>;
+  controlEmailBatch(input: SendEmailBatchInput & ReceivedCommand): Promise<void>;
   /** Sends each call once and stores a result per recipient. Runs on the provider's queue. */
   sendEmailCalls(input: CallsInput): Promise<CallsResult>;
 };

@@ -14,11 +14,11 @@ type JourneyRequestPlan = { next: 'work' } | { next: 'ask'; connectionId: string
  * Result of a step. `wait`: other work must end first. `rows`: rows processed so far. `hasFailed`: the request failed,
  * and its row has the reason.
  */
-export type PieceOfWork = { next: 'more' | 'wait' | 'end'; rows: number; hasFailed?: true };
+export type JourneyRequestProgress = { next: 'more' | 'wait' | 'end'; rows: number; hasFailed?: true };
 
 export type JourneyRequestResult = { rows: number };
 
-export type WorkAtJourneyRequest = (ref: JourneyRequestRef) => Promise<JourneyRequestResult>;
+export type ProcessJourneyRequest = (ref: JourneyRequestRef) => Promise<JourneyRequestResult>;
 
 export type JourneyRequestActivities = {
   /** Returns whether a lead must be read first. */
@@ -28,9 +28,9 @@ export type JourneyRequestActivities = {
   /** Continues without the CRM and records why. */
   continueWithoutCrm(ref: JourneyRequestRef & { crmLead: 'not_found' | 'unavailable' }): Promise<void>;
   /** Erases for at most a few seconds. Each transaction leaves the request at its next step. */
-  eraseSome(ref: JourneyRequestRef): Promise<PieceOfWork>;
+  eraseJourneyData(ref: JourneyRequestRef): Promise<JourneyRequestProgress>;
   /** Collects for at most a few seconds. Each transaction leaves the request at its next step. */
-  exportSome(ref: JourneyRequestRef): Promise<PieceOfWork>;
+  exportJourneyData(ref: JourneyRequestRef): Promise<JourneyRequestProgress>;
 };
 
 export const JOURNEY_REQUEST_WORKFLOWS = { erase: 'eraseJourney', export: 'exportJourney' } as const;

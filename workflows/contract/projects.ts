@@ -11,7 +11,7 @@ export type EraseProject = (ref: ProjectRef) => Promise<void>;
 
 export type ProjectsActivities = {
   /** Erases for at most a few seconds. Each transaction counts its rows. */
-  eraseSomeOfProject(ref: ProjectRef): Promise<ProjectErasureStep>;
+  eraseProjectData(ref: ProjectRef): Promise<ProjectErasureStep>;
 };
 
 /** Returns the options that start or join the run that erases a project. */

@@ -7,7 +7,7 @@ import { searchAttribute } from './search-attributes.ts';
  * Share of the platform account's rate for sign-in links when they have no account of their own: 1 of Resend's 5
  * requests per second.
  */
-export const SIGN_IN_SHARE = 0.2;
+export const SIGN_IN_RATE_FRACTION = 0.2;
 
 /** Lifetime of a sign-in link, and retry period of its mail. */
 export const SIGN_IN_LINK_LIFETIME_MS = 10 * 60 * 1_000;

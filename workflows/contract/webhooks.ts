@@ -17,19 +17,19 @@ export type DeliverWebhooksInput = WebhookInput & { isPaused?: boolean; asked?: 
 export type DeliverWebhooks = (input: DeliverWebhooksInput) => Promise<void>;
 
 /**
- * Result of a round of deliveries. `waiting`: milliseconds until more is due; `disabled`: `hasToTell` if the owner must
+ * Result of a round of deliveries. `waiting`: milliseconds until more is due; `disabled`: `isNoticeDue` if the owner must
  * be mailed; `paused`: by an operator, unknown to the run; `gone`: deleted.
  */
-export type DeliveryTurn =
+export type DeliveryRound =
   | { state: 'waiting'; waitMs: number }
   | { state: 'done' }
   | { state: 'paused' }
-  | { state: 'disabled'; hasToTell: boolean }
+  | { state: 'disabled'; isNoticeDue: boolean }
   | { state: 'gone' };
 
 export type WebhooksActivities = {
   /** Delivers due events for at most a few seconds. Runs on the webhook queue. */
-  deliverWebhooks(input: WebhookInput): Promise<DeliveryTurn>;
+  deliverWebhooks(input: WebhookInput): Promise<DeliveryRound>;
   /** Stores that an operator paused or resumed the deliveries. */
   pauseWebhook(input: WebhookInput & { isPaused: boolean }): Promise<void>;
   /** Returns whether a pause still holds. Enabling the endpoint ends it, and the endpoint may have been deleted. */

@@ -11,7 +11,7 @@ import { setChangeWaiting } from '../../../models/searchads/unsent-work.ts';
 type Wait = 'waiting' | 'full';
 
 /** Returns whether a campaign gains days on which it shows ads. Missing dates are unlimited. */
-function prolongs(
+function isExtended(
   { startDate, endDate }: Extract<FoundChange['request'], { kind: 'update' }>['patch'],
   values: ChangeBefore['values'],
 ): boolean {
@@ -21,8 +21,8 @@ function prolongs(
   return isEarlier || isLater;
 }
 
-/** Returns the part of a change that enables a campaign, raises its budget or prolongs an enabled one, or undefined. */
-function raisedBy(
+/** Returns the part of a change that enables a campaign, raises its budget or extends an enabled one, or undefined. */
+function getSpendingIncrease(
   { request }: Pick<FoundChange, 'request'>,
   read: ChangeBefore | null,
 ): { before?: ApprovedValues; after: ApprovedValues } | undefined {
@@ -47,26 +47,29 @@ function raisedBy(
   const enables = status === 'ENABLED' && values.status !== 'ENABLED';
   const raises = dailyBudgetMicros !== undefined && dailyBudgetMicros > (values.dailyBudgetMicros ?? 0);
   const isEnabled = (status ?? values.status) === 'ENABLED';
-  if (!enables && !raises && !(isEnabled && prolongs(request.patch, values))) return undefined;
+  if (!enables && !raises && !(isEnabled && isExtended(request.patch, values))) return undefined;
   const wanted = valuesOf(request.patch);
-  const isAbout = new Set(fieldsOf(wanted));
-  return { before: shown(values, isAbout), after: shown({ ...values, ...wanted }, isAbout) };
+  const changedFieldNames = new Set(fieldsOf(wanted));
+  return {
+    before: toApprovedValues(values, changedFieldNames),
+    after: toApprovedValues({ ...values, ...wanted }, changedFieldNames),
+  };
 }
 
 /** Returns the campaign's state for the approver: its daily budget, and the fields of the change. */
-function shown(
+function toApprovedValues(
   { status, dailyBudgetMicros, name, startDate, endDate, ...bidding }: ChangeBefore['values'],
-  isAbout: ReadonlySet<keyof ChangeBefore['values']>,
+  changedFieldNames: ReadonlySet<keyof ChangeBefore['values']>,
 ): ApprovedValues {
   const { biddingStrategy, targetCpaMicros } = bidding;
   return {
     status,
     dailyBudgetMicros,
-    ...(isAbout.has('name') && { name }),
-    ...(isAbout.has('startDate') && { startDate }),
-    ...(isAbout.has('endDate') && { endDate }),
-    ...(isAbout.has('biddingStrategy') && { biddingStrategy }),
-    ...(isAbout.has('targetCpaMicros') && { targetCpaMicros }),
+    ...(changedFieldNames.has('name') && { name }),
+    ...(changedFieldNames.has('startDate') && { startDate }),
+    ...(changedFieldNames.has('endDate') && { endDate }),
+    ...(changedFieldNames.has('biddingStrategy') && { biddingStrategy }),
+    ...(changedFieldNames.has('targetCpaMicros') && { targetCpaMicros }),
   };
 }
 
@@ -76,7 +79,7 @@ export async function needsApproval(
   { change, projectId }: { change: FoundChange; projectId: string },
   before: ChangeBefore | null,
 ): Promise<boolean> {
-  if (change.isApproved || raisedBy(change, before) === undefined) return false;
+  if (change.isApproved || getSpendingIncrease(change, before) === undefined) return false;
   return findRequireApproval({ database, projectId });
 }
 
@@ -89,12 +92,12 @@ export async function waitForChangeApproval(
   { change, projectId }: { change: FoundChange; projectId: string },
   { name, before, budgetSharedBy }: { name: string; before: ChangeBefore | null; budgetSharedBy?: number },
 ): Promise<Wait | undefined> {
-  const raised = raisedBy(change, before);
+  const increase = getSpendingIncrease(change, before);
   // A change that was sent once continues without approval.
-  if (!raised || change.validateOnly || change.attempts > 0) return undefined;
+  if (!increase || change.validateOnly || change.attempts > 0) return undefined;
   if (!(await needsApproval(database, { change, projectId }, before))) return undefined;
   const { id: subjectId, request, customerId, campaignId, requestedBy, requesters, requestId } = change;
-  const ofBudget = budgetSharedBy === undefined ? {} : { budgetSharedBy };
+  const sharing = budgetSharedBy === undefined ? {} : { budgetSharedBy };
   return inProject(database, projectId, async (project): Promise<Wait> => {
     // A change that has ended meanwhile needs no approval.
     if (!(await setChangeWaiting(project, subjectId, before))) return 'waiting';
@@ -107,8 +110,8 @@ export async function waitForChangeApproval(
       requestedBy,
       requesters,
       requestId,
-      before: raised.before ? { ...raised.before, ...ofBudget } : null,
-      after: { ...raised.after, ...ofBudget },
+      before: increase.before ? { ...increase.before, ...sharing } : null,
+      after: { ...increase.after, ...sharing },
     });
     if (approvalId === undefined) throw new TooManyApprovals();
     return 'waiting';

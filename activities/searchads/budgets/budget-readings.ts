@@ -16,37 +16,37 @@ export type BudgetReadings = {
    * Returns a running, recent or new reading. `isOwn`: started for this send, perhaps by an earlier attempt. `isRead`:
    * it had ended before this call.
    */
-  shared(asked: AskedBudgets): { reading: Promise<BudgetReading>; isOwn: boolean; isRead: boolean };
+  getShared(query: BudgetsQuery): { reading: Promise<BudgetReading>; isOwn: boolean; isRead: boolean };
   /** Starts a new reading that later calls share. */
-  anew(asked: AskedBudgets): Promise<BudgetReading>;
+  refresh(query: BudgetsQuery): Promise<BudgetReading>;
 };
 
-type AskedBudgets = { projectId: string; currency: string; sendId: string };
+type BudgetsQuery = { projectId: string; currency: string; sendId: string };
 
 const SHARED_MS = 5_000;
 const MAX_READINGS = 200;
 
 /** Makes the readings of one worker. */
 export function createBudgetReadings(dependencies: StopDependencies): BudgetReadings {
-  type Kept = { reading: Promise<BudgetReading>; sendId: string; isRead: boolean };
-  const kept = createKeptReadings<Kept>({ max: MAX_READINGS, sharedMs: SHARED_MS });
-  const anew = ({ projectId, currency, sendId }: AskedBudgets) => {
+  type CachedReading = { reading: Promise<BudgetReading>; sendId: string; isRead: boolean };
+  const cache = createReadingCache<CachedReading>({ max: MAX_READINGS, sharedMs: SHARED_MS });
+  const refresh = ({ projectId, currency, sendId }: BudgetsQuery) => {
     const reading = read(dependencies, projectId, currency);
-    const begun: Kept = { reading, sendId, isRead: false };
+    const started: CachedReading = { reading, sendId, isRead: false };
     const recordRead = () => {
-      begun.isRead = true;
+      started.isRead = true;
     };
     reading.then(recordRead, recordRead);
-    kept.keep(`${projectId} ${currency}`, begun);
+    cache.set(`${projectId} ${currency}`, started);
     return reading;
   };
   return {
-    anew,
-    shared(asked) {
-      const known = kept.get(`${asked.projectId} ${asked.currency}`);
-      if (!known) return { reading: anew(asked), isOwn: true, isRead: false };
+    refresh,
+    getShared(query) {
+      const known = cache.get(`${query.projectId} ${query.currency}`);
+      if (!known) return { reading: refresh(query), isOwn: true, isRead: false };
       const { reading, sendId, isRead } = known;
-      return { reading, isOwn: sendId === asked.sendId, isRead };
+      return { reading, isOwn: sendId === query.sendId, isRead };
     },
   };
 }
@@ -72,22 +72,28 @@ type Entry = { reading: Promise<unknown> };
  * Caches readings of budgets while they run, also for a retry of an attempt that ended, and for `sharedMs` milliseconds
  * after that.
  */
-export function createKeptReadings<Kept extends Entry>({ max, sharedMs }: { max: number; sharedMs: number }) {
-  const known = new LRUCache<string, Kept>({ max });
+export function createReadingCache<CachedReading extends Entry>({
+  max,
+  sharedMs,
+}: {
+  max: number;
+  sharedMs: number;
+}) {
+  const known = new LRUCache<string, CachedReading>({ max });
   return {
-    get: (key: string): Kept | undefined => known.get(key),
-    keep(key: string, kept: Kept): void {
-      const begunMs = Date.now();
-      const isKept = () => known.peek(key) === kept;
-      known.set(key, kept, { ttl: MAX_AGE_MS });
-      const share = async (): Promise<void> => {
-        await kept.reading;
-        const restMs = MAX_AGE_MS - (Date.now() - begunMs);
-        if (isKept() && restMs > 0) known.set(key, kept, { ttl: Math.min(sharedMs, restMs) });
+    get: (key: string): CachedReading | undefined => known.get(key),
+    set(key: string, entry: CachedReading): void {
+      const startedMs = Date.now();
+      const isCached = () => known.peek(key) === entry;
+      known.set(key, entry, { ttl: MAX_AGE_MS });
+      const cacheAfterRead = async (): Promise<void> => {
+        await entry.reading;
+        const restMs = MAX_AGE_MS - (Date.now() - startedMs);
+        if (isCached() && restMs > 0) known.set(key, entry, { ttl: Math.min(sharedMs, restMs) });
       };
       // A failed reading is not shared.
-      share().catch(() => {
-        if (isKept()) known.delete(key);
+      cacheAfterRead().catch(() => {
+        if (isCached()) known.delete(key);
       });
     },
   };

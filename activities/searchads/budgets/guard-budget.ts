@@ -11,12 +11,12 @@ import type { FailureDetails, FailureField } from '../../../workflows/contract/f
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
 import type { StopDependencies } from '../open-stop-customer.ts';
 import type { BudgetReading, BudgetReadings } from './budget-readings.ts';
-import { inTime, type CheckTime } from './in-time.ts';
-import { currencyOf, readBefore, type Before } from './read-before.ts';
+import { withTimeLimit, type CheckLimit } from './with-time-limit.ts';
+import { readCurrency, readBefore, type Before } from './read-before.ts';
 import { MAX_CHECKED_CUSTOMERS, UnreadableAccount } from './read-enabled-budgets.ts';
 import { sumBudgets, type CampaignAfter, type EnabledBudget } from './sum-budgets.ts';
 
-export type GuardDependencies = StopDependencies & CheckTime & { budgetReadings: BudgetReadings };
+export type GuardDependencies = StopDependencies & CheckLimit & { budgetReadings: BudgetReadings };
 
 /** Send under check: a campaign that is created or changed. */
 export type GuardedSend = {
@@ -56,9 +56,13 @@ export async function guardBudget(
   const limits = await findMaxDailyBudget({ database: dependencies.database, projectId });
   if (Object.keys(limits).length === 0) return undefined;
   try {
-    return await inTime(dependencies, (signal) => check(dependencies, send, { limits, signal }), LATER);
+    return await withTimeLimit(
+      dependencies,
+      (signal) => check(dependencies, send, { limits, signal }),
+      LATER,
+    );
   } catch (error) {
-    if (error instanceof UnreadableAccount) return unreadable(send, error);
+    if (error instanceof UnreadableAccount) return refuseUnreadable(send, error);
     // Nothing was sent, so an unreadable account is read again later.
     if (!(error instanceof ApplicationFailure)) throw error;
     const retryAfterMs = error.nextRetryDelay;
@@ -80,18 +84,18 @@ async function check(
 ): Promise<BudgetRefusal | undefined> {
   const { projectId } = send.connection;
   const before = await readBefore(dependencies, send);
-  const currency = before?.currency ?? (await currencyOf(dependencies, send));
+  const currency = before?.currency ?? (await readCurrency(dependencies, send));
   const limit = limits[currency];
   if (limit === undefined) return undefined;
   const decide = (reading: BudgetReading) =>
     reserve(dependencies, send, { before, currency, limit, reading, signal });
-  const asked = { projectId, currency, sendId: send.id };
-  const { reading, isOwn, isRead } = dependencies.budgetReadings.shared(asked);
+  const query = { projectId, currency, sendId: send.id };
+  const { reading, isOwn, isRead } = dependencies.budgetReadings.getShared(query);
   const refusal = await decide(await reading);
   // Only a reading that starts after another send has ended includes it.
   const mayHavePassed = refusal?.kind === 'later' && isRead;
   if (!refusal || (isOwn && !mayHavePassed)) return refusal;
-  return decide(await dependencies.budgetReadings.anew(asked));
+  return decide(await dependencies.budgetReadings.refresh(query));
 }
 
 async function reserve(
@@ -112,9 +116,9 @@ async function reserve(
   },
 ): Promise<BudgetRefusal | undefined> {
   const { readSince } = reading;
-  if (!reading.enabled) return tooMany(send, currency, limit);
-  const enabled = withOwn(reading.enabled, send, before);
-  const { nowMicros, thenMicros } = sumBudgets(enabled, afterOf(send, before));
+  if (!reading.enabled) return refuseTooManyAccounts(send, currency, limit);
+  const enabled = addOwnCampaign(reading.enabled, send, before);
+  const { nowMicros, thenMicros } = sumBudgets(enabled, toCampaignAfter(send, before));
   const addedMicros = thenMicros - nowMicros;
   if (addedMicros <= 0) return undefined;
   // The caller has given up, so nothing is reserved.
@@ -126,11 +130,11 @@ async function reserve(
   );
   if (end === 'reserved') return undefined;
   if (end === 'busy') return { kind: 'later', code: 'project_busy', retryAfterMs: AGAIN_MS };
-  return exceeded(send, { currency, limit, inUse: nowMicros / MICROS, sum: thenMicros / MICROS });
+  return refuseExceeded(send, { currency, limit, inUse: nowMicros / MICROS, sum: thenMicros / MICROS });
 }
 
 /** Combines a reading, perhaps seconds old, with the current state of the campaign itself. */
-function withOwn(
+function addOwnCampaign(
   enabled: readonly EnabledBudget[],
   { account, campaignId }: GuardedSend,
   before: Before | undefined,
@@ -152,7 +156,7 @@ export function releaseGuard(
   return inProject(database, connection.projectId, (scope) => releaseBudgets(scope, [id]));
 }
 
-function afterOf(
+function toCampaignAfter(
   { id, account, campaignId, status, dailyBudgetMicros }: GuardedSend,
   before: Before | undefined,
 ): CampaignAfter {
@@ -164,24 +168,24 @@ function afterOf(
   };
 }
 
-function exceeded(
+function refuseExceeded(
   { path }: GuardedSend,
   { currency, limit, inUse, sum }: { currency: string; limit: number; inUse: number; sum: number },
 ): BudgetRefusal {
   const message = `would make the daily budgets of enabled campaigns ${sum} ${currency} where ${limit} are allowed; ${inUse} are in use`;
-  return refusalWith({ path, message, currency, limit, inUse });
+  return toRefusal({ path, message, currency, limit, inUse });
 }
 
-function tooMany({ path }: GuardedSend, currency: string, limit: number): BudgetRefusal {
+function refuseTooManyAccounts({ path }: GuardedSend, currency: string, limit: number): BudgetRefusal {
   const message = `cannot be checked: the project reaches more than ${MAX_CHECKED_CUSTOMERS} accounts in ${currency}`;
-  return refusalWith({ path, message, currency, limit });
+  return toRefusal({ path, message, currency, limit });
 }
 
-function unreadable({ path }: GuardedSend, { customerId }: UnreadableAccount): BudgetRefusal {
+function refuseUnreadable({ path }: GuardedSend, { customerId }: UnreadableAccount): BudgetRefusal {
   const message = `cannot be checked: account ${customerId} cannot be read by the connection that reaches it`;
-  return refusalWith({ path, message });
+  return toRefusal({ path, message });
 }
 
-function refusalWith(field: FailureField): BudgetRefusal {
+function toRefusal(field: FailureField): BudgetRefusal {
   return { kind: 'refused', code: 'max_daily_budget_exceeded', details: { fields: [field] } };
 }

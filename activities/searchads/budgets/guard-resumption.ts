@@ -10,13 +10,13 @@ import {
 import { activityFailure } from '../../failures.ts';
 import type { OpenStopCustomer, StopDependencies } from '../open-stop-customer.ts';
 import type { StopCampaignRow } from '../campaign-wire.ts';
-import { inTime, type CheckTime } from './in-time.ts';
-import { createKeptReadings } from './budget-readings.ts';
+import { withTimeLimit, type CheckLimit } from './with-time-limit.ts';
+import { createReadingCache } from './budget-readings.ts';
 import { readEnabledBudgets, UnreadableAccount } from './read-enabled-budgets.ts';
 import { sumOnce } from './sum-budgets.ts';
 
 /** Campaign ids per decision. `busy`: blocked only by reservations of other sends. */
-type Admission = Record<'enable' | 'exceeded' | 'busy', string[]>;
+type BudgetDecision = Record<'enable' | 'exceeded' | 'busy', string[]>;
 
 /** Budgets of the enabled campaigns at the time of the reading. */
 type Reading = { readSince: Date; budgets: ReadonlySet<string>; micros: number };
@@ -32,7 +32,7 @@ const MICROS = 1_000_000;
 
 export type GuardResumption = {
   /** Checks campaigns to be enabled, and reserves the budgets of those that fit. */
-  admit: (opened: OpenStopCustomer, toEnable: readonly StopCampaignRow[]) => Promise<Admission>;
+  admit: (opened: OpenStopCustomer, toEnable: readonly StopCampaignRow[]) => Promise<BudgetDecision>;
   /** Records that the outcome of campaigns is known, or that they were not sent. */
   release: (opened: OpenStopCustomer, campaigns: readonly StopCampaignRow[]) => Promise<void>;
 };
@@ -41,14 +41,14 @@ export type GuardResumption = {
  * Makes the check of a resumption against the project's `maxDailyBudget`, like `guardBudget` for a single change.
  * Campaigns of one account are admitted in order, as far as they fit.
  */
-export function createGuardResumption(dependencies: StopDependencies & CheckTime): GuardResumption {
+export function createGuardResumption(dependencies: StopDependencies & CheckLimit): GuardResumption {
   const { database } = dependencies;
-  type Kept = { reading: Promise<Reading | undefined> };
-  const readings = createKeptReadings<Kept>({ max: MAX_READINGS, sharedMs: READING_TTL_MS });
+  type CachedReading = { reading: Promise<Reading | undefined> };
+  const readings = createReadingCache<CachedReading>({ max: MAX_READINGS, sharedMs: READING_TTL_MS });
 
-  const readAnew = (key: string, projectId: string, currency: string) => {
+  const readAgain = (key: string, projectId: string, currency: string) => {
     const reading = readBudgets(dependencies, projectId, currency);
-    readings.keep(key, { reading });
+    readings.set(key, { reading });
     return reading;
   };
 
@@ -56,7 +56,7 @@ export function createGuardResumption(dependencies: StopDependencies & CheckTime
     opened: OpenStopCustomer,
     toEnable: readonly StopCampaignRow[],
     signal: AbortSignal,
-  ): Promise<Admission> => {
+  ): Promise<BudgetDecision> => {
     const { projectId } = opened.connection;
     const all = toEnable.map(({ campaign }) => campaign.id);
     const currency = toEnable[0]?.customer?.currency_code ?? '';
@@ -64,25 +64,25 @@ export function createGuardResumption(dependencies: StopDependencies & CheckTime
     if (limit === undefined) return { enable: all, exceeded: [], busy: [] };
     const limitMicros = Math.round(limit * MICROS);
     const reserve = async (reading: Reading | undefined): Promise<Map<string, ReservationEnd>> => {
-      const added = addedBy(toEnable, reading);
+      const added = budgetsAddedBy(toEnable, reading);
       const names = added.map(({ budget }) => budget);
       // More accounts than one check reads: no increase is admitted.
       if (!reading) return new Map(names.map((name) => [name, 'exceeded']));
       // The caller has given up, so nothing is reserved.
       signal.throwIfAborted();
       const { readSince, micros: inUseMicros } = reading;
-      const wanted = added.map(({ budget, micros }) => ({ id: reservationId(opened, budget), micros }));
+      const reservations = added.map(({ budget, micros }) => ({ id: reservationId(opened, budget), micros }));
       const ends = await inProject(database, projectId, (scope) =>
-        reserveBudgets(scope, { currency, inUseMicros, added: wanted, limitMicros, readSince }, true),
+        reserveBudgets(scope, { currency, inUseMicros, added: reservations, limitMicros, readSince }, true),
       );
       return new Map(names.map((name, place) => [name, ends[place] ?? 'busy']));
     };
     // A new request, for example after lowered budgets, needs a new reading.
     const key = [opened.stopId, opened.requestId, currency].join(' ');
     const known = readings.get(key)?.reading;
-    let ends = await reserve(await (known ?? readAnew(key, projectId, currency)));
+    let ends = await reserve(await (known ?? readAgain(key, projectId, currency)));
     const isBusy = () => [...ends.values()].includes('busy');
-    if (known && isBusy()) ends = await reserve(await readAnew(key, projectId, currency));
+    if (known && isBusy()) ends = await reserve(await readAgain(key, projectId, currency));
     const endOf = (row: StopCampaignRow) => ends.get(budgetOf(row)) ?? 'reserved';
     const idsOf = (end: ReservationEnd) =>
       toEnable.flatMap((row) => (endOf(row) === end ? [row.campaign.id] : []));
@@ -91,10 +91,14 @@ export function createGuardResumption(dependencies: StopDependencies & CheckTime
 
   return {
     async admit(opened, toEnable) {
-      const admission = await inTime(dependencies, (signal) => admit(opened, toEnable, signal), undefined);
+      const decision = await withTimeLimit(
+        dependencies,
+        (signal) => admit(opened, toEnable, signal),
+        undefined,
+      );
       // Nothing was sent, so an unreadable account is read again later.
-      if (!admission) throw activityFailure('provider_unavailable', { retryAfterMs: AGAIN_MS });
-      return admission;
+      if (!decision) throw activityFailure('provider_unavailable', { retryAfterMs: AGAIN_MS });
+      return decision;
     },
 
     async release(opened, campaigns) {
@@ -126,7 +130,7 @@ async function readBudgets(
 }
 
 /** Returns the budgets that enabling adds, each once. A budget that an enabled campaign shares adds nothing. */
-function addedBy(
+function budgetsAddedBy(
   toEnable: readonly StopCampaignRow[],
   reading: Reading | undefined,
 ): { budget: string; micros: number }[] {

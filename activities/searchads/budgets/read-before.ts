@@ -6,7 +6,7 @@ import type { GoogleAdsAccount } from '../google-ads-client.ts';
 import type { StopDependencies } from '../open-stop-customer.ts';
 import { BUDGET_FIELDS, budgetRow } from './read-enabled-budgets.ts';
 
-type Asked = { connection: OpenConnection; account: GoogleAdsAccount; campaignId?: string };
+type CampaignQuery = { connection: OpenConnection; account: GoogleAdsAccount; campaignId?: string };
 
 /** Status and budget of the campaign before the change. */
 export type Before = { status: string; budget: string; micros: number; currency: string | undefined };
@@ -14,7 +14,7 @@ export type Before = { status: string; budget: string; micros: number; currency:
 /** Reads the campaign's current state. Undefined if it does not exist yet. */
 export async function readBefore(
   dependencies: StopDependencies,
-  { connection, account, campaignId }: Asked,
+  { connection, account, campaignId }: CampaignQuery,
 ): Promise<Before | undefined> {
   if (campaignId === undefined) return undefined;
   const query = `SELECT ${BUDGET_FIELDS} FROM campaign WHERE campaign.id = ${campaignId}`;
@@ -33,9 +33,9 @@ export async function readBefore(
 
 const customerRow = z.object({ customer: z.object({ currency_code: z.string() }) });
 
-export async function currencyOf(
+export async function readCurrency(
   dependencies: StopDependencies,
-  { connection, account }: Asked,
+  { connection, account }: CampaignQuery,
 ): Promise<string> {
   const project = { database: dependencies.database, projectId: connection.projectId };
   const known = await findCurrency(project, account.customerId);

@@ -30,11 +30,11 @@ export async function decideAddition(
   if (!list) return UNKNOWN;
   const { values } = campaign;
   const { keywords } = request;
-  const asked = new Set(keywords.map(keyOf));
-  const present = list.present.filter((one) => asked.has(keyOf(one)));
-  const there = new Set(present.map(keyOf));
+  const requested = new Set(keywords.map(keyOf));
+  const present = list.present.filter((one) => requested.has(keyOf(one)));
+  const presentKeys = new Set(present.map(keyOf));
   const missing = keywords.flatMap((keyword, position) =>
-    there.has(keyOf(keyword)) ? [] : [{ ...keyword, position }],
+    presentKeys.has(keyOf(keyword)) ? [] : [{ ...keyword, position }],
   );
   const known = { name: values.name, before: stateBeforeSend(read.change) ?? { values, criteria: present } };
   /** @param made resource names of the added keywords; empty after a validation */

@@ -1,7 +1,7 @@
 import { decideAddition } from './decide-addition.ts';
 import { decideCreation } from './decide-creation.ts';
 import { decideUpdate } from './decide-update.ts';
-import { stateBeforeSend, UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
+import { stateBeforeSend, UNKNOWN, refuseUnchangeable, type Decision, type Read } from './decision.ts';
 import { readCampaign, type ReadCampaign } from './read-campaign.ts';
 import { readNegatives } from './read-criteria.ts';
 
@@ -13,7 +13,7 @@ export async function decideChange(read: Read): Promise<Decision> {
   const campaign = campaignId === null ? undefined : await readCampaign(client, account, campaignId);
   if (!campaign) return UNKNOWN;
   if (request.kind === 'remove') return decideRemoval(read, campaign, request.name);
-  const refusal = unchangeable(campaign);
+  const refusal = refuseUnchangeable(campaign);
   if (refusal) return refusal;
   switch (request.kind) {
     case 'update':
@@ -33,7 +33,7 @@ function decideRemoval({ change }: Read, campaign: ReadCampaign, name: string): 
   const before = stateBeforeSend(change) ?? { values, criteria: [] };
   // A removed campaign is the requested result, regardless of the cause.
   if (values.status === 'REMOVED') return { next: 'done', name: values.name, before, after };
-  const refusal = unchangeable(campaign);
+  const refusal = refuseUnchangeable(campaign);
   if (refusal) return refusal;
   if (values.name !== name) {
     const fields = [{ path: 'confirm', message: "must be the campaign's name" }];

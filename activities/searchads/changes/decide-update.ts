@@ -16,19 +16,19 @@ export function decideUpdate(change: Read['change'], campaign: ReadCampaign, req
   const { values } = campaign;
   const wanted = valuesOf(request.patch);
   const beforeSend = stateBeforeSend(change);
-  const isThere = fieldsOf(wanted).every((field) => values[field] === wanted[field]);
+  const isApplied = fieldsOf(wanted).every((field) => values[field] === wanted[field]);
   // Other fields may change until a send may have been applied.
-  const budgetOf = campaign.budget ? { budgetSharedBy: campaign.budget.campaigns } : {};
-  const before: ChangeBefore = beforeSend ?? { values, criteria: [], ...budgetOf };
+  const sharing = campaign.budget ? { budgetSharedBy: campaign.budget.campaigns } : {};
+  const before: ChangeBefore = beforeSend ?? { values, criteria: [], ...sharing };
   const after = { values: { ...values, ...wanted }, criteria: [] };
-  if (isThere && beforeSend) return { next: 'done', name: values.name, before, after };
+  if (isApplied && beforeSend) return { next: 'done', name: values.name, before, after };
   const changed = [
     ...changedFields(values, { wanted, expected: request.expected }, change),
     ...(change.isApproved ? changedSharers(campaign, change.before) : []),
   ];
   if (changed.length > 0) return { next: 'refuse', code: 'campaign_changed', details: { fields: changed } };
-  if (isThere) return { next: 'done', name: values.name, before, after };
-  const faults = faultsOf(wanted, campaign, request);
+  if (isApplied) return { next: 'done', name: values.name, before, after };
+  const faults = refuseInvalid(wanted, campaign, request);
   if (faults) return faults;
   return {
     next: 'send',
@@ -78,7 +78,7 @@ function changedField(field: keyof CampaignValues, values: CampaignValues): Fail
 const BIDDING = ['biddingStrategy', 'targetCpaMicros'] as const;
 
 /** Returns the faults of a change that are detectable before the send. */
-function faultsOf(
+function refuseInvalid(
   patch: Partial<CampaignValues>,
   { values, budget, isInPortfolio }: ReadCampaign,
   { confirmSharedBudget }: Update,
@@ -88,10 +88,10 @@ function faultsOf(
     code: 'invalid_request',
     details: { fields: [{ path, message }] },
   });
-  const ofBidding = BIDDING.find((field) => patch[field] !== undefined && patch[field] !== values[field]);
-  if (isInPortfolio && ofBidding) {
+  const biddingField = BIDDING.find((field) => patch[field] !== undefined && patch[field] !== values[field]);
+  if (isInPortfolio && biddingField) {
     const message = 'is of a strategy that campaigns share, which is changed in Google Ads';
-    return invalid(CAMPAIGN_FIELDS[ofBidding], message);
+    return invalid(CAMPAIGN_FIELDS[biddingField], message);
   }
   const strategy = patch.biddingStrategy ?? values.biddingStrategy;
   if (

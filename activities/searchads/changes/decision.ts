@@ -45,7 +45,7 @@ const REMOVED = {
 } satisfies Refusal;
 
 /** Returns why no field of a campaign can be changed here, or undefined. */
-export function unchangeable({ values, experimentType }: ReadCampaign): Refusal | undefined {
+export function refuseUnchangeable({ values, experimentType }: ReadCampaign): Refusal | undefined {
   if (values.status === 'REMOVED') return REMOVED;
   if (experimentType === 'BASE') return undefined;
   const message = `is of an experiment (${experimentType}), which is changed in Google Ads`;

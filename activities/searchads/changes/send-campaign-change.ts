@@ -34,12 +34,12 @@ export type SendChangeDependencies = CallDependencies & {
 export function createSendCampaignChange(
   dependencies: SendChangeDependencies,
 ): CampaignChangeActivities['sendCampaignChange'] {
-  return (input) => withHeartbeat(() => takeStep(dependencies, input));
+  return (input) => withHeartbeat(() => sendChange(dependencies, input));
 }
 
-async function takeStep(
+async function sendChange(
   dependencies: SendChangeDependencies,
-  { projectId, changeId, exemptions, isLookOnly }: SendCampaignChangeInput,
+  { projectId, changeId, exemptions, isReadOnly: isCancelled }: SendCampaignChangeInput,
 ): Promise<ChangeOutcome> {
   const { database, connectionKeyring } = dependencies;
   const found = await takeTurn({ database, projectId }, changeId);
@@ -52,8 +52,8 @@ async function takeStep(
     details: {},
     mayArrive: change.isAmbiguous,
   });
-  const isOver = isLookOnly || !change.maySend;
-  if (isOver && (change.attempts === 0 || change.validateOnly)) return unread('cancelled');
+  const isReadOnly = isCancelled || !change.maySend;
+  if (isReadOnly && (change.attempts === 0 || change.validateOnly)) return unread('cancelled');
   if (!hasTurn) return { kind: 'queued', ...(behind !== null && { behind }) };
   if (!sealed || sealed.status === 'revoked') return unread('connection_not_found');
   if (sealed.status === 'reauth_required') return unread('connection_needs_reauth');
@@ -112,15 +112,15 @@ async function takeStep(
     return { kind: 'arriving', retryAfterMs: change.arrivesForMs };
   }
   if (decision.next === 'refuse') return released(refused(decision.code, decision.details));
-  if (isOver) {
+  if (isReadOnly) {
     const outcome = refused('cancelled', {}, mayArrive);
     return mayArrive ? outcome : released(outcome);
   }
   const refusal = guarded && (await guardBudget(dependencies, guarded));
   if (refusal) return released({ ...refusal, mayArrive });
 
-  const held = await waitForChangeApproval(database, { change, projectId }, decision);
-  if (held) return released(held === 'full' ? refused('too_many_approvals') : { kind: 'closed' });
+  const approval = await waitForChangeApproval(database, { change, projectId }, decision);
+  if (approval) return released(approval === 'full' ? refused('too_many_approvals') : { kind: 'closed' });
 
   const { operations, before, toOurField } = decision;
   const attempt = { attempts: change.attempts, before, exemptions };
@@ -131,7 +131,7 @@ async function takeStep(
   }
   try {
     const answer = await client.mutate(account, operations, { validateOnly: change.validateOnly });
-    const applied = decision.applied(change.validateOnly ? [] : madeNames(answer));
+    const applied = decision.applied(change.validateOnly ? [] : readResourceNames(answer));
     return await released(
       await finish(dependencies, { ...ending, wasSent: true }, { ...decision, ...applied }),
     );
@@ -196,7 +196,7 @@ const mutateAnswer = z.object({
 const result = z.object({ resource_name: z.string().min(1) });
 
 /** Returns the resource names in the order of the operations. */
-function madeNames(answer: unknown): string[] {
+function readResourceNames(answer: unknown): string[] {
   return mutateAnswer.parse(answer).mutate_operation_responses.map((response) => {
     const found = Object.values(response).find((each) => result.safeParse(each).success);
     return result.parse(found).resource_name;

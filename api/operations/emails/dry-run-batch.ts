@@ -4,7 +4,7 @@ import { findAcceptedBatch } from '../../../models/emails/find-batches.ts';
 import { findMailConnection } from '../../../models/emails/senders.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
-import { SIGN_IN_SHARE } from '../../../workflows/contract/users.ts';
+import { SIGN_IN_RATE_FRACTION } from '../../../workflows/contract/users.ts';
 import type { ApiContext } from '../../context.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import type { OperationInput } from '../operation.ts';
@@ -51,7 +51,7 @@ export async function dryRunBatch(
     duplicates: duplicateIndexes.length,
     duplicateIndexes: duplicateIndexes.slice(0, SHOWN_DUPLICATES),
     suppressed,
-    estimatedSeconds: Math.ceil(totalBatches / (settings.requestsPerSecond * (1 - SIGN_IN_SHARE))),
+    estimatedSeconds: Math.ceil(totalBatches / (settings.requestsPerSecond * (1 - SIGN_IN_RATE_FRACTION))),
     previews: toSend.slice(0, PREVIEWS).map(({ email, params }) => {
       const { subject, html, text } = render(compiled, params);
       return { email, subject, ...(html !== undefined && { html }), ...(text !== undefined && { text }) };

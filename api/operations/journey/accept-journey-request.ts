@@ -5,7 +5,7 @@ import { spellingsOfAddress, type JourneySubject } from '../../../models/journey
 import {
   JOURNEY_REQUEST_WORKFLOWS,
   journeyRequestStart,
-  type WorkAtJourneyRequest,
+  type ProcessJourneyRequest,
 } from '../../../workflows/contract/journey-requests.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import { describeCaller } from '../../credentials/caller.ts';
@@ -64,7 +64,7 @@ async function start(
   });
   try {
     const workflow = JOURNEY_REQUEST_WORKFLOWS[request.kind];
-    await startWorkflow<WorkAtJourneyRequest>(temporal, workflow, options);
+    await startWorkflow<ProcessJourneyRequest>(temporal, workflow, options);
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
     logger.warn({ requestId, projectId, ...request, reason }, 'journey request not started yet');

@@ -71,8 +71,8 @@ async function validate(changeId: string) {
     projectId: world.projectId,
     changeId,
     exemptions: EXEMPTIONS,
-    isLookOnly: false,
-    mayBePutBack: true,
+    isReadOnly: false,
+    isRetriedWhenBusy: true,
   });
   return { outcome, attempts };
 }

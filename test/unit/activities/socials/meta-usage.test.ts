@@ -1,4 +1,4 @@
-import { readUsage, restraintFor } from '../../../../activities/socials/meta-usage.ts';
+import { readUsage, toRestraint } from '../../../../activities/socials/meta-usage.ts';
 
 const usageOf = (headers: Record<string, object | string>) =>
   readUsage(
@@ -58,7 +58,7 @@ describe('what Meta’s usage headers tell', () => {
 });
 
 describe('the rule of restraint', () => {
-  const at = (percent: number, regainAfterMs = 0) => restraintFor({ percent, regainAfterMs });
+  const at = (percent: number, regainAfterMs = 0) => toRestraint({ percent, regainAfterMs });
 
   it('lets calls go below 75 %, and holds them at 100 % for as long as Meta says', () => {
     expect(at(74.9)).toBeUndefined();

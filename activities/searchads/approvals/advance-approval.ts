@@ -7,7 +7,7 @@ import { dispatchApproval, recordDispatched } from '../../../models/searchads/di
 import type {
   ApprovalPlan,
   CampaignApprovalActivities,
-  SignalledDecision,
+  ReceivedDecision,
 } from '../../../workflows/contract/campaign-approvals.ts';
 
 /** Delay before another look at an emergency pause that blocks the approved change. */
@@ -17,14 +17,15 @@ const LATER_MS = 10_000;
 const MAX_WAIT_MS = 24 * 60 * 60 * 1_000;
 
 /** Makes the activity that processes an approval's state. */
-export function createWorkAtApproval(database: Database): CampaignApprovalActivities['workAtApproval'] {
-  return async ({ projectId, approvalId, given }) => {
-    const isHeard = given === undefined || (await mayApprove({ database, projectId }, given.by));
+export function createAdvanceApproval(database: Database): CampaignApprovalActivities['advanceApproval'] {
+  return async ({ projectId, approvalId, decision }) => {
+    const mayDecide = decision === undefined || (await mayApprove({ database, projectId }, decision.by));
     return inProject(database, projectId, async (project) => {
-      const told = given && (isHeard ? await take(project, approvalId, given) : NOBODY);
+      const note =
+        decision && (mayDecide ? await recordDecision(project, approvalId, decision) : NO_APPROVER);
       const approval = await expireApproval(project, approvalId);
       if (!approval) return { next: 'end', state: 'cancelled' };
-      return plan(project, approval, told);
+      return plan(project, approval, note);
     });
   };
 }
@@ -39,31 +40,31 @@ async function mayApprove(project: Project, userId: string): Promise<boolean> {
 async function plan(
   project: InProject,
   approval: ApprovalRow,
-  told: string | undefined,
+  note: string | undefined,
 ): Promise<ApprovalPlan> {
   const { id, state } = approval;
   if (state === 'waiting') {
     const waitMs = Math.min(MAX_WAIT_MS, Math.max(1_000, approval.expiresAt.getTime() - Date.now()));
-    return { next: 'wait', waitMs, ...(told !== undefined && { told }) };
+    return { next: 'wait', waitMs, ...(note !== undefined && { note }) };
   }
   if (state === 'approved') {
     // Includes an approval that was released before: a worker may have died before it started the run.
-    const handed = await dispatchApproval(project, approval);
-    if (handed.next === 'later')
-      return { next: 'wait', waitMs: LATER_MS, told: 'Approved; waits for a stop to end.' };
-    return handed.next === 'nothing' ? { next: 'end', state } : handed;
+    const dispatched = await dispatchApproval(project, approval);
+    if (dispatched.next === 'later')
+      return { next: 'wait', waitMs: LATER_MS, note: 'Approved; waits for a stop to end.' };
+    return dispatched.next === 'nothing' ? { next: 'end', state } : dispatched;
   }
   await recordDispatched(project, id);
   return { next: 'end', state };
 }
 
-const NOBODY = 'Waits: the signal names nobody who may approve. Give {"by": "usr_…"}.';
+const NO_APPROVER = 'Waits: the signal names nobody who may approve. Give {"by": "usr_…"}.';
 
 /** Records a decision from a signal, if its user may approve and did not make the request. @returns the result */
-async function take(
+async function recordDecision(
   project: InProject,
   approvalId: string,
-  { verdict, by }: SignalledDecision,
+  { verdict, by }: ReceivedDecision,
 ): Promise<string | undefined> {
   const act = { actor: 'worker', details: { through: 'temporal' } };
   const decided = await decideApproval(project, approvalId, { verdict, by, reason: null, act });

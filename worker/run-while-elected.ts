@@ -7,7 +7,7 @@ import { acquireDuty, releaseDuty } from '../models/worker-duties.ts';
 export type Duty = {
   name: string;
   /** Lease duration: the duty stays with a dead worker for this long. */
-  heldForMs: number;
+  leaseMs: number;
   /** Milliseconds between two passes. */
   intervalMs: number;
 };
@@ -15,10 +15,10 @@ export type Duty = {
 export type DutySteps = {
   /**
    * Runs one pass while this worker has the lease.
-   * @param hold renews the lease for `heldForMs`; false if another worker has it
+   * @param renewLease renews the lease for `leaseMs`; false if another worker has it
    * @returns whether to continue at once
    */
-  work: (hold: () => Promise<boolean>) => Promise<boolean>;
+  work: (renewLease: () => Promise<boolean>) => Promise<boolean>;
   /** Called instead while another worker has the lease. */
   standBy: () => void;
   /** Called if a pass or the lease query fails. The next pass runs anyway. */
@@ -26,18 +26,18 @@ export type DutySteps = {
 };
 
 /** Competes with other workers for the lease of a duty until `signal`. The holder runs passes; the others stand by. */
-export async function whileElected(
+export async function runWhileElected(
   database: Database,
-  { name: duty, heldForMs, intervalMs }: Duty,
+  { name: duty, leaseMs, intervalMs }: Duty,
   { work, standBy, failed }: DutySteps,
   signal: AbortSignal,
 ): Promise<void> {
-  const holder = randomUUID();
-  const hold = () => acquireDuty(database, { duty, holder, forMs: heldForMs });
+  const workerId = randomUUID();
+  const renewLease = () => acquireDuty(database, { duty, holder: workerId, forMs: leaseMs });
   while (!signal.aborted) {
     let hasMore = false;
     try {
-      if (await hold()) hasMore = await work(hold);
+      if (await renewLease()) hasMore = await work(renewLease);
       else standBy();
     } catch (error) {
       failed(error);
@@ -45,5 +45,5 @@ export async function whileElected(
     if (!hasMore) await delay(intervalMs, undefined, { signal }).catch(() => {});
   }
   // Best effort: otherwise another worker takes over when the lease expires.
-  await releaseDuty(database, { duty, holder }).catch(() => {});
+  await releaseDuty(database, { duty, holder: workerId }).catch(() => {});
 }

@@ -4,23 +4,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 const CHECK_MS = 20_000;
 
 /** `budgetCheckMs`: replaces the time limit in tests. */
-export type CheckTime = { budgetCheckMs?: number };
+export type CheckLimit = { budgetCheckMs?: number };
 
 /**
  * Waits for a check up to its time limit. The reading continues for the next caller.
  * @param work its signal aborts when the caller has given up, so that nothing is reserved
- * @returns `late` after the time limit
+ * @returns `onTimeout` after the limit
  */
-export async function inTime<Result, Late>(
-  { budgetCheckMs = CHECK_MS }: CheckTime,
+export async function withTimeLimit<Result, OnTimeout>(
+  { budgetCheckMs = CHECK_MS }: CheckLimit,
   work: (signal: AbortSignal) => Promise<Result>,
-  late: Late,
-): Promise<Result | Late> {
-  const over = new AbortController();
-  const tooLate = delay(budgetCheckMs, late, { signal: over.signal }).catch(() => late);
+  onTimeout: OnTimeout,
+): Promise<Result | OnTimeout> {
+  const finished = new AbortController();
+  const timeout = delay(budgetCheckMs, onTimeout, { signal: finished.signal }).catch(() => onTimeout);
   try {
-    return await Promise.race([work(over.signal), tooLate]);
+    return await Promise.race([work(finished.signal), timeout]);
   } finally {
-    over.abort();
+    finished.abort();
   }
 }

@@ -14,20 +14,20 @@ import type {
   JourneyRequestActivities,
   JourneyRequestRef,
   JourneyRequestResult,
-  PieceOfWork,
-  WorkAtJourneyRequest,
+  JourneyRequestProgress,
+  ProcessJourneyRequest,
 } from './contract/journey-requests.ts';
 import { siblingQueue } from './contract/queues.ts';
 import { showState, stateOfError } from './show-state.ts';
 
 /** Exports all stored data about a lead or visitors as one document. */
 export async function exportJourney(ref: JourneyRequestRef): Promise<JourneyRequestResult> {
-  return workAtJourneyRequest(ref, 'exportSome');
+  return processJourneyRequest(ref, 'exportJourneyData');
 }
 
 /** Erases all stored data about a lead or visitors. */
 export async function eraseJourney(ref: JourneyRequestRef): Promise<JourneyRequestResult> {
-  return workAtJourneyRequest(ref, 'eraseSome');
+  return processJourneyRequest(ref, 'eraseJourneyData');
 }
 
 /** Pause between two checks for work that must end first. */
@@ -38,12 +38,12 @@ const MAX_WAIT_MS = 5 * 60_000;
  * Reads the request's lead from its CRM if it names one, then works in steps. Without the lead or the CRM, the work
  * continues with the stored identifiers.
  */
-async function workAtJourneyRequest(
+async function processJourneyRequest(
   ref: JourneyRequestRef,
-  work: 'eraseSome' | 'exportSome',
+  work: 'eraseJourneyData' | 'exportJourneyData',
 ): Promise<JourneyRequestResult> {
   try {
-    const { rows, hasFailed } = await workToTheEnd(ref, work);
+    const { rows, hasFailed } = await processSteps(ref, work);
     showState(hasFailed ? 'failed' : 'completed');
     return { rows };
   } catch (error) {
@@ -52,25 +52,25 @@ async function workAtJourneyRequest(
   }
 }
 
-async function workToTheEnd(
+async function processSteps(
   ref: JourneyRequestRef,
-  work: 'eraseSome' | 'exportSome',
-): Promise<Omit<PieceOfWork, 'next'>> {
+  work: 'eraseJourneyData' | 'exportJourneyData',
+): Promise<Omit<JourneyRequestProgress, 'next'>> {
   const rows = proxyLocalActivities<JourneyRequestActivities>(DATABASE_WORK);
-  const pieces = proxyLocalActivities<JourneyRequestActivities>(JOURNEY_WORK);
+  const activities = proxyLocalActivities<JourneyRequestActivities>(JOURNEY_WORK);
   const plan = await rows.planJourneyRequest(ref);
   if (plan.next === 'end') return { rows: 0 };
   if (plan.next === 'ask') await readLead(ref, plan.connectionId, rows);
 
   let wait = FIRST_WAIT_MS;
   for (;;) {
-    const piece: PieceOfWork = await pieces[work](ref);
+    const progress: JourneyRequestProgress = await activities[work](ref);
     setCurrentDetails(
-      `Rows: ${piece.rows}${piece.next === 'wait' ? ' · waits for mails in flight, or an export' : ''}`,
+      `Rows: ${progress.rows}${progress.next === 'wait' ? ' · waits for mails in flight, or an export' : ''}`,
     );
-    if (piece.next === 'end') return piece;
-    if (workflowInfo().continueAsNewSuggested) return continueAsNew<WorkAtJourneyRequest>(ref);
-    if (piece.next === 'wait') {
+    if (progress.next === 'end') return progress;
+    if (workflowInfo().continueAsNewSuggested) return continueAsNew<ProcessJourneyRequest>(ref);
+    if (progress.next === 'wait') {
       await sleep(wait);
       wait = Math.min(wait * 2, MAX_WAIT_MS);
     }

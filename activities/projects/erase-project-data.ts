@@ -9,13 +9,13 @@ const MAX_DURATION_MS = 3_000;
 /**
  * Makes the activity that erases a part of a project. Commits are counted, and a retry continues after the last one.
  */
-export function createEraseSomeOfProject({
+export function createEraseProjectData({
   database,
   objectStore,
 }: {
   database: Database;
   objectStore: object | undefined;
-}): ProjectsActivities['eraseSomeOfProject'] {
+}): ProjectsActivities['eraseProjectData'] {
   const hasObjectStore = objectStore !== undefined;
   return async ({ projectId }) => {
     const startedAt = Date.now();

@@ -26,7 +26,7 @@ import type { EmailMetrics } from '../emails/email-metrics.ts';
 import { countMatches, identifySubject } from './identify-subject.ts';
 import { workInBatches, type BatchOutcome } from './work-in-batches.ts';
 
-export type EraseSomeDependencies = { database: Database; metrics: Pick<EmailMetrics, 'recorded'> };
+export type EraseJourneyDependencies = { database: Database; metrics: Pick<EmailMetrics, 'recorded'> };
 
 /** Effect of one transaction. Without `progress`, nothing is left to do. */
 type Step = { progress?: EraseProgress; counts?: RowCounts; matchedBy?: MatchCounts; waits?: boolean };
@@ -34,16 +34,16 @@ type Step = { progress?: EraseProgress; counts?: RowCounts; matchedBy?: MatchCou
 type Work = { project: InProject; subject: JourneySubject; progress: EraseProgress };
 
 /** Makes the activity that erases one part of a subject's data. */
-export function createEraseSome({
+export function createEraseJourneyData({
   database,
   metrics,
-}: EraseSomeDependencies): JourneyRequestActivities['eraseSome'] {
+}: EraseJourneyDependencies): JourneyRequestActivities['eraseJourneyData'] {
   return async (ref) => {
     let cancelled = 0;
     const piece = await workInBatches(database, ref, {
       kind: 'erase',
       work: async (project, request) => {
-        const { outcome, counts } = await eraseABatch(project, request);
+        const { outcome, counts } = await eraseBatch(project, request);
         cancelled += counts['cancelled_mails'] ?? 0;
         return outcome;
       },
@@ -53,27 +53,27 @@ export function createEraseSome({
   };
 }
 
-async function eraseABatch(
+async function eraseBatch(
   project: InProject,
   request: LockedRequest,
 ): Promise<{ outcome: BatchOutcome; counts: RowCounts }> {
   const { subject, progress } =
     request.progress === null
-      ? await begin(project, request)
+      ? await startErasure(project, request)
       : { subject: request.subject, progress: eraseProgress.parse(request.progress) };
   const step = await STEPS[progress.step]({ project, subject, progress });
   const { counts = {}, matchedBy } = step;
   if (matchedBy) await addMatches(project, request.id, matchedBy);
   // A request that joined later also covers data that arrived since the start.
   const isDone = !step.progress && progress.joins === request.joins;
-  const next = step.progress ?? (isDone ? progress : (await begin(project, request)).progress);
+  const next = step.progress ?? (isDone ? progress : (await startErasure(project, request)).progress);
   const rows = await saveProgress(project, request.id, { progress: next, counts });
   if (isDone) return { outcome: { next: 'end' }, counts };
   return { outcome: { next: step.waits ? 'wait' : 'more', rows }, counts };
 }
 
 /** Finds all visitors before the first erasure: a click shared by two must not become the other's alone. */
-async function begin(
+async function startErasure(
   project: InProject,
   request: LockedRequest,
 ): Promise<{ subject: JourneySubject; progress: EraseProgress }> {

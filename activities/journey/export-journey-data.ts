@@ -19,15 +19,15 @@ const DOCUMENT_LIFETIME_DAYS = 7;
 type Step = { progress?: ExportProgress; collected: Collected[] };
 
 /** Makes the activity that collects one part of a subject's data. */
-export function createExportSome(database: Database): JourneyRequestActivities['exportSome'] {
-  return (ref) => workInBatches(database, ref, { kind: 'export', work: exportABatch });
+export function createExportJourneyData(database: Database): JourneyRequestActivities['exportJourneyData'] {
+  return (ref) => workInBatches(database, ref, { kind: 'export', work: exportBatch });
 }
 
-async function exportABatch(project: InProject, request: LockedRequest): Promise<BatchOutcome> {
+async function exportBatch(project: InProject, request: LockedRequest): Promise<BatchOutcome> {
   const to = { project, requestId: request.id };
   const { progress, collected } =
     request.progress === null
-      ? await begin(project, request)
+      ? await startExport(project, request)
       : await step(project, request, exportProgress.parse(request.progress));
   const bytes = collected.reduce((total, part) => total + part.bytes, 0);
   const counts: RowCounts = {};
@@ -44,7 +44,7 @@ async function exportABatch(project: InProject, request: LockedRequest): Promise
 
 const DONE: ExportProgress = { step: 'rest', visitorIds: [], index: 0 };
 
-async function begin(project: InProject, request: LockedRequest): Promise<Step> {
+async function startExport(project: InProject, request: LockedRequest): Promise<Step> {
   const { visitorIds } = await identifySubject(project, request, { claims: 'believed' });
   return { progress: { step: 'visitors', visitorIds, index: 0 }, collected: [] };
 }
