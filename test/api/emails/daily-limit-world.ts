@@ -10,7 +10,7 @@ export function expectUntilTomorrow(answer: Answer): void {
   expect(answer.status).toBe(429);
   const { code, message } = errorOf(answer);
   expect(code).toBe('rate_limited');
-  const tomorrow = /next day begins at (\d{4}-\d\d-\d\dT00:00:00\.000Z)/.exec(message)?.[1] ?? '';
+  const tomorrow = /Retry after (\d{4}-\d\d-\d\dT00:00:00\.000Z)/.exec(message)?.[1] ?? '';
   const retryAfter = Number(answer.headers.get('retry-after'));
   expect(retryAfter).toBeGreaterThan(0);
   expect(retryAfter).toBeLessThanOrEqual(86_400);
