@@ -21,222 +21,218 @@ OTHER_PNG[OTHER_PNG.length - 20] = (OTHER_PNG[OTHER_PNG.length - 20] ?? 0) ^ 1;
 /** An HTML page of the same length as the picture. */
 const HTML = Buffer.from(page.padEnd(PNG.length, ' '));
 
-describe('an upload', () => {
-  let world: AssetsWorld;
-  let mine: ReturnType<typeof assets>;
+let world: AssetsWorld;
+let mine: ReturnType<typeof assets>;
 
-  keepOpen(openAssetsWorld, (opened) => {
-    world = opened;
-    mine = assets(world, world.tenant);
+keepOpen(openAssetsWorld, (opened) => {
+  world = opened;
+  mine = assets(world, world.tenant);
+});
+
+const bodyOf = async (itemId: string) => successOf('getAsset', await mine.get(itemId));
+
+/** Waits until the sweep has processed the asset. */
+const swept = (itemId: string) =>
+  eventually(async () => {
+    const answer = await mine.get(itemId);
+    if (answer.status === 404) return 'gone' as const;
+    const { state } = successOf('getAsset', answer);
+    return state === 'ready' ? state : undefined;
   });
 
-  const bodyOf = async (itemId: string) => successOf('getAsset', await mine.get(itemId));
-
-  /** Waits until the sweep has processed the asset. */
-  const swept = (itemId: string) =>
-    eventually(async () => {
-      const answer = await mine.get(itemId);
-      if (answer.status === 404) return 'gone' as const;
-      const { state } = successOf('getAsset', answer);
-      return state === 'ready' ? state : undefined;
-    });
-
-  /** Waits until the asset's row is deleted. */
-  const forgotten = (itemId: string | undefined) =>
-    eventually(async () => {
-      const rows = await world.sql('select id from assets where id = $1', [itemId]);
-      return rows.length === 0;
-    });
-
-  /** Makes the check of an asset due. */
-  const makeDue = (itemId: string) => world.sql('update assets set look_at = now() where id = $1', [itemId]);
-  const letMinutePass = async (itemId: string) => {
-    await makeDue(itemId);
-    await world.sweep();
-  };
-
-  it.concurrent('becomes ready without a further call, and is downloaded as it was sent', async () => {
-    const made = await mine.upload(picture);
-    expect(await bodyOf(made.itemId)).not.toHaveProperty('downloadUrl');
-    await makeDue(made.itemId);
-    expect(await swept(made.itemId)).toBe('ready');
-    const found = await bodyOf(made.itemId);
-    expect(found).toMatchObject({ state: 'ready', objectKey: made.objectKey, sizeBytes: PNG.length });
-    const download = await fetch(found.downloadUrl ?? '');
-    expect(Buffer.from(await download.arrayBuffer()).equals(PNG)).toBe(true);
-    expect(download.headers.get('content-type')).toBe('image/png');
-    expect(await world.objectsOf(made.itemId)).toEqual([made.objectKey]);
+/** Waits until the asset's row is deleted. */
+const forgotten = (itemId: string | undefined) =>
+  eventually(async () => {
+    const rows = await world.sql('select id from assets where id = $1', [itemId]);
+    return rows.length === 0;
   });
 
-  it.concurrent('is checked at once when its caller asks for it, as often as they like', async () => {
-    const made = await mine.upload(picture);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => mine.complete(made.itemId)));
-    const bodies = answers.map((answer) => successOf('getAsset', answer));
-    for (const { state, itemId } of bodies) expect([state, itemId]).toEqual(['ready', made.itemId]);
-    expect(successOf('getAsset', await mine.complete(made.itemId))).toEqual(bodies[0]);
-  });
+/** Makes the check of an asset due. */
+const makeDue = (itemId: string) => world.sql('update assets set look_at = now() where id = $1', [itemId]);
+const letMinutePass = async (itemId: string) => {
+  await makeDue(itemId);
+  await world.sweep();
+};
 
-  it.concurrent('is not there before it was sent', async () => {
-    const made = await mine.announceOne(picture);
-    await expectRefused(mine.complete(made.itemId), 409);
-    expect((await bodyOf(made.itemId)).state).toBe('pending');
-  });
+it.concurrent('becomes ready without a further call, and is downloaded as it was sent', async () => {
+  const made = await mine.upload(picture);
+  expect(await bodyOf(made.itemId)).not.toHaveProperty('downloadUrl');
+  await makeDue(made.itemId);
+  expect(await swept(made.itemId)).toBe('ready');
+  const found = await bodyOf(made.itemId);
+  expect(found).toMatchObject({ state: 'ready', objectKey: made.objectKey, sizeBytes: PNG.length });
+  const download = await fetch(found.downloadUrl ?? '');
+  expect(Buffer.from(await download.arrayBuffer()).equals(PNG)).toBe(true);
+  expect(download.headers.get('content-type')).toBe('image/png');
+  expect(await world.objectsOf(made.itemId)).toEqual([made.objectKey]);
+});
 
-  it('that is not what was announced is deleted, object and asset, and its caller is told why', async () => {
-    const made = await mine.upload({ ...picture, bytes: HTML });
-    const answer = await mine.complete(made.itemId);
-    expect([answer.status, answer.body]).toEqual([
-      422,
-      {
-        message: 'The content of the upload is not image/png but text/html. The file was deleted.',
-        code: 'upload_refused',
-      },
-    ]);
-    expect((await mine.get(made.itemId)).status).toBe(404);
-    expect(await world.objectsOf(made.itemId)).toEqual([]);
-  });
+it.concurrent('is checked at once when its caller asks for it, as often as they like', async () => {
+  const made = await mine.upload(picture);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => mine.complete(made.itemId)));
+  const bodies = answers.map((answer) => successOf('getAsset', answer));
+  for (const { state, itemId } of bodies) expect([state, itemId]).toEqual(['ready', made.itemId]);
+  expect(successOf('getAsset', await mine.complete(made.itemId))).toEqual(bodies[0]);
+});
 
-  it.concurrent('that is false is deleted by the sweep too, and what its URL writes afterwards', async () => {
-    const made = await mine.upload({ ...picture, bytes: HTML });
-    await letMinutePass(made.itemId);
-    expect(await swept(made.itemId)).toBe('gone');
-    // The row is updated before the object is deleted, so the API may answer first.
-    await eventually(async () => (await world.objectsOf(made.itemId)).length === 0);
-    expect((await put(made, PNG)).status).toBe(200);
-    expect((await mine.complete(made.itemId)).status).toBe(404);
-    await world.sql(
-      `update assets set upload_expires_at = now() - interval '2 hours', look_at = now() where id = $1`,
-      [made.itemId],
+it.concurrent('is not there before it was sent', async () => {
+  const made = await mine.announceOne(picture);
+  await expectRefused(mine.complete(made.itemId), 409);
+  expect((await bodyOf(made.itemId)).state).toBe('pending');
+});
+
+it('that is not what was announced is deleted, object and asset, and its caller is told why', async () => {
+  const made = await mine.upload({ ...picture, bytes: HTML });
+  const answer = await mine.complete(made.itemId);
+  expect([answer.status, answer.body]).toEqual([
+    422,
+    {
+      message: 'The content of the upload is not image/png but text/html. The file was deleted.',
+      code: 'upload_refused',
+    },
+  ]);
+  expect((await mine.get(made.itemId)).status).toBe(404);
+  expect(await world.objectsOf(made.itemId)).toEqual([]);
+});
+
+it.concurrent('that is false is deleted by the sweep too, and what its URL writes afterwards', async () => {
+  const made = await mine.upload({ ...picture, bytes: HTML });
+  await letMinutePass(made.itemId);
+  expect(await swept(made.itemId)).toBe('gone');
+  // The row is updated before the object is deleted, so the API may answer first.
+  await eventually(async () => (await world.objectsOf(made.itemId)).length === 0);
+  expect((await put(made, PNG)).status).toBe(200);
+  expect((await mine.complete(made.itemId)).status).toBe(404);
+  await world.sql(
+    `update assets set upload_expires_at = now() - interval '2 hours', look_at = now() where id = $1`,
+    [made.itemId],
+  );
+  await world.sweep();
+  await forgotten(made.itemId);
+  expect(await world.objectsOf(made.itemId)).toEqual([]);
+});
+
+it.concurrent('that is replaced after the check is not served', async () => {
+  const made = await mine.upload(picture);
+  expectOk(await mine.complete(made.itemId));
+  const before = await bodyOf(made.itemId);
+  for (const bytes of [HTML, OTHER_PNG]) {
+    expect((await put(made, bytes)).status).toBe(200);
+    for (const { downloadUrl = '' } of [before, await bodyOf(made.itemId)]) {
+      const served = await fetch(downloadUrl);
+      expect([served.status, Buffer.from(await served.arrayBuffer()).equals(PNG)]).toEqual([200, true]);
+    }
+  }
+  await letMinutePass(made.itemId);
+  await eventually(async () => (await world.objectsOf(made.itemId)).join() === made.objectKey);
+  expectOk(await mine.complete(made.itemId));
+  expect((await bodyOf(made.itemId)).state).toBe('ready');
+});
+
+it.concurrent('that is replaced before the check counts as what it is then', async () => {
+  const made = await mine.upload({ ...picture, bytes: HTML });
+  expect((await put(made, OTHER_PNG)).status).toBe(200);
+  expectOk(await mine.complete(made.itemId));
+  const { downloadUrl = '' } = await bodyOf(made.itemId);
+  expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(OTHER_PNG)).toBe(true);
+});
+
+it.concurrent('is not served when somebody has changed it in the store', async () => {
+  const made = await mine.upload(picture);
+  expectOk(await mine.complete(made.itemId));
+  await world.putObject(made.objectKey, page, 'text/html');
+  await expectRefused(mine.get(made.itemId), 409);
+  await world.removeObject(made.objectKey);
+  expect((await mine.get(made.itemId)).status).toBe(409);
+  expectOk(await mine.remove(made.itemId));
+});
+
+it.concurrent('that never comes is forgotten after a day, and not before', async () => {
+  const [early, late] = await mine.announce(picture, picture);
+  await world.age(early?.itemId, 23);
+  await world.age(late?.itemId, 25);
+  await world.sweep();
+  await forgotten(late?.itemId);
+  const left = await eventually(async () => {
+    const [row] = await world.sql(
+      `select state, look_at > now() + interval '2 minutes' as waits from assets where id = $1`,
+      [early?.itemId],
     );
-    await world.sweep();
-    await forgotten(made.itemId);
-    expect(await world.objectsOf(made.itemId)).toEqual([]);
+    return row?.['waits'] === true ? row : undefined;
   });
+  expect(left['state']).toBe('pending');
+  expect((await mine.get(late?.itemId ?? '')).status).toBe(404);
+});
 
-  it.concurrent('that is replaced after the check is not served', async () => {
-    const made = await mine.upload(picture);
-    expectOk(await mine.complete(made.itemId));
-    const before = await bodyOf(made.itemId);
-    for (const bytes of [HTML, OTHER_PNG]) {
-      expect((await put(made, bytes)).status).toBe(200);
-      for (const { downloadUrl = '' } of [before, await bodyOf(made.itemId)]) {
-        const served = await fetch(downloadUrl);
-        expect([served.status, Buffer.from(await served.arrayBuffer()).equals(PNG)]).toEqual([200, true]);
-      }
-    }
-    await letMinutePass(made.itemId);
-    await eventually(async () => (await world.objectsOf(made.itemId)).join() === made.objectKey);
-    expectOk(await mine.complete(made.itemId));
-    expect((await bodyOf(made.itemId)).state).toBe('ready');
-  });
+it.concurrent('that came and was not checked for a day is still checked', async () => {
+  const made = await mine.upload(picture);
+  await world.age(made.itemId, 30);
+  await world.sweep();
+  expect(await swept(made.itemId)).toBe('ready');
+});
 
-  it.concurrent('that is replaced before the check counts as what it is then', async () => {
-    const made = await mine.upload({ ...picture, bytes: HTML });
-    expect((await put(made, OTHER_PNG)).status).toBe(200);
-    expectOk(await mine.complete(made.itemId));
-    const { downloadUrl = '' } = await bodyOf(made.itemId);
-    expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(OTHER_PNG)).toBe(true);
-  });
+it.concurrent('is deleted with what is in the store, once', async () => {
+  const made = await mine.upload(picture);
+  expectOk(await mine.complete(made.itemId));
+  const { downloadUrl = '' } = await bodyOf(made.itemId);
+  const answer = successOf('getAsset', await mine.remove(made.itemId));
+  expect([answer.itemId, answer.state]).toEqual([made.itemId, 'ready']);
+  expect((await fetch(downloadUrl)).status).toBe(404);
+  expect(await world.objectsOf(made.itemId)).toEqual([]);
+  for (const again of [await mine.remove(made.itemId), await mine.get(made.itemId)]) {
+    expect(again.status).toBe(404);
+  }
+  const audit = await world.sql(`select action, target from audit_entries where target = $1`, [made.itemId]);
+  expect(audit).toEqual([{ action: 'asset.delete', target: made.itemId }]);
+});
 
-  it.concurrent('is not served when somebody has changed it in the store', async () => {
-    const made = await mine.upload(picture);
-    expectOk(await mine.complete(made.itemId));
-    await world.putObject(made.objectKey, page, 'text/html');
-    await expectRefused(mine.get(made.itemId), 409);
-    await world.removeObject(made.objectKey);
-    expect((await mine.get(made.itemId)).status).toBe(409);
-    expectOk(await mine.remove(made.itemId));
-  });
+it.concurrent('is deleted before it came, and then does not come any more', async () => {
+  const made = await mine.announceOne(picture);
+  expectOk(await mine.remove(made.itemId));
+  expect((await put(made, PNG)).status).toBe(200);
+  await letMinutePass(made.itemId);
+  await eventually(async () => (await world.objectsOf(made.itemId)).length === 0);
+  expect((await mine.get(made.itemId)).status).toBe(404);
+});
 
-  it.concurrent('that never comes is forgotten after a day, and not before', async () => {
-    const [early, late] = await mine.announce(picture, picture);
-    await world.age(early?.itemId, 23);
-    await world.age(late?.itemId, 25);
-    await world.sweep();
-    await forgotten(late?.itemId);
-    const left = await eventually(async () => {
-      const [row] = await world.sql(
-        `select state, look_at > now() + interval '2 minutes' as waits from assets where id = $1`,
-        [early?.itemId],
-      );
-      return row?.['waits'] === true ? row : undefined;
-    });
-    expect(left['state']).toBe('pending');
-    expect((await mine.get(late?.itemId ?? '')).status).toBe(404);
-  });
+it.concurrent('of a document is saved, under its own name', async () => {
+  const made = await mine.upload(fileOf('Übersicht "2026"; für\u202e alle.csv', 'text/csv', 'a;b\n1;2\n'));
+  expectOk(await mine.complete(made.itemId));
+  const served = await fetch((await bodyOf(made.itemId)).downloadUrl ?? '');
+  expect(served.headers.get('content-type')).toBe('text/csv');
+  expect(served.headers.get('content-disposition')).toBe(
+    `attachment; filename="ubersicht-2026-fur-alle.csv"; filename*=UTF-8''%C3%9Cbersicht%20_2026_%3B%20f%C3%BCr%20alle.csv`,
+  );
+});
 
-  it.concurrent('that came and was not checked for a day is still checked', async () => {
-    const made = await mine.upload(picture);
-    await world.age(made.itemId, 30);
-    await world.sweep();
-    expect(await swept(made.itemId)).toBe('ready');
-  });
-
-  it.concurrent('is deleted with what is in the store, once', async () => {
-    const made = await mine.upload(picture);
-    expectOk(await mine.complete(made.itemId));
-    const { downloadUrl = '' } = await bodyOf(made.itemId);
-    const answer = successOf('getAsset', await mine.remove(made.itemId));
-    expect([answer.itemId, answer.state]).toEqual([made.itemId, 'ready']);
-    expect((await fetch(downloadUrl)).status).toBe(404);
-    expect(await world.objectsOf(made.itemId)).toEqual([]);
-    for (const again of [await mine.remove(made.itemId), await mine.get(made.itemId)]) {
-      expect(again.status).toBe(404);
-    }
-    const audit = await world.sql(`select action, target from audit_entries where target = $1`, [
-      made.itemId,
-    ]);
-    expect(audit).toEqual([{ action: 'asset.delete', target: made.itemId }]);
-  });
-
-  it.concurrent('is deleted before it came, and then does not come any more', async () => {
-    const made = await mine.announceOne(picture);
-    expectOk(await mine.remove(made.itemId));
-    expect((await put(made, PNG)).status).toBe(200);
-    await letMinutePass(made.itemId);
-    await eventually(async () => (await world.objectsOf(made.itemId)).length === 0);
-    expect((await mine.get(made.itemId)).status).toBe(404);
-  });
-
-  it.concurrent('of a document is saved, under its own name', async () => {
-    const made = await mine.upload(fileOf('Übersicht "2026"; für\u202e alle.csv', 'text/csv', 'a;b\n1;2\n'));
-    expectOk(await mine.complete(made.itemId));
-    const served = await fetch((await bodyOf(made.itemId)).downloadUrl ?? '');
-    expect(served.headers.get('content-type')).toBe('text/csv');
-    expect(served.headers.get('content-disposition')).toBe(
-      `attachment; filename="ubersicht-2026-fur-alle.csv"; filename*=UTF-8''%C3%9Cbersicht%20_2026_%3B%20f%C3%BCr%20alle.csv`,
-    );
-  });
-
-  it.concurrent('is listed, the newest first, by type and state, to the last page', async () => {
-    const theirs = assets(world, world.other);
-    const files = Array.from({ length: 7 }, (_, index) => fileOf(`${index}.png`, 'image/png', PNG));
-    const made = [
-      ...(await theirs.announce(...files)),
-      ...(await theirs.announce(fileOf('a.pdf', 'application/pdf', '%PDF-1.7\n'))),
-    ];
-    const ready = await theirs.upload(picture);
-    expectOk(await theirs.complete(ready.itemId));
-    const found: string[] = [];
-    let query: Record<string, string> = { limit: '4' };
-    for (;;) {
-      const one = successOf('listAssets', await theirs.list(query));
-      expect(one.assets.length).toBeLessThanOrEqual(4);
-      found.push(...one.assets.map(({ itemId }) => itemId));
-      if (one.nextCursor === null) break;
-      query = { limit: '4', cursor: one.nextCursor };
-    }
-    expect(found).toHaveLength(9);
-    expect(found[0]).toBe(ready.itemId);
-    expect(new Set(found)).toEqual(new Set([ready, ...made].map(({ itemId }) => itemId)));
-    const only = async (filter: Record<string, string>) =>
-      successOf('listAssets', await theirs.list(filter)).assets.map(({ itemId }) => itemId);
-    expect(await only({ state: 'ready' })).toEqual([ready.itemId]);
-    expect(await only({ assetType: 'document' })).toEqual([made[7]?.itemId]);
-    expect(await only({ assetType: 'document', state: 'ready' })).toEqual([]);
-    for (const cursor of ['x', `${query['cursor']}x`]) {
-      expect((await theirs.list({ cursor })).status).toBe(400);
-    }
-    expect((await mine.list({ cursor: query['cursor'] ?? '' })).status).toBe(400);
-  });
+it.concurrent('is listed, the newest first, by type and state, to the last page', async () => {
+  const theirs = assets(world, world.other);
+  const files = Array.from({ length: 7 }, (_, index) => fileOf(`${index}.png`, 'image/png', PNG));
+  const made = [
+    ...(await theirs.announce(...files)),
+    ...(await theirs.announce(fileOf('a.pdf', 'application/pdf', '%PDF-1.7\n'))),
+  ];
+  const ready = await theirs.upload(picture);
+  expectOk(await theirs.complete(ready.itemId));
+  const found: string[] = [];
+  let query: Record<string, string> = { limit: '4' };
+  for (;;) {
+    const one = successOf('listAssets', await theirs.list(query));
+    expect(one.assets.length).toBeLessThanOrEqual(4);
+    found.push(...one.assets.map(({ itemId }) => itemId));
+    if (one.nextCursor === null) break;
+    query = { limit: '4', cursor: one.nextCursor };
+  }
+  expect(found).toHaveLength(9);
+  expect(found[0]).toBe(ready.itemId);
+  expect(new Set(found)).toEqual(new Set([ready, ...made].map(({ itemId }) => itemId)));
+  const only = async (filter: Record<string, string>) =>
+    successOf('listAssets', await theirs.list(filter)).assets.map(({ itemId }) => itemId);
+  expect(await only({ state: 'ready' })).toEqual([ready.itemId]);
+  expect(await only({ assetType: 'document' })).toEqual([made[7]?.itemId]);
+  expect(await only({ assetType: 'document', state: 'ready' })).toEqual([]);
+  for (const cursor of ['x', `${query['cursor']}x`]) {
+    expect((await theirs.list({ cursor })).status).toBe(400);
+  }
+  expect((await mine.list({ cursor: query['cursor'] ?? '' })).status).toBe(400);
 });

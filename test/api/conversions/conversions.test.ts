@@ -12,154 +12,148 @@ import { pathsOf } from '../open-world.ts';
 
 jest.setTimeout(180_000);
 
-describe('what a visitor from an ad does', () => {
-  let world: ConversionsWorld;
+let world: ConversionsWorld;
 
-  beforeAll(async () => {
-    world = await openConversionsWorld();
-    await world.connectGoogle();
-    await world.connectMeta();
-    await world.put('purchases', { on: 'order', destinations: [GOOGLE, META] });
+beforeAll(async () => {
+  world = await openConversionsWorld();
+  await world.connectGoogle();
+  await world.connectMeta();
+  await world.put('purchases', { on: 'order', destinations: [GOOGLE, META] });
+});
+afterAll(() => world.close());
+
+it('has its goal as it was put', async () => {
+  const goal = await world.call('GET', 'conversion-goals/purchases');
+  const body = { name: 'purchases', on: 'order', windowDays: 90, requireConsent: true };
+  expect(goal).toMatchObject({ status: 200, body });
+});
+
+it('counts an order once at Google, however often it is told, and a refund lowers its value', async () => {
+  const events = visitAndOrder({ orderId: 'o-1' }, { gclid: 'click-1' });
+  await world.tell(events);
+  await world.tell(events.slice(1));
+  await world.settled('o-1', (found) => found.some(({ state }) => state === 'accepted'));
+  const refund = { type: 'order_refund', visitorId: 'visitor-o-1', orderId: 'o-1', refundCents: 900 };
+  await world.tell([refund]);
+  const found = await world.settled('o-1', (rows) =>
+    rows.some(
+      ({ kind, state, destination }) =>
+        kind === 'restatement' && destination.customerId && state === 'accepted',
+    ),
+  );
+  expect(found.filter(({ destination }) => destination.metaDataset)).toMatchObject([{ state: 'no_signal' }]);
+  expect(await world.atGoogle()).toMatchObject([
+    { transactionId: 'o-1', value: 40, adIdentifiers: { gclid: 'click-1' } },
+  ]);
+});
+
+it('has a run only as long as something waits', async () => {
+  const { projectId } = world.tenant;
+  const ended = await eventually(async () => {
+    const runs = await listRuns('sendConversions', projectId);
+    return runs.length > 0 && runs.every(({ status }) => status !== 'RUNNING') ? runs : undefined;
   });
-  afterAll(() => world.close());
+  expect(new Set(ended.map(({ status, state }) => `${status} ${String(state)}`))).toEqual(
+    new Set(['COMPLETED completed']),
+  );
+});
 
-  it('has its goal as it was put', async () => {
-    const goal = await world.call('GET', 'conversion-goals/purchases');
-    const body = { name: 'purchases', on: 'order', windowDays: 90, requireConsent: true };
-    expect(goal).toMatchObject({ status: 200, body });
+it('tells Meta of the click of its own ad, and says of a refund that it cannot', async () => {
+  await world.tell(visitAndOrder({ orderId: 'o-2' }, { fbclid: 'fb-click' }));
+  await world.settled('o-2', (found) =>
+    found.some(({ destination, state }) => destination.metaDataset && state === 'accepted'),
+  );
+  await world.tell([{ type: 'order_refund', visitorId: 'visitor-o-2', orderId: 'o-2', refundCents: 4_900 }]);
+  const found = await world.settled('o-2', (rows) => rows.some(({ kind }) => kind === 'restatement'));
+  expect(found.find(({ kind }) => kind === 'restatement')).toMatchObject({
+    state: 'not_adjustable',
+    reason: 'provider_takes_no_adjustment',
   });
+  expect(await world.atMeta()).toMatchObject([{ eventId: 'o-2', eventName: 'Purchase', received: 1 }]);
+});
 
-  it('counts an order once at Google, however often it is told, and a refund lowers its value', async () => {
-    const events = visitAndOrder({ orderId: 'o-1' }, { gclid: 'click-1' });
-    await world.tell(events);
-    await world.tell(events.slice(1));
-    await world.settled('o-1', (found) => found.some(({ state }) => state === 'accepted'));
-    const refund = { type: 'order_refund', visitorId: 'visitor-o-1', orderId: 'o-1', refundCents: 900 };
-    await world.tell([refund]);
-    const found = await world.settled('o-1', (rows) =>
-      rows.some(
-        ({ kind, state, destination }) =>
-          kind === 'restatement' && destination.customerId && state === 'accepted',
-      ),
+it.each([
+  ['no_consent', { consent: { adUserData: 'denied' } }, { gclid: 'click-3' }],
+  ['no_consent', { consent: undefined }, { gclid: 'click-4' }],
+  ['no_signal', {}, { utm_source: 'letter' }],
+  ['too_old', { at: new Date(Date.now() - 91 * 86_400_000) }, { gclid: 'click-5' }],
+])('says %s of what is not sent', async (state, order, touch) => {
+  const orderId = `o-${randomUUID()}`;
+  await world.tell(visitAndOrder({ orderId, ...order }, touch));
+  const found = await world.settled(orderId, () => true);
+  expect(found.find(({ destination }) => destination.customerId)).toMatchObject({ state, attempts: 0 });
+});
+
+it('gets the rest of a call through that one entry spoils', async () => {
+  const orders = Array.from({ length: 9 }, (_, index) => {
+    const gclid = index === 4 ? 'spoil-1' : `call-${index}`;
+    return visitAndOrder({ orderId: `call-${index}` }, { gclid });
+  });
+  await world.tell(orders.flat());
+  await world.settled('call-4', (found) => found.some(({ state }) => state === 'rejected'));
+  for (const index of [0, 8]) {
+    await world.settled(`call-${index}`, (found) =>
+      found.some(({ destination, state }) => destination.customerId && state === 'accepted'),
     );
-    expect(found.filter(({ destination }) => destination.metaDataset)).toMatchObject([
-      { state: 'no_signal' },
-    ]);
-    expect(await world.atGoogle()).toMatchObject([
-      { transactionId: 'o-1', value: 40, adIdentifiers: { gclid: 'click-1' } },
-    ]);
-  });
+  }
+  const told = (await world.atGoogle()).map(({ transactionId }) => transactionId);
+  expect(told.filter((id) => id.startsWith('call-')).toSorted()).toEqual(
+    [0, 1, 2, 3, 5, 6, 7, 8].map((index) => `call-${index}`),
+  );
+});
 
-  it('has a run only as long as something waits', async () => {
-    const { projectId } = world.tenant;
-    const ended = await eventually(async () => {
-      const runs = await listRuns('sendConversions', projectId);
-      return runs.length > 0 && runs.every(({ status }) => status !== 'RUNNING') ? runs : undefined;
-    });
-    expect(new Set(ended.map(({ status, state }) => `${status} ${String(state)}`))).toEqual(
-      new Set(['COMPLETED completed']),
-    );
-  });
+it('counts an order once whose answer was lost', async () => {
+  const account = world.google.refreshToken;
+  const fault = { provider: 'datamanager', account, operation: 'ingest', kind: 'drop-answer', times: 1 };
+  await world.callControl('POST', '/control/faults', fault);
+  await world.tell(visitAndOrder({ orderId: 'lost-1' }, { gclid: 'click-lost' }));
+  await world.settled('lost-1', (found) => found.some(({ state }) => state === 'accepted'));
+  const found = (await world.atGoogle()).filter(({ transactionId }) => transactionId === 'lost-1');
+  expect(found).toMatchObject([{ received: 2, value: 49 }]);
+});
 
-  it('tells Meta of the click of its own ad, and says of a refund that it cannot', async () => {
-    await world.tell(visitAndOrder({ orderId: 'o-2' }, { fbclid: 'fb-click' }));
-    await world.settled('o-2', (found) =>
-      found.some(({ destination, state }) => destination.metaDataset && state === 'accepted'),
-    );
-    await world.tell([
-      { type: 'order_refund', visitorId: 'visitor-o-2', orderId: 'o-2', refundCents: 4_900 },
-    ]);
-    const found = await world.settled('o-2', (rows) => rows.some(({ kind }) => kind === 'restatement'));
-    expect(found.find(({ kind }) => kind === 'restatement')).toMatchObject({
-      state: 'not_adjustable',
-      reason: 'provider_takes_no_adjustment',
-    });
-    expect(await world.atMeta()).toMatchObject([{ eventId: 'o-2', eventName: 'Purchase', received: 1 }]);
-  });
+it('sends nothing that counts where a goal is only tried, of a stage of the life cycle', async () => {
+  const tried = { on: 'customer', destinations: [GOOGLE, META], validateOnly: true };
+  expect(await world.put('trial', tried)).toMatchObject({ status: 200, body: { validateOnly: true } });
+  const id = randomUUID();
+  const [visit] = visitAndOrder({ orderId: 'trial-1' }, { gclid: 'click-trial', fbclid: 'fb-trial' });
+  const { visitorId } = { visitorId: 'visitor-trial-1', ...visit };
+  await world.tell([
+    ...(visit ? [visit] : []),
+    { id, type: 'lifecycle', visitorId, stage: 'customer', consent: { adUserData: 'granted' } },
+  ]);
+  const found = await world.settled(id, (rows) => rows.every(({ state }) => state === 'checked'));
+  expect(found).toHaveLength(2);
+  expect((await world.atGoogle()).filter(({ transactionId }) => transactionId === id)).toEqual([]);
+  expect((await world.atMeta()).filter(({ eventId }) => eventId === id)).toEqual([]);
+});
 
-  it.each([
-    ['no_consent', { consent: { adUserData: 'denied' } }, { gclid: 'click-3' }],
-    ['no_consent', { consent: undefined }, { gclid: 'click-4' }],
-    ['no_signal', {}, { utm_source: 'letter' }],
-    ['too_old', { at: new Date(Date.now() - 91 * 86_400_000) }, { gclid: 'click-5' }],
-  ])('says %s of what is not sent', async (state, order, touch) => {
-    const orderId = `o-${randomUUID()}`;
-    await world.tell(visitAndOrder({ orderId, ...order }, touch));
-    const found = await world.settled(orderId, () => true);
-    expect(found.find(({ destination }) => destination.customerId)).toMatchObject({ state, attempts: 0 });
-  });
+it('tells a hashed identity, with a yes and without a click', async () => {
+  const visitorId = 'visitor-hashed-1';
+  await world.tell([
+    { type: 'identify', visitorId, email: 'Ada.Lovelace+shop@GMail.com' },
+    {
+      type: 'order',
+      visitorId,
+      orderId: 'hashed-1',
+      revenueCents: 100,
+      consent: { adUserData: 'granted' },
+    },
+  ]);
+  await world.settled('hashed-1', (found) => found.every(({ state }) => state === 'accepted'));
+  const [found] = (await world.atGoogle()).filter(({ transactionId }) => transactionId === 'hashed-1');
+  expect(found).toMatchObject({ userIdentifiers: 1 });
+});
 
-  it('gets the rest of a call through that one entry spoils', async () => {
-    const orders = Array.from({ length: 9 }, (_, index) => {
-      const gclid = index === 4 ? 'spoil-1' : `call-${index}`;
-      return visitAndOrder({ orderId: `call-${index}` }, { gclid });
-    });
-    await world.tell(orders.flat());
-    await world.settled('call-4', (found) => found.some(({ state }) => state === 'rejected'));
-    for (const index of [0, 8]) {
-      await world.settled(`call-${index}`, (found) =>
-        found.some(({ destination, state }) => destination.customerId && state === 'accepted'),
-      );
-    }
-    const told = (await world.atGoogle()).map(({ transactionId }) => transactionId);
-    expect(told.filter((id) => id.startsWith('call-')).toSorted()).toEqual(
-      [0, 1, 2, 3, 5, 6, 7, 8].map((index) => `call-${index}`),
-    );
-  });
-
-  it('counts an order once whose answer was lost', async () => {
-    const account = world.google.refreshToken;
-    const fault = { provider: 'datamanager', account, operation: 'ingest', kind: 'drop-answer', times: 1 };
-    await world.callControl('POST', '/control/faults', fault);
-    await world.tell(visitAndOrder({ orderId: 'lost-1' }, { gclid: 'click-lost' }));
-    await world.settled('lost-1', (found) => found.some(({ state }) => state === 'accepted'));
-    const found = (await world.atGoogle()).filter(({ transactionId }) => transactionId === 'lost-1');
-    expect(found).toMatchObject([{ received: 2, value: 49 }]);
-  });
-
-  it('sends nothing that counts where a goal is only tried, of a stage of the life cycle', async () => {
-    const tried = { on: 'customer', destinations: [GOOGLE, META], validateOnly: true };
-    expect(await world.put('trial', tried)).toMatchObject({ status: 200, body: { validateOnly: true } });
-    const id = randomUUID();
-    const [visit] = visitAndOrder({ orderId: 'trial-1' }, { gclid: 'click-trial', fbclid: 'fb-trial' });
-    const { visitorId } = { visitorId: 'visitor-trial-1', ...visit };
-    await world.tell([
-      ...(visit ? [visit] : []),
-      { id, type: 'lifecycle', visitorId, stage: 'customer', consent: { adUserData: 'granted' } },
-    ]);
-    const found = await world.settled(id, (rows) => rows.every(({ state }) => state === 'checked'));
-    expect(found).toHaveLength(2);
-    expect((await world.atGoogle()).filter(({ transactionId }) => transactionId === id)).toEqual([]);
-    expect((await world.atMeta()).filter(({ eventId }) => eventId === id)).toEqual([]);
-  });
-
-  it('tells a hashed identity, with a yes and without a click', async () => {
-    const visitorId = 'visitor-hashed-1';
-    await world.tell([
-      { type: 'identify', visitorId, email: 'Ada.Lovelace+shop@GMail.com' },
-      {
-        type: 'order',
-        visitorId,
-        orderId: 'hashed-1',
-        revenueCents: 100,
-        consent: { adUserData: 'granted' },
-      },
-    ]);
-    await world.settled('hashed-1', (found) => found.every(({ state }) => state === 'accepted'));
-    const [found] = (await world.atGoogle()).filter(({ transactionId }) => transactionId === 'hashed-1');
-    expect(found).toMatchObject({ userIdentifiers: 1 });
-  });
-
-  it('names what does not go together in a goal', async () => {
-    const put = (destination: object) => world.put('wrong', { on: 'order', destinations: [destination] });
-    expect(pathsOf(await put({ customerId: '2000000001' }))).toEqual(['destinations[0].conversionAction']);
-    expect(pathsOf(await put({ ...GOOGLE, ...META }))).toEqual(['destinations[0].metaDataset']);
-    expect(pathsOf(await put({}))).toEqual(['destinations[0]']);
-    expect(pathsOf(await world.put('wrong', { on: 'order', destinations: [GOOGLE, GOOGLE] }))).toEqual([
-      'destinations[1]',
-    ]);
-    expect((await put({ ...GOOGLE, customerId: '9999999999' })).status).toBe(404);
-    expect((await world.call('GET', 'conversion-goals/wrong')).status).toBe(404);
-    expect((await world.call('GET', 'conversion-goals/purchases', undefined, world.other)).status).toBe(404);
-  });
+it('names what does not go together in a goal', async () => {
+  const put = (destination: object) => world.put('wrong', { on: 'order', destinations: [destination] });
+  expect(pathsOf(await put({ customerId: '2000000001' }))).toEqual(['destinations[0].conversionAction']);
+  expect(pathsOf(await put({ ...GOOGLE, ...META }))).toEqual(['destinations[0].metaDataset']);
+  expect(pathsOf(await put({}))).toEqual(['destinations[0]']);
+  expect(pathsOf(await world.put('wrong', { on: 'order', destinations: [GOOGLE, GOOGLE] }))).toEqual([
+    'destinations[1]',
+  ]);
+  expect((await put({ ...GOOGLE, customerId: '9999999999' })).status).toBe(404);
+  expect((await world.call('GET', 'conversion-goals/wrong')).status).toBe(404);
+  expect((await world.call('GET', 'conversion-goals/purchases', undefined, world.other)).status).toBe(404);
 });

@@ -24,51 +24,49 @@ const post = (body: object, from = tenant) => queueBatch(world.api.url, from, bo
 const queue = async (count: number, from = tenant) =>
   (await post(aBatch({ recipients: readers(count) }), from)).status;
 
-describe('the recipients to whom a project may send in a day', () => {
-  it('are counted over all its batches; one that goes over is refused whole, and takes nothing', async () => {
-    expect(await queue(60)).toBe(202);
-    const over = aBatch({ recipients: readers(41) });
-    expectUntilTomorrow(await post(over));
-    const found = await send(`${world.api.url}/emails/batch/${over.trackingId}`, {
-      headers: { 'x-app-key': tenant.appKey },
-    });
-    expect(found.status).toBe(404);
-    expect(await queue(40)).toBe(202);
-    expect(await queue(1)).toBe(429);
+it('are counted over all its batches; one that goes over is refused whole, and takes nothing', async () => {
+  expect(await queue(60)).toBe(202);
+  const over = aBatch({ recipients: readers(41) });
+  expectUntilTomorrow(await post(over));
+  const found = await send(`${world.api.url}/emails/batch/${over.trackingId}`, {
+    headers: { 'x-app-key': tenant.appKey },
   });
+  expect(found.status).toBe(404);
+  expect(await queue(40)).toBe(202);
+  expect(await queue(1)).toBe(429);
+});
 
-  it('are not used up by a dry run, which is refused like the batch itself', async () => {
-    for (let time = 0; time < 3; time += 1) {
-      expect((await post(aBatch({ recipients: readers(60), dryRun: true }))).status).toBe(200);
-    }
-    expect(await queue(60)).toBe(202);
-    expectUntilTomorrow(await post(aBatch({ recipients: readers(41), dryRun: true })));
-  });
+it('are not used up by a dry run, which is refused like the batch itself', async () => {
+  for (let time = 0; time < 3; time += 1) {
+    expect((await post(aBatch({ recipients: readers(60), dryRun: true }))).status).toBe(200);
+  }
+  expect(await queue(60)).toBe(202);
+  expectUntilTomorrow(await post(aBatch({ recipients: readers(41), dryRun: true })));
+});
 
-  it('are used once by a batch that is posted again, which is answered when they are used up too', async () => {
-    const batch = aBatch({ recipients: readers(LIMIT) });
-    expect((await post(batch)).status).toBe(202);
-    const again = await post(batch);
-    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
-    expect((await post({ ...batch, dryRun: true })).status).toBe(200);
-  });
+it('are used once by a batch that is posted again, which is answered when they are used up too', async () => {
+  const batch = aBatch({ recipients: readers(LIMIT) });
+  expect((await post(batch)).status).toBe(202);
+  const again = await post(batch);
+  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
+  expect((await post({ ...batch, dryRun: true })).status).toBe(200);
+});
 
-  it('are not exceeded by batches that are posted at once', async () => {
-    const statuses = await Promise.all(Array.from({ length: 6 }, () => queue(40)));
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([202, 202, 429, 429, 429, 429]);
-  });
+it('are not exceeded by batches that are posted at once', async () => {
+  const statuses = await Promise.all(Array.from({ length: 6 }, () => queue(40)));
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([202, 202, 429, 429, 429, 429]);
+});
 
-  it('are fewer, or more, where an operator has said so of a project', async () => {
-    const project = tenant.projectId;
-    await emailLimitSet(world.admin, { project, dailyRecipients: 10 });
-    expect(await queue(10)).toBe(202);
-    expect(await queue(1)).toBe(429);
-    expect((await post(aBatch({ recipients: readers(1), dryRun: true }))).status).toBe(429);
-    await emailLimitSet(world.admin, { project, dailyRecipients: 300 });
-    expect(await queue(240)).toBe(202);
-    await emailLimitSet(world.admin, { project });
-    expect(await queue(1)).toBe(429);
-  });
+it('are fewer, or more, where an operator has said so of a project', async () => {
+  const project = tenant.projectId;
+  await emailLimitSet(world.admin, { project, dailyRecipients: 10 });
+  expect(await queue(10)).toBe(202);
+  expect(await queue(1)).toBe(429);
+  expect((await post(aBatch({ recipients: readers(1), dryRun: true }))).status).toBe(429);
+  await emailLimitSet(world.admin, { project, dailyRecipients: 300 });
+  expect(await queue(240)).toBe(202);
+  await emailLimitSet(world.admin, { project });
+  expect(await queue(1)).toBe(429);
 });
 
 it('a batch with more recipients than any day may have is refused at them, and is not told to come again', async () => {
@@ -83,86 +81,82 @@ it('a batch with more recipients than any day may have is refused at them, and i
   }
 });
 
-describe('the recipients of a batch that is scheduled', () => {
-  /** Returns 23:59:59 (UTC), `days` from today. */
-  const inDays = (days: number) => {
-    const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-    return { day, scheduledFor: `${day}T23:59:59.000Z` };
-  };
-  const schedule = (count: number, days: number, change: object = {}) => {
-    const { scheduledFor } = inDays(days);
-    return post(aBatch({ recipients: readers(count), scheduledFor, ...change }));
-  };
+/** Returns 23:59:59 (UTC), `days` from today. */
+const inDays = (days: number) => {
+  const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  return { day, scheduledFor: `${day}T23:59:59.000Z` };
+};
+const schedule = (count: number, days: number, change: object = {}) => {
+  const { scheduledFor } = inDays(days);
+  return post(aBatch({ recipients: readers(count), scheduledFor, ...change }));
+};
 
-  async function readUsage(query: string) {
-    const answer = await send(`${world.api.url}/projects/${tenant.projectId}/usage?${query}`, {
-      headers: bearer(await world.makeToken(tenant.ownerId)),
-    });
-    return successOf('getProjectUsage', answer);
+async function readUsage(query: string) {
+  const answer = await send(`${world.api.url}/projects/${tenant.projectId}/usage?${query}`, {
+    headers: bearer(await world.makeToken(tenant.ownerId)),
+  });
+  return successOf('getProjectUsage', answer);
+}
+
+/** Returns the counted recipients of today and the following days. */
+async function usageOf(days: number) {
+  const body = await readUsage(`from=${inDays(0).day}&to=${inDays(days).day}`);
+  return { today: body.today.recipients.used, byDay: body.days.map(({ recipients }) => recipients) };
+}
+
+it('count on the day of the sending, however many were queued today', async () => {
+  expect((await schedule(60, 2)).status).toBe(202);
+  expect((await schedule(LIMIT, 3)).status).toBe(202);
+  expect(await queue(LIMIT)).toBe(202);
+  expect((await schedule(40, 2)).status).toBe(202);
+  expect(await usageOf(4)).toEqual({ today: LIMIT, byDay: [LIMIT, 0, LIMIT, LIMIT, 0] });
+});
+
+it('are refused at the time they are scheduled for, which names the day that is full', async () => {
+  expect((await schedule(60, 2)).status).toBe(202);
+  for (const change of [{}, { dryRun: true }]) {
+    const over = await expectRefused(schedule(41, 2, change), 400, 'scheduledFor');
+    expect(errorOf(over).message).toContain(`is on ${inDays(2).day} (UTC)`);
+    expect(over.headers.has('retry-after')).toBe(false);
   }
+  expect((await schedule(41, 3, { dryRun: true })).status).toBe(200);
+  expect(await usageOf(3)).toEqual({ today: 0, byDay: [0, 0, 60, 0] });
+});
 
-  /** Returns the counted recipients of today and the following days. */
-  async function usageOf(days: number) {
-    const body = await readUsage(`from=${inDays(0).day}&to=${inDays(days).day}`);
-    return { today: body.today.recipients.used, byDay: body.days.map(({ recipients }) => recipients) };
+it('are not exceeded by batches that are posted at once for a day', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => schedule(40, 2)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    202, 202, 400, 400, 400, 400,
+  ]);
+  expect((await usageOf(2)).byDay).toEqual([0, 0, 80]);
+});
+
+const FEW = 2;
+async function planThirtyDays() {
+  await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: FEW });
+  for (let day = 2; day <= 31; day += 1) await schedule(FEW, day);
+}
+
+it('are those of 31 days at most: more are refused at the time, and taken when one was cancelled', async () => {
+  await planThirtyDays();
+  const last = aBatch({ recipients: readers(FEW), scheduledFor: inDays(32).scheduledFor });
+  expect((await post(last)).status).toBe(202);
+  for (const change of [{}, { dryRun: true }]) {
+    const over = await expectRefused(schedule(1, 200, change), 400, 'scheduledFor');
+    expect(errorOf(over).message).toContain('limit of 62 recipients on later days');
   }
+  expect((await readUsage('')).plannedRecipients).toEqual({ used: 62, limit: 62, left: 0 });
+  expect(await queue(FEW)).toBe(202);
+  const headers = { 'x-app-key': tenant.appKey };
+  const url = `${world.api.url}/emails/batch/${last.trackingId}/cancel`;
+  expect((await send(url, { method: 'POST', headers })).body).toMatchObject({ state: 'cancelled' });
+  expect((await schedule(1, 200)).status).toBe(202);
+});
 
-  it('count on the day of the sending, however many were queued today', async () => {
-    expect((await schedule(60, 2)).status).toBe(202);
-    expect((await schedule(LIMIT, 3)).status).toBe(202);
-    expect(await queue(LIMIT)).toBe(202);
-    expect((await schedule(40, 2)).status).toBe(202);
-    expect(await usageOf(4)).toEqual({ today: LIMIT, byDay: [LIMIT, 0, LIMIT, LIMIT, 0] });
-  });
-
-  it('are refused at the time they are scheduled for, which names the day that is full', async () => {
-    expect((await schedule(60, 2)).status).toBe(202);
-    for (const change of [{}, { dryRun: true }]) {
-      const over = await expectRefused(schedule(41, 2, change), 400, 'scheduledFor');
-      expect(errorOf(over).message).toContain(`is on ${inDays(2).day} (UTC)`);
-      expect(over.headers.has('retry-after')).toBe(false);
-    }
-    expect((await schedule(41, 3, { dryRun: true })).status).toBe(200);
-    expect(await usageOf(3)).toEqual({ today: 0, byDay: [0, 0, 60, 0] });
-  });
-
-  it('are not exceeded by batches that are posted at once for a day', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => schedule(40, 2)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      202, 202, 400, 400, 400, 400,
-    ]);
-    expect((await usageOf(2)).byDay).toEqual([0, 0, 80]);
-  });
-
-  describe('over all later days together', () => {
-    const FEW = 2;
-    async function planThirtyDays() {
-      await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: FEW });
-      for (let day = 2; day <= 31; day += 1) await schedule(FEW, day);
-    }
-
-    it('are those of 31 days at most: more are refused at the time, and taken when one was cancelled', async () => {
-      await planThirtyDays();
-      const last = aBatch({ recipients: readers(FEW), scheduledFor: inDays(32).scheduledFor });
-      expect((await post(last)).status).toBe(202);
-      for (const change of [{}, { dryRun: true }]) {
-        const over = await expectRefused(schedule(1, 200, change), 400, 'scheduledFor');
-        expect(errorOf(over).message).toContain('limit of 62 recipients on later days');
-      }
-      expect((await readUsage('')).plannedRecipients).toEqual({ used: 62, limit: 62, left: 0 });
-      expect(await queue(FEW)).toBe(202);
-      const headers = { 'x-app-key': tenant.appKey };
-      const url = `${world.api.url}/emails/batch/${last.trackingId}/cancel`;
-      expect((await send(url, { method: 'POST', headers })).body).toMatchObject({ state: 'cancelled' });
-      expect((await schedule(1, 200)).status).toBe(202);
-    });
-
-    it('are not exceeded by batches that are posted at once for different days', async () => {
-      await planThirtyDays();
-      const answers = await Promise.all([40, 50, 60].map((day) => schedule(FEW, day)));
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 400, 400]);
-    });
-  });
+it('are not exceeded by batches that are posted at once for different days', async () => {
+  await planThirtyDays();
+  const answers = await Promise.all([40, 50, 60].map((day) => schedule(FEW, day)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 400, 400]);
 });
 
 describe('the share of the platform’s account', () => {

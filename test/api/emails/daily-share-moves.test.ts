@@ -63,146 +63,136 @@ async function aDayPasses(): Promise<void> {
   }
 }
 
-describe('the recipients of a batch that is cancelled', () => {
-  it('leave the day for which it was scheduled, with the batch or one by one', async () => {
-    const recipients = [...readers(59), ...readers(1)];
-    const trackingId = await accepted({ recipients, ...inDays(2) });
-    const [batch] = z
-      .array(z.object({ id: z.string() }))
-      .parse(await world.sql('select id from email_batches where tracking_id = $1', [trackingId]));
-    for (let time = 0; time < 2; time += 1) {
-      expect((await post(`sends/snd_${batch?.id}_3/cancel`)).body).toMatchObject({ status: 'cancelled' });
-      expect(await countedDays()).toEqual([[2, 59, 0]]);
-    }
-    for (let time = 0; time < 2; time += 1) {
-      expect((await post(`batch/${trackingId}/cancel`)).body).toMatchObject({ state: 'cancelled' });
-      expect(await countedDays()).toEqual([[2, 0, 0]]);
-    }
-    expect(await queue(LIMIT, inDays(2))).toBe(202);
-  });
-
-  it('leave it when an operator cancels it too; those of today stay counted', async () => {
-    for (const days of [0, 2]) {
-      const trackingId = await accepted({ recipients: readers(1), ...inDays(days) });
-      await batchCancel(world.admin, { project: tenant.projectId, trackingId });
-    }
-    expect(await countedDays()).toEqual([
-      [0, 1, 1],
-      [2, 0, 0],
-    ]);
-  });
-});
-
-describe('the recipients of a batch that was paused', () => {
-  it('count on the day on which it is resumed, if that is a later one, and have to fit there', async () => {
-    const trackingId = await accepted({ recipients: readers(60) });
-    const control = (command: string) => post(`batch/${trackingId}/${command}`);
-    expect((await control('pause')).body).toMatchObject({ state: 'paused' });
-    await aDayPasses();
-    expect(await queue(50)).toBe(202);
-    expectUntilTomorrow(await control('resume'));
-    await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: 110 });
-    const answers = await Promise.all([control('resume'), control('resume')]);
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(
-      [200, 200].map((status) => [status, expect.objectContaining({ state: 'queued' })]),
-    );
-    expect(await countedDays()).toEqual([
-      [-1, 0, 0],
-      [0, 110, 0],
-    ]);
-    expect((await control('pause')).status).toBe(200);
-    expect((await control('resume')).status).toBe(200);
-    expect(await queue(1)).toBe(429);
-  });
-
-  it('are refused for good where they are more than a day may have by now; an operator is not', async () => {
-    const project = tenant.projectId;
-    const trackingId = await accepted({ recipients: readers(60) });
-    await post(`batch/${trackingId}/pause`);
-    await aDayPasses();
-    await emailLimitSet(world.admin, { project, dailyRecipients: 50 });
-    const over = await expectRefused(post(`batch/${trackingId}/resume`), 409);
-    expect(errorOf(over).message).toContain(
-      "60 recipients to send, more than the project's daily limit of 50",
-    );
-    expect(await batchResume(world.admin, { project, trackingId })).toMatchObject({ state: 'queued' });
-  });
-});
-
-describe('the mail of a project that was deleted and comes back on a later day', () => {
-  it('is paused if its day is over, and counts when it is resumed; single mails count at once', async () => {
-    const trackingId = await accepted({ recipients: readers(60) });
-    await accepted({ recipients: readers(1) });
-    await aDayPasses();
-    const later = await accepted({ recipients: readers(30), ...inDays(2) });
-    const headers = bearer(await world.makeToken(tenant.ownerId));
-    const project = `${world.api.url}/projects/${tenant.projectId}`;
-    expect((await send(project, { method: 'DELETE', headers })).status).toBe(200);
-    expect((await send(`${project}/restore`, { method: 'POST', headers })).status).toBe(200);
-    const states = await world.sql(
-      `select state, state_reason as reason from email_batches where tracking_id = any($1) order by created_at`,
-      [[trackingId, later]],
-    );
-    expect(states).toEqual([
-      { state: 'paused', reason: 'requested' },
-      { state: 'scheduled', reason: null },
-    ]);
-    expect(await countedDays()).toEqual([
-      [-1, 61, 1],
-      [0, 1, 1],
-      [2, 30, 0],
-    ]);
-    expect(await queue(40)).toBe(202);
-    expectUntilTomorrow(await post(`batch/${trackingId}/resume`));
-  });
-});
-
-describe('the recipients to whom a retry sends again', () => {
-  /** Makes yesterday's ended batch with `count` failed mails. */
-  async function failed(count: number): Promise<string> {
-    const trackingId = await accepted({ recipients: readers(count) });
-    for (const end of [
-      `update email_recipients set status = 'failed' where project_id = $1`,
-      `update email_batches set state = 'completed', completed_at = now() where project_id = $1`,
-    ]) {
-      await world.sql(end, [tenant.projectId]);
-    }
-    await aDayPasses();
-    return trackingId;
+it('leave the day for which it was scheduled, with the batch or one by one', async () => {
+  const recipients = [...readers(59), ...readers(1)];
+  const trackingId = await accepted({ recipients, ...inDays(2) });
+  const [batch] = z
+    .array(z.object({ id: z.string() }))
+    .parse(await world.sql('select id from email_batches where tracking_id = $1', [trackingId]));
+  for (let time = 0; time < 2; time += 1) {
+    expect((await post(`sends/snd_${batch?.id}_3/cancel`)).body).toMatchObject({ status: 'cancelled' });
+    expect(await countedDays()).toEqual([[2, 59, 0]]);
   }
+  for (let time = 0; time < 2; time += 1) {
+    expect((await post(`batch/${trackingId}/cancel`)).body).toMatchObject({ state: 'cancelled' });
+    expect(await countedDays()).toEqual([[2, 0, 0]]);
+  }
+  expect(await queue(LIMIT, inDays(2))).toBe(202);
+});
 
-  it('count on the day of the retry, once, if it is later than their batch’s, and have to fit there', async () => {
-    const trackingId = await failed(60);
-    expect(await queue(50)).toBe(202);
-    expectUntilTomorrow(await post(`batch/${trackingId}/retry`));
-    expect(await countedDays()).toEqual([
-      [-1, 60, 0],
-      [0, 50, 0],
-    ]);
-    await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: 110 });
-    const retried = await post(`batch/${trackingId}/retry`);
-    expect(retried.body).toMatchObject({ state: 'queued', counts: { queued: 60, failed: 0 } });
-    for (const command of ['retry', 'pause', 'resume']) {
-      expect((await post(`batch/${trackingId}/${command}`)).status).toBe(200);
-    }
-    expect(await countedDays()).toEqual([
-      [-1, 60, 0],
-      [0, 110, 0],
-    ]);
-  });
+it('leave it when an operator cancels it too; those of today stay counted', async () => {
+  for (const days of [0, 2]) {
+    const trackingId = await accepted({ recipients: readers(1), ...inDays(days) });
+    await batchCancel(world.admin, { project: tenant.projectId, trackingId });
+  }
+  expect(await countedDays()).toEqual([
+    [0, 1, 1],
+    [2, 0, 0],
+  ]);
+});
 
-  it('count when their batch is resumed, if it was paused', async () => {
-    const trackingId = await failed(60);
-    await world.sql(
-      `update email_batches set state = 'paused', state_reason = 'requested', completed_at = null where project_id = $1`,
-      [tenant.projectId],
-    );
-    expect((await post(`batch/${trackingId}/retry`)).body).toMatchObject({ state: 'paused' });
-    expect(await countedDays()).toEqual([[-1, 60, 0]]);
-    expect((await post(`batch/${trackingId}/resume`)).status).toBe(200);
-    expect(await countedDays()).toEqual([
-      [-1, 0, 0],
-      [0, 60, 0],
-    ]);
-  });
+it('count on the day on which it is resumed, if that is a later one, and have to fit there', async () => {
+  const trackingId = await accepted({ recipients: readers(60) });
+  const control = (command: string) => post(`batch/${trackingId}/${command}`);
+  expect((await control('pause')).body).toMatchObject({ state: 'paused' });
+  await aDayPasses();
+  expect(await queue(50)).toBe(202);
+  expectUntilTomorrow(await control('resume'));
+  await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: 110 });
+  const answers = await Promise.all([control('resume'), control('resume')]);
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(
+    [200, 200].map((status) => [status, expect.objectContaining({ state: 'queued' })]),
+  );
+  expect(await countedDays()).toEqual([
+    [-1, 0, 0],
+    [0, 110, 0],
+  ]);
+  expect((await control('pause')).status).toBe(200);
+  expect((await control('resume')).status).toBe(200);
+  expect(await queue(1)).toBe(429);
+});
+
+it('are refused for good where they are more than a day may have by now; an operator is not', async () => {
+  const project = tenant.projectId;
+  const trackingId = await accepted({ recipients: readers(60) });
+  await post(`batch/${trackingId}/pause`);
+  await aDayPasses();
+  await emailLimitSet(world.admin, { project, dailyRecipients: 50 });
+  const over = await expectRefused(post(`batch/${trackingId}/resume`), 409);
+  expect(errorOf(over).message).toContain("60 recipients to send, more than the project's daily limit of 50");
+  expect(await batchResume(world.admin, { project, trackingId })).toMatchObject({ state: 'queued' });
+});
+
+it('is paused if its day is over, and counts when it is resumed; single mails count at once', async () => {
+  const trackingId = await accepted({ recipients: readers(60) });
+  await accepted({ recipients: readers(1) });
+  await aDayPasses();
+  const later = await accepted({ recipients: readers(30), ...inDays(2) });
+  const headers = bearer(await world.makeToken(tenant.ownerId));
+  const project = `${world.api.url}/projects/${tenant.projectId}`;
+  expect((await send(project, { method: 'DELETE', headers })).status).toBe(200);
+  expect((await send(`${project}/restore`, { method: 'POST', headers })).status).toBe(200);
+  const states = await world.sql(
+    `select state, state_reason as reason from email_batches where tracking_id = any($1) order by created_at`,
+    [[trackingId, later]],
+  );
+  expect(states).toEqual([
+    { state: 'paused', reason: 'requested' },
+    { state: 'scheduled', reason: null },
+  ]);
+  expect(await countedDays()).toEqual([
+    [-1, 61, 1],
+    [0, 1, 1],
+    [2, 30, 0],
+  ]);
+  expect(await queue(40)).toBe(202);
+  expectUntilTomorrow(await post(`batch/${trackingId}/resume`));
+});
+
+/** Makes yesterday's ended batch with `count` failed mails. */
+async function failed(count: number): Promise<string> {
+  const trackingId = await accepted({ recipients: readers(count) });
+  for (const end of [
+    `update email_recipients set status = 'failed' where project_id = $1`,
+    `update email_batches set state = 'completed', completed_at = now() where project_id = $1`,
+  ]) {
+    await world.sql(end, [tenant.projectId]);
+  }
+  await aDayPasses();
+  return trackingId;
+}
+
+it('count on the day of the retry, once, if it is later than their batch’s, and have to fit there', async () => {
+  const trackingId = await failed(60);
+  expect(await queue(50)).toBe(202);
+  expectUntilTomorrow(await post(`batch/${trackingId}/retry`));
+  expect(await countedDays()).toEqual([
+    [-1, 60, 0],
+    [0, 50, 0],
+  ]);
+  await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: 110 });
+  const retried = await post(`batch/${trackingId}/retry`);
+  expect(retried.body).toMatchObject({ state: 'queued', counts: { queued: 60, failed: 0 } });
+  for (const command of ['retry', 'pause', 'resume']) {
+    expect((await post(`batch/${trackingId}/${command}`)).status).toBe(200);
+  }
+  expect(await countedDays()).toEqual([
+    [-1, 60, 0],
+    [0, 110, 0],
+  ]);
+});
+
+it('count when their batch is resumed, if it was paused', async () => {
+  const trackingId = await failed(60);
+  await world.sql(
+    `update email_batches set state = 'paused', state_reason = 'requested', completed_at = null where project_id = $1`,
+    [tenant.projectId],
+  );
+  expect((await post(`batch/${trackingId}/retry`)).body).toMatchObject({ state: 'paused' });
+  expect(await countedDays()).toEqual([[-1, 60, 0]]);
+  expect((await post(`batch/${trackingId}/resume`)).status).toBe(200);
+  expect(await countedDays()).toEqual([
+    [-1, 0, 0],
+    [0, 60, 0],
+  ]);
 });

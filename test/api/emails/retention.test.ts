@@ -65,85 +65,83 @@ async function whileRetaining(done: () => Promise<unknown>): Promise<void> {
   }
 }
 
-describe('retention of mails', () => {
-  it('ends the content first, then the whole batch, and nothing of one that is open', async () => {
-    const [young, old, over] = [
-      await batchOf('completed', 29),
-      await batchOf('completed', 31),
-      await batchOf('cancelled', 366),
-    ];
-    const open = await Promise.all(['scheduled', 'paused', 'blocked'].map((state) => batchOf(state, null)));
-    const lost = await batchOf('cancelled', 366);
-    // The call may have been made, so its outcome is still to be recorded.
-    await world.sql(
-      `update email_calls set recorded_at = null
-       where batch_id = (select id from email_batches where tracking_id = $1)`,
-      [lost],
-    );
-    const contents = async () =>
-      world.sql(`select tracking_id from email_batches b join email_recipients r on r.batch_id = b.id
-         where r.params = '{"name": "Ada"}' and template ->> 'text' = 'Dear {{name}}'`);
-    await whileRetaining(async () => {
-      await eventually(async () => (await contents()).length === 5);
-      await eventually(async () => await gone(over));
-    });
-    expect(await contents()).toEqual(
-      expect.arrayContaining([young, ...open, lost].map((id) => ({ tracking_id: id }))),
-    );
-    // Recipients of this quarter stay stored but hidden until its end (test/models/emails/recipient-quarters.test.ts).
-    const rest = await world.sql(`select (select count(*)::int from email_batches) as batches,
-         (select count(*)::int from email_recipients r join email_batches b on b.id = r.batch_id) as recipients,
-         (select count(*)::int from email_calls) as calls, (select count(*)::int from email_events) as events`);
-    expect(rest).toEqual([{ batches: 6, recipients: 6, calls: 6, events: 6 }]);
-
-    // Recipients outlive the content. The batch cannot be sent again.
-    expect(await batches().recipients(old)).toMatchObject([{ email: 'ada@example.com', status: 'sent' }]);
-    await world.sql(
-      `update email_recipients set status = 'failed', message_id = null
-       where batch_id in (select id from email_batches where tracking_id = any($1))`,
-      [[young, old]],
-    );
-    expect(await batches().control(old, 'retry')).toEqual({ refused: 409 });
-    expect(await batches().control(young, 'retry')).toMatchObject({ state: 'queued' });
+it('ends the content first, then the whole batch, and nothing of one that is open', async () => {
+  const [young, old, over] = [
+    await batchOf('completed', 29),
+    await batchOf('completed', 31),
+    await batchOf('cancelled', 366),
+  ];
+  const open = await Promise.all(['scheduled', 'paused', 'blocked'].map((state) => batchOf(state, null)));
+  const lost = await batchOf('cancelled', 366);
+  // The call may have been made, so its outcome is still to be recorded.
+  await world.sql(
+    `update email_calls set recorded_at = null
+     where batch_id = (select id from email_batches where tracking_id = $1)`,
+    [lost],
+  );
+  const contents = async () =>
+    world.sql(`select tracking_id from email_batches b join email_recipients r on r.batch_id = b.id
+       where r.params = '{"name": "Ada"}' and template ->> 'text' = 'Dear {{name}}'`);
+  await whileRetaining(async () => {
+    await eventually(async () => (await contents()).length === 5);
+    await eventually(async () => await gone(over));
   });
+  expect(await contents()).toEqual(
+    expect.arrayContaining([young, ...open, lost].map((id) => ({ tracking_id: id }))),
+  );
+  // Recipients of this quarter stay stored but hidden until its end (test/models/emails/recipient-quarters.test.ts).
+  const rest = await world.sql(`select (select count(*)::int from email_batches) as batches,
+       (select count(*)::int from email_recipients r join email_batches b on b.id = r.batch_id) as recipients,
+       (select count(*)::int from email_calls) as calls, (select count(*)::int from email_events) as events`);
+  expect(rest).toEqual([{ batches: 6, recipients: 6, calls: 6, events: 6 }]);
 
-  it('lets a trackingId go with its batch', async () => {
-    const trackingId = await batchOf('completed', 364);
-    const isReplay = async () => {
-      const answer = await queue(trackingId);
-      expect(answer.status).toBe(202);
-      return answer.headers.get('idempotent-replayed') === 'true';
-    };
-    expect(await isReplay()).toBe(true);
-    await world.sql(
-      `update email_batches set completed_at = completed_at - interval '2 days' where tracking_id = $1`,
+  // Recipients outlive the content. The batch cannot be sent again.
+  expect(await batches().recipients(old)).toMatchObject([{ email: 'ada@example.com', status: 'sent' }]);
+  await world.sql(
+    `update email_recipients set status = 'failed', message_id = null
+     where batch_id in (select id from email_batches where tracking_id = any($1))`,
+    [[young, old]],
+  );
+  expect(await batches().control(old, 'retry')).toEqual({ refused: 409 });
+  expect(await batches().control(young, 'retry')).toMatchObject({ state: 'queued' });
+});
+
+it('lets a trackingId go with its batch', async () => {
+  const trackingId = await batchOf('completed', 364);
+  const isReplay = async () => {
+    const answer = await queue(trackingId);
+    expect(answer.status).toBe(202);
+    return answer.headers.get('idempotent-replayed') === 'true';
+  };
+  expect(await isReplay()).toBe(true);
+  await world.sql(
+    `update email_batches set completed_at = completed_at - interval '2 days' where tracking_id = $1`,
+    [trackingId],
+  );
+  await whileRetaining(() => eventually(async () => !(await isReplay())));
+  expect(await isReplay()).toBe(true);
+});
+
+it("ends events by their project's days, and days that it was counted for", async () => {
+  const trackingId = await batchOf('completed', 1);
+  await world.sql(
+    `update email_events set received_at = now() - interval '31 days'
+     where batch_id = (select id from email_batches where tracking_id = $1)`,
+    [trackingId],
+  );
+  await world.sql(
+    `insert into email_daily_usage (project_id, day, recipients) select project_id, current_date - days, 1
+     from email_batches, unnest('{364, 367}'::int[]) as days where tracking_id = $1`,
+    [trackingId],
+  );
+  const left = () =>
+    world.sql(
+      `select (select count(*)::int from email_events e where e.batch_id = b.id) as events,
+         (select count(*)::int from email_daily_usage u where u.project_id = b.project_id and day < current_date) as days
+       from email_batches b where tracking_id = $1`,
       [trackingId],
     );
-    await whileRetaining(() => eventually(async () => !(await isReplay())));
-    expect(await isReplay()).toBe(true);
-  });
-
-  it("ends events by their project's days, and days that it was counted for", async () => {
-    const trackingId = await batchOf('completed', 1);
-    await world.sql(
-      `update email_events set received_at = now() - interval '31 days'
-       where batch_id = (select id from email_batches where tracking_id = $1)`,
-      [trackingId],
-    );
-    await world.sql(
-      `insert into email_daily_usage (project_id, day, recipients) select project_id, current_date - days, 1
-       from email_batches, unnest('{364, 367}'::int[]) as days where tracking_id = $1`,
-      [trackingId],
-    );
-    const left = () =>
-      world.sql(
-        `select (select count(*)::int from email_events e where e.batch_id = b.id) as events,
-           (select count(*)::int from email_daily_usage u where u.project_id = b.project_id and day < current_date) as days
-         from email_batches b where tracking_id = $1`,
-        [trackingId],
-      );
-    const isOver = async () => JSON.stringify(await left()) === '[{"events":0,"days":1}]';
-    await whileRetaining(() => eventually(async () => await isOver()));
-    expect(await left()).toEqual([{ events: 0, days: 1 }]);
-  });
+  const isOver = async () => JSON.stringify(await left()) === '[{"events":0,"days":1}]';
+  await whileRetaining(() => eventually(async () => await isOver()));
+  expect(await left()).toEqual([{ events: 0, days: 1 }]);
 });

@@ -36,20 +36,18 @@ const queue = (body = aBatch(), appKey = world.tenant.appKey) => queueBatch(worl
 
 const newDomain = () => `${randomUUID()}.co.uk`;
 
-describe('a sender at a domain of the platform', () => {
-  it.each(['sign-in@mail.platform.co.uk', 'sign-in@platform.co.uk'])('is refused: %s', async (address) => {
-    const answer = await expectRefused(put(owner, address), 400, 'address');
-    expect(errorOf(answer).message).toContain('Use an address at a domain of your own');
-  });
-
-  it.each(['news@shop.platform.co.uk', 'news@myplatform.co.uk'])(
-    'is not one at a neighbour, which needs a proof: %s',
-    async (address) => {
-      const answer = await put(owner, address);
-      expect([answer.status, verificationOf(answer).state]).toEqual([200, 'unverified']);
-    },
-  );
+it.each(['sign-in@mail.platform.co.uk', 'sign-in@platform.co.uk'])('is refused: %s', async (address) => {
+  const answer = await expectRefused(put(owner, address), 400, 'address');
+  expect(errorOf(answer).message).toContain('Use an address at a domain of your own');
 });
+
+it.each(['news@shop.platform.co.uk', 'news@myplatform.co.uk'])(
+  'is not one at a neighbour, which needs a proof: %s',
+  async (address) => {
+    const answer = await put(owner, address);
+    expect([answer.status, verificationOf(answer).state]).toEqual([200, 'unverified']);
+  },
+);
 
 it.each(['hello@co.uk', 'hello@github.io'])(
   'refuses a sender at the public suffix of %s',
@@ -58,77 +56,73 @@ it.each(['hello@co.uk', 'hello@github.io'])(
   },
 );
 
-describe('the domain of a sender', () => {
-  it('keeps mail back until its TXT record is found, and names the record', async () => {
-    const domain = newDomain();
-    const { record } = verificationOf(await put(owner, `hello@news.${domain}`));
-    expect(record.name).toBe(`_throughline.${domain}`);
-    const body = aBatch();
-    for (const dryRun of [undefined, true]) {
-      const refused = await queue({ ...body, ...(dryRun && { dryRun }) });
-      expect([refused.status, errorOf(refused).code]).toEqual([409, 'sender_not_configured']);
-      expect(errorOf(refused).message).toContain(record.name);
-      expect(errorOf(refused).message).toContain(record.value);
-    }
-    server.records.set(record.name, [record.value]);
-    const checked = await owner.post('/sender/check', undefined);
-    expect([checked.status, verificationOf(checked)]).toEqual([
-      200,
-      expect.objectContaining({ state: 'verified', method: 'dns', record: expect.objectContaining(record) }),
-    ]);
-    expect((await queue(body)).status).toBe(202);
+it('keeps mail back until its TXT record is found, and names the record', async () => {
+  const domain = newDomain();
+  const { record } = verificationOf(await put(owner, `hello@news.${domain}`));
+  expect(record.name).toBe(`_throughline.${domain}`);
+  const body = aBatch();
+  for (const dryRun of [undefined, true]) {
+    const refused = await queue({ ...body, ...(dryRun && { dryRun }) });
+    expect([refused.status, errorOf(refused).code]).toEqual([409, 'sender_not_configured']);
+    expect(errorOf(refused).message).toContain(record.name);
+    expect(errorOf(refused).message).toContain(record.value);
+  }
+  server.records.set(record.name, [record.value]);
+  const checked = await owner.post('/sender/check', undefined);
+  expect([checked.status, verificationOf(checked)]).toEqual([
+    200,
+    expect.objectContaining({ state: 'verified', method: 'dns', record: expect.objectContaining(record) }),
+  ]);
+  expect((await queue(body)).status).toBe(202);
 
-    const again = await expectRefused(owner.post('/sender/check', undefined), 429);
-    expect(Number(again.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  const again = await expectRefused(owner.post('/sender/check', undefined), 429);
+  expect(Number(again.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 
-    // A repeated request returns its first answer after the sender has changed; a new one is checked.
-    await put(owner, `hello@${newDomain()}`);
-    const replayed = await queue(body);
-    expect([replayed.status, replayed.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
-    expect((await queue()).status).toBe(409);
-    await put(owner, `other@${domain}`);
+  // A repeated request returns its first answer after the sender has changed; a new one is checked.
+  await put(owner, `hello@${newDomain()}`);
+  const replayed = await queue(body);
+  expect([replayed.status, replayed.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
+  expect((await queue()).status).toBe(409);
+  await put(owner, `other@${domain}`);
+  expect((await queue()).status).toBe(202);
+});
+
+it('is not blocked, and not disclosed, by what another project has', async () => {
+  const unverified = newDomain();
+  const verified = newDomain();
+  await put(owner, `ceo@${unverified}`);
+  const { projectId } = world.tenant;
+  await senderSet(world.admin, { project: projectId, name: 'Shop', address: `hello@${verified}` });
+  expect((await queue()).status).toBe(202);
+  const answers: [string, string][] = [];
+  for (const domain of [newDomain(), unverified, verified, `deep.${verified}`]) {
+    const answer = await put(other, `hello@${domain}`);
+    const refused = await queue(aBatch(), world.other.appKey);
+    const { state, record } = verificationOf(answer);
+    expect([answer.status, state, refused.status]).toEqual([200, 'unverified', 409]);
+    const message = errorOf(refused).message.replace(record.name, '<name>').replace(record.value, '<value>');
+    answers.push([Object.keys(verificationOf(answer)).join(), message]);
+  }
+  expect(new Set(answers.map((answer) => answer.join(' '))).size).toBe(1);
+});
+
+it("is not verified by the value of another project's record", async () => {
+  const domain = newDomain();
+  const victims = verificationOf(await put(owner, `hello@${domain}`)).record;
+  const { record } = verificationOf(await put(other, `hello@${domain}`));
+  expect(record.value).not.toBe(victims.value);
+  server.records.set(record.name, [victims.value]);
+  const found = { state: 'unverified', problem: 'record_differs', checkedAt: expect.any(String) };
+  expect(verificationOf(await other.post('/sender/check', undefined))).toMatchObject(found);
+  expect(verificationOf(await put(other, `hello@${domain}`))).toMatchObject(found);
+  const { problem, checkedAt } = verificationOf(await put(other, `hello@${newDomain()}`));
+  expect([problem, checkedAt]).toEqual([undefined, undefined]);
+});
+
+it('needs no proof where it is a demo domain', async () => {
+  for (const address of ['hello@sandbox.example', 'hello@shop.sandbox.example']) {
+    expect(verificationOf(await put(owner, address))).toMatchObject({ state: 'verified', method: 'demo' });
     expect((await queue()).status).toBe(202);
-  });
-
-  it('is not blocked, and not disclosed, by what another project has', async () => {
-    const unverified = newDomain();
-    const verified = newDomain();
-    await put(owner, `ceo@${unverified}`);
-    const { projectId } = world.tenant;
-    await senderSet(world.admin, { project: projectId, name: 'Shop', address: `hello@${verified}` });
-    expect((await queue()).status).toBe(202);
-    const answers: [string, string][] = [];
-    for (const domain of [newDomain(), unverified, verified, `deep.${verified}`]) {
-      const answer = await put(other, `hello@${domain}`);
-      const refused = await queue(aBatch(), world.other.appKey);
-      const { state, record } = verificationOf(answer);
-      expect([answer.status, state, refused.status]).toEqual([200, 'unverified', 409]);
-      const message = errorOf(refused)
-        .message.replace(record.name, '<name>')
-        .replace(record.value, '<value>');
-      answers.push([Object.keys(verificationOf(answer)).join(), message]);
-    }
-    expect(new Set(answers.map((answer) => answer.join(' '))).size).toBe(1);
-  });
-
-  it("is not verified by the value of another project's record", async () => {
-    const domain = newDomain();
-    const victims = verificationOf(await put(owner, `hello@${domain}`)).record;
-    const { record } = verificationOf(await put(other, `hello@${domain}`));
-    expect(record.value).not.toBe(victims.value);
-    server.records.set(record.name, [victims.value]);
-    const found = { state: 'unverified', problem: 'record_differs', checkedAt: expect.any(String) };
-    expect(verificationOf(await other.post('/sender/check', undefined))).toMatchObject(found);
-    expect(verificationOf(await put(other, `hello@${domain}`))).toMatchObject(found);
-    const { problem, checkedAt } = verificationOf(await put(other, `hello@${newDomain()}`));
-    expect([problem, checkedAt]).toEqual([undefined, undefined]);
-  });
-
-  it('needs no proof where it is a demo domain', async () => {
-    for (const address of ['hello@sandbox.example', 'hello@shop.sandbox.example']) {
-      expect(verificationOf(await put(owner, address))).toMatchObject({ state: 'verified', method: 'demo' });
-      expect((await queue()).status).toBe(202);
-    }
-    expect(verificationOf(await put(owner, 'hello@mysandbox.example')).state).toBe('unverified');
-  });
+  }
+  expect(verificationOf(await put(owner, 'hello@mysandbox.example')).state).toBe('unverified');
 });

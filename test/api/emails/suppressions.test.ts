@@ -2,104 +2,87 @@ import { auditList } from '../../../admin/commands/audit.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { errorOf, openWorld, send, type Answer, type World, successOf } from '../open-world.ts';
 
-describe('suppressed addresses', () => {
-  let world: World;
-  keepOpen(openWorld, (opened) => (world = opened));
+let world: World;
+keepOpen(openWorld, (opened) => (world = opened));
 
-  const call = (
-    method: string,
-    path: string,
-    { body, appKey = world.tenant.appKey }: { body?: unknown; appKey?: string } = {},
-  ): Promise<Answer> =>
-    send(`${world.api.url}/emails/suppressions${path}`, { method, headers: { 'x-app-key': appKey }, body });
+const call = (
+  method: string,
+  path: string,
+  { body, appKey = world.tenant.appKey }: { body?: unknown; appKey?: string } = {},
+): Promise<Answer> =>
+  send(`${world.api.url}/emails/suppressions${path}`, { method, headers: { 'x-app-key': appKey }, body });
 
-  const suppress = (email: string, reason?: string, appKey?: string) =>
-    call('POST', '', { body: { email, reason }, ...(appKey !== undefined && { appKey }) });
+const suppress = (email: string, reason?: string, appKey?: string) =>
+  call('POST', '', { body: { email, reason }, ...(appKey !== undefined && { appKey }) });
 
-  const list = async (query: string, appKey?: string) =>
-    successOf(
-      'listEmailSuppressions',
-      await call('GET', `?${query}`, appKey === undefined ? {} : { appKey }),
-    );
+const list = async (query: string, appKey?: string) =>
+  successOf('listEmailSuppressions', await call('GET', `?${query}`, appKey === undefined ? {} : { appKey }));
 
-  const found = async (query: string, appKey?: string) =>
-    (await list(query, appKey)).suppressions.map(({ email, reason }) => `${email} ${reason}`);
+const found = async (query: string, appKey?: string) =>
+  (await list(query, appKey)).suppressions.map(({ email, reason }) => `${email} ${reason}`);
 
-  it('are added by hand, in lower case, and once', async () => {
-    const first = await suppress('Ada@Example.com');
-    expect(first.status).toBe(200);
-    expect(successOf('createEmailSuppression', first)).toMatchObject({
-      email: 'ada@example.com',
-      reason: 'manual',
-      source: 'api',
-    });
-    expect((await suppress('ADA@example.com', 'manual')).body).toEqual(first.body);
-    expect(await found('email=ada@')).toEqual(['ada@example.com manual']);
+it('are added by hand, in lower case, and once', async () => {
+  const first = await suppress('Ada@Example.com');
+  expect(first.status).toBe(200);
+  expect(successOf('createEmailSuppression', first)).toMatchObject({
+    email: 'ada@example.com',
+    reason: 'manual',
+    source: 'api',
   });
+  expect((await suppress('ADA@example.com', 'manual')).body).toEqual(first.body);
+  expect(await found('email=ada@')).toEqual(['ada@example.com manual']);
+});
 
-  it('may be so for several reasons, each of which is lifted by itself', async () => {
-    const address = 'several@example.com';
-    for (const reason of ['unsubscribe', 'bounce', 'complaint']) await suppress(address, reason);
-    expect(await found('email=several')).toEqual(
-      ['bounce', 'complaint', 'unsubscribe'].map((reason) => `${address} ${reason}`),
-    );
-    const one = await call('DELETE', '/Several%40example.com?reason=bounce');
-    expect(successOf('deleteEmailSuppression', one).removed).toEqual([
-      expect.objectContaining({ email: address, reason: 'bounce' }),
-    ]);
-    expect((await call('DELETE', `/${address}?reason=bounce`)).status).toBe(404);
-    const rest = await call('DELETE', `/${address}`);
-    expect(successOf('deleteEmailSuppression', rest).removed).toHaveLength(2);
-    expect(errorOf(await call('DELETE', `/${address}`)).code).toBe('not_found');
-    expect(await found('email=several')).toEqual([]);
-  });
+it('may be so for several reasons, each of which is lifted by itself', async () => {
+  const address = 'several@example.com';
+  for (const reason of ['unsubscribe', 'bounce', 'complaint']) await suppress(address, reason);
+  expect(await found('email=several')).toEqual(
+    ['bounce', 'complaint', 'unsubscribe'].map((reason) => `${address} ${reason}`),
+  );
+  const one = await call('DELETE', '/Several%40example.com?reason=bounce');
+  expect(successOf('deleteEmailSuppression', one).removed).toEqual([
+    expect.objectContaining({ email: address, reason: 'bounce' }),
+  ]);
+  expect((await call('DELETE', `/${address}?reason=bounce`)).status).toBe(404);
+  const rest = await call('DELETE', `/${address}`);
+  expect(successOf('deleteEmailSuppression', rest).removed).toHaveLength(2);
+  expect(errorOf(await call('DELETE', `/${address}`)).code).toBe('not_found');
+  expect(await found('email=several')).toEqual([]);
+});
 
-  it('are listed page by page, each once', async () => {
-    const emails = Array.from(
-      { length: 23 },
-      (_, index) => `paged-${String(index).padStart(2, '0')}@example.org`,
-    );
-    for (const email of emails.toReversed()) await suppress(email);
-    const seen = [];
-    let cursor = '';
-    do {
-      const { suppressions, nextCursor } = await list(`email=PAGED-&limit=10${cursor}`);
-      expect(suppressions.length).toBeLessThanOrEqual(10);
-      seen.push(...suppressions.map(({ email }) => email));
-      cursor = nextCursor === null ? '' : `&cursor=${nextCursor}`;
-    } while (cursor !== '');
-    expect(seen).toEqual(emails);
-  });
+it('are listed page by page, each once', async () => {
+  const emails = Array.from(
+    { length: 23 },
+    (_, index) => `paged-${String(index).padStart(2, '0')}@example.org`,
+  );
+  for (const email of emails.toReversed()) await suppress(email);
+  const seen = [];
+  let cursor = '';
+  do {
+    const { suppressions, nextCursor } = await list(`email=PAGED-&limit=10${cursor}`);
+    expect(suppressions.length).toBeLessThanOrEqual(10);
+    seen.push(...suppressions.map(({ email }) => email));
+    cursor = nextCursor === null ? '' : `&cursor=${nextCursor}`;
+  } while (cursor !== '');
+  expect(seen).toEqual(emails);
+});
 
-  it('are found by reason and by a part of the address, which is no pattern', async () => {
-    await suppress('100%_sure@example.net', 'bounce');
-    await suppress('100xysure@example.net', 'unsubscribe');
-    expect(await found('email=%25_')).toEqual(['100%_sure@example.net bounce']);
-    expect(await found('email=example.net&reason=unsubscribe')).toEqual([
-      '100xysure@example.net unsubscribe',
-    ]);
-  });
+it('are found by reason and by a part of the address, which is no pattern', async () => {
+  await suppress('100%_sure@example.net', 'bounce');
+  await suppress('100xysure@example.net', 'unsubscribe');
+  expect(await found('email=%25_')).toEqual(['100%_sure@example.net bounce']);
+  expect(await found('email=example.net&reason=unsubscribe')).toEqual(['100xysure@example.net unsubscribe']);
+});
 
-  it('are of one project, and nobody else sees or lifts them', async () => {
-    const { appKey } = world.other;
-    await suppress('mine@example.com');
-    await suppress('theirs@example.com', 'bounce', appKey);
-    expect(await found('email=theirs')).toEqual([]);
-    expect(await found('', appKey)).toEqual(['theirs@example.com bounce']);
-    expect((await call('DELETE', '/mine@example.com', { appKey })).status).toBe(404);
-    expect(await found('email=mine@')).toEqual(['mine@example.com manual']);
-  });
-
-  it('leave behind who added and who lifted them', async () => {
-    await suppress('audited@example.com');
-    await suppress('audited@example.com');
-    await call('DELETE', '/audited@example.com');
-    const entries = await auditList(world.admin, { project: world.tenant.projectId, limit: 50 });
-    const about = entries.filter(({ target }) => target === 'audited@example.com');
-    expect(about.map(({ action, details }) => ({ action, details }))).toEqual([
-      { action: 'suppression.remove', details: { reason: 'manual' } },
-      { action: 'suppression.add', details: { reason: 'manual' } },
-    ]);
-    expect(about[0]?.actor).toMatch(/^app-key:/);
-  });
+it('leave behind who added and who lifted them', async () => {
+  await suppress('audited@example.com');
+  await suppress('audited@example.com');
+  await call('DELETE', '/audited@example.com');
+  const entries = await auditList(world.admin, { project: world.tenant.projectId, limit: 50 });
+  const about = entries.filter(({ target }) => target === 'audited@example.com');
+  expect(about.map(({ action, details }) => ({ action, details }))).toEqual([
+    { action: 'suppression.remove', details: { reason: 'manual' } },
+    { action: 'suppression.add', details: { reason: 'manual' } },
+  ]);
+  expect(about[0]?.actor).toMatch(/^app-key:/);
 });

@@ -11,182 +11,179 @@ type Kind = [type: string, bounceType?: string];
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
 
-describe('events of mails', () => {
-  let world: World;
-  keepOpen(openWorld, (opened) => (world = opened));
+let world: World;
+keepOpen(openWorld, (opened) => (world = opened));
 
-  const hear = (type: string, mail: Parameters<typeof mailEvent>[1], signing: Signing = {}) =>
-    deliverWebhook(world.api.url, mailEvent(type, mail), signing);
+const hear = (type: string, mail: Parameters<typeof mailEvent>[1], signing: Signing = {}) =>
+  deliverWebhook(world.api.url, mailEvent(type, mail), signing);
 
-  const recipientsOf = (trackingId: string, appKey = world.tenant.appKey) =>
-    batchClient(world.api.url, { 'x-app-key': appKey }).recipients(trackingId);
+const recipientsOf = (trackingId: string, appKey = world.tenant.appKey) =>
+  batchClient(world.api.url, { 'x-app-key': appKey }).recipients(trackingId);
 
-  const statusesOf = async (trackingId: string) =>
-    (await recipientsOf(trackingId)).map(({ status }) => status);
+const statusesOf = async (trackingId: string) => (await recipientsOf(trackingId)).map(({ status }) => status);
 
-  it.each([
-    ['email.sent', undefined, 'sent', undefined],
-    ['email.scheduled', undefined, 'sent', undefined],
-    ['email.delivery_delayed', undefined, 'sent', undefined],
-    ['email.delivered', undefined, 'delivered', undefined],
-    ['email.opened', undefined, 'opened', undefined],
-    ['email.clicked', undefined, 'clicked', undefined],
-    ['email.failed', undefined, 'failed', 'failed_at_provider'],
-    ['email.suppressed', undefined, 'suppressed', 'suppressed_by_provider'],
-    ['email.bounced', 'Permanent', 'bounced', 'hard_bounce'],
-    ['email.bounced', 'Transient', 'bounced', 'soft_bounce'],
-    ['email.bounced', undefined, 'bounced', 'soft_bounce'],
-    ['email.complained', undefined, 'complained', 'complaint'],
-  ])('%s (%s) makes a recipient %s', async (type, bounceType, status, reason) => {
-    const { trackingId, mail } = await sentBatch(world, people(2));
-    const { messageId } = mail(0);
-    expect(await hear(type, { messageId, ...(bounceType !== undefined && { bounceType }) })).toBe(200);
-    const [first, second] = await recipientsOf(trackingId);
-    expect(first).toMatchObject({ status, messageId });
-    expect(first?.reason?.code).toBe(reason);
-    expect(second?.status).toBe('sent');
-  });
+it.each([
+  ['email.sent', undefined, 'sent', undefined],
+  ['email.scheduled', undefined, 'sent', undefined],
+  ['email.delivery_delayed', undefined, 'sent', undefined],
+  ['email.delivered', undefined, 'delivered', undefined],
+  ['email.opened', undefined, 'opened', undefined],
+  ['email.clicked', undefined, 'clicked', undefined],
+  ['email.failed', undefined, 'failed', 'failed_at_provider'],
+  ['email.suppressed', undefined, 'suppressed', 'suppressed_by_provider'],
+  ['email.bounced', 'Permanent', 'bounced', 'hard_bounce'],
+  ['email.bounced', 'Transient', 'bounced', 'soft_bounce'],
+  ['email.bounced', undefined, 'bounced', 'soft_bounce'],
+  ['email.complained', undefined, 'complained', 'complaint'],
+])('%s (%s) makes a recipient %s', async (type, bounceType, status, reason) => {
+  const { trackingId, mail } = await sentBatch(world, people(2));
+  const { messageId } = mail(0);
+  expect(await hear(type, { messageId, ...(bounceType !== undefined && { bounceType }) })).toBe(200);
+  const [first, second] = await recipientsOf(trackingId);
+  expect(first).toMatchObject({ status, messageId });
+  expect(first?.reason?.code).toBe(reason);
+  expect(second?.status).toBe('sent');
+});
 
-  it('come to the same in whatever order, and however often', async () => {
-    const runs = propertyRuns(30);
-    // Each run compares two mails.
-    const { trackingId, mail } = await sentBatch(world, people(2 * runs.numRuns));
-    let used = 0;
-    const next = (): SentMail => {
-      used += 1;
-      return mail(used - 1);
-    };
-    const kind = fc.constantFrom<Kind[]>(
-      ['email.sent'],
-      ['email.delivered'],
-      ['email.opened'],
-      ['email.clicked'],
-      ['email.failed'],
-      ['email.suppressed'],
-      ['email.bounced', 'Permanent'],
-      ['email.bounced', 'Transient'],
-      ['email.complained'],
-    );
-    const property = fc.asyncProperty(
-      fc
-        .array(kind, { minLength: 1, maxLength: 6 })
-        .chain((kinds) =>
-          fc.tuple(
-            fc.constant(kinds),
-            fc.shuffledSubarray([...kinds, ...kinds], { minLength: kinds.length * 2 }),
-            fc.boolean(),
-          ),
+it('come to the same in whatever order, and however often', async () => {
+  const runs = propertyRuns(30);
+  // Each run compares two mails.
+  const { trackingId, mail } = await sentBatch(world, people(2 * runs.numRuns));
+  let used = 0;
+  const next = (): SentMail => {
+    used += 1;
+    return mail(used - 1);
+  };
+  const kind = fc.constantFrom<Kind[]>(
+    ['email.sent'],
+    ['email.delivered'],
+    ['email.opened'],
+    ['email.clicked'],
+    ['email.failed'],
+    ['email.suppressed'],
+    ['email.bounced', 'Permanent'],
+    ['email.bounced', 'Transient'],
+    ['email.complained'],
+  );
+  const property = fc.asyncProperty(
+    fc
+      .array(kind, { minLength: 1, maxLength: 6 })
+      .chain((kinds) =>
+        fc.tuple(
+          fc.constant(kinds),
+          fc.shuffledSubarray([...kinds, ...kinds], { minLength: kinds.length * 2 }),
+          fc.boolean(),
         ),
-      async ([kinds, shuffled, atOnce]) => {
-        const [one, other] = [next(), next()];
-        const tell = (to: SentMail, [type, bounceType]: Kind) =>
-          hear(type, { ...to, ...(bounceType !== undefined && { bounceType }) });
-        for (const event of kinds) await tell(one, event);
-        if (atOnce) await Promise.all(shuffled.map((event) => tell(other, event)));
-        else for (const event of shuffled) await tell(other, event);
-        const all = await recipientsOf(trackingId);
-        const [first, second] = [all[one.index], all[other.index]];
-        expect(second?.status).toBe(first?.status);
-        expect(second?.reason).toEqual(first?.reason);
-      },
-    );
-    await fc.assert(property, runs);
-  });
+      ),
+    async ([kinds, shuffled, atOnce]) => {
+      const [one, other] = [next(), next()];
+      const tell = (to: SentMail, [type, bounceType]: Kind) =>
+        hear(type, { ...to, ...(bounceType !== undefined && { bounceType }) });
+      for (const event of kinds) await tell(one, event);
+      if (atOnce) await Promise.all(shuffled.map((event) => tell(other, event)));
+      else for (const event of shuffled) await tell(other, event);
+      const all = await recipientsOf(trackingId);
+      const [first, second] = [all[one.index], all[other.index]];
+      expect(second?.status).toBe(first?.status);
+      expect(second?.reason).toEqual(first?.reason);
+    },
+  );
+  await fc.assert(property, runs);
+});
 
-  it('are applied once under their id', async () => {
-    const { mail } = await sentBatch(world, ['twice@example.com']);
-    const { messageId } = mail(0);
-    const signing = { id: 'msg_twice' };
-    const suppressions = () =>
-      world.sql(`select 1 from email_suppressions where address = 'twice@example.com'`);
-    const bounce = { messageId, bounceType: 'Permanent' };
-    expect(await hear('email.bounced', bounce, signing)).toBe(200);
-    expect(await suppressions()).toHaveLength(1);
-    await world.sql(`delete from email_suppressions where address = 'twice@example.com'`);
-    expect(await hear('email.bounced', bounce, signing)).toBe(200);
-    expect(await suppressions()).toHaveLength(0);
-  });
+it('are applied once under their id', async () => {
+  const { mail } = await sentBatch(world, ['twice@example.com']);
+  const { messageId } = mail(0);
+  const signing = { id: 'msg_twice' };
+  const suppressions = () =>
+    world.sql(`select 1 from email_suppressions where address = 'twice@example.com'`);
+  const bounce = { messageId, bounceType: 'Permanent' };
+  expect(await hear('email.bounced', bounce, signing)).toBe(200);
+  expect(await suppressions()).toHaveLength(1);
+  await world.sql(`delete from email_suppressions where address = 'twice@example.com'`);
+  expect(await hear('email.bounced', bounce, signing)).toBe(200);
+  expect(await suppressions()).toHaveLength(0);
+});
 
-  it('count once when they come ten times at once', async () => {
-    const { trackingId, mail } = await sentBatch(world, people(1));
-    const { messageId } = mail(0);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => hear('email.delivered', { messageId }, { id: 'msg_ten' })),
-    );
-    expect(new Set(answers)).toEqual(new Set([200]));
-    expect(await statusesOf(trackingId)).toEqual(['delivered']);
-    expect(await world.sql(`select 1 from email_events where svix_id = 'msg_ten'`)).toHaveLength(1);
-  });
+it('count once when they come ten times at once', async () => {
+  const { trackingId, mail } = await sentBatch(world, people(1));
+  const { messageId } = mail(0);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => hear('email.delivered', { messageId }, { id: 'msg_ten' })),
+  );
+  expect(new Set(answers)).toEqual(new Set([200]));
+  expect(await statusesOf(trackingId)).toEqual(['delivered']);
+  expect(await world.sql(`select 1 from email_events where svix_id = 'msg_ten'`)).toHaveLength(1);
+});
 
-  it('are applied when they come again after they were stored and no more', async () => {
-    const { trackingId, mail } = await sentBatch(world, people(1));
-    const { messageId } = mail(0);
-    await world.sql(
-      `insert into email_events (svix_id, message_id, type, occurred_at) values ('msg_cut', $1, 'email.opened', now())`,
-      [messageId],
-    );
-    expect(await hear('email.opened', { messageId }, { id: 'msg_cut' })).toBe(200);
-    expect(await statusesOf(trackingId)).toEqual(['opened']);
-  });
+it('are applied when they come again after they were stored and no more', async () => {
+  const { trackingId, mail } = await sentBatch(world, people(1));
+  const { messageId } = mail(0);
+  await world.sql(
+    `insert into email_events (svix_id, message_id, type, occurred_at) values ('msg_cut', $1, 'email.opened', now())`,
+    [messageId],
+  );
+  expect(await hear('email.opened', { messageId }, { id: 'msg_cut' })).toBe(200);
+  expect(await statusesOf(trackingId)).toEqual(['opened']);
+});
 
-  it('find the truth of an unknown recipient by its tag, and then its id', async () => {
-    const { trackingId, batchId, mail } = await sentBatch(world, people(3));
-    await world.sql(
-      `update email_recipients set status = 'unknown', message_id = null, sent_at = null,
-         reason_code = 'outcome_lost', reason_message = 'x' where batch_id = $1 and index < 2`,
-      [batchId],
-    );
-    await hear('email.delivery_delayed', { messageId: 'found-0', recipient: mail(0).recipient });
-    await hear('email.bounced', {
-      messageId: 'found-1',
-      recipient: mail(1).recipient,
-      bounceType: 'Permanent',
-    });
-    await hear('email.delivered', { messageId: 'found-0' });
-    const found = await recipientsOf(trackingId);
-    expect(found[0]).toMatchObject({ status: 'delivered', messageId: 'found-0' });
-    expect(found[0]).not.toHaveProperty('reason');
-    expect(found[1]).toMatchObject({ status: 'bounced', messageId: 'found-1' });
-    expect(found[2]).toMatchObject({ status: 'sent' });
+it('find the truth of an unknown recipient by its tag, and then its id', async () => {
+  const { trackingId, batchId, mail } = await sentBatch(world, people(3));
+  await world.sql(
+    `update email_recipients set status = 'unknown', message_id = null, sent_at = null,
+       reason_code = 'outcome_lost', reason_message = 'x' where batch_id = $1 and index < 2`,
+    [batchId],
+  );
+  await hear('email.delivery_delayed', { messageId: 'found-0', recipient: mail(0).recipient });
+  await hear('email.bounced', {
+    messageId: 'found-1',
+    recipient: mail(1).recipient,
+    bounceType: 'Permanent',
   });
+  await hear('email.delivered', { messageId: 'found-0' });
+  const found = await recipientsOf(trackingId);
+  expect(found[0]).toMatchObject({ status: 'delivered', messageId: 'found-0' });
+  expect(found[0]).not.toHaveProperty('reason');
+  expect(found[1]).toMatchObject({ status: 'bounced', messageId: 'found-1' });
+  expect(found[2]).toMatchObject({ status: 'sent' });
+});
 
-  it('say nothing of a recipient whose mail is another one', async () => {
-    const { trackingId, mail } = await sentBatch(world, people(1));
+it('say nothing of a recipient whose mail is another one', async () => {
+  const { trackingId, mail } = await sentBatch(world, people(1));
+  await hear('email.delivered', {
+    messageId: 'a-mail-before-a-retry',
+    recipient: mail(0).recipient,
+  });
+  expect(await statusesOf(trackingId)).toEqual(['sent']);
+});
+
+it('say nothing of a recipient to whom nothing was sent', async () => {
+  const batches = batchClient(world.api.url, { 'x-app-key': world.tenant.appKey });
+  const trackingId = await batches.queue([{ email: 'ada@example.com' }, { email: 'ada@example.com' }]);
+  const [row] = await world.sql('select id from email_batches where tracking_id = $1', [trackingId]);
+  const batchId = Object.values(row ?? {})[0];
+  for (const index of [0, 1, 2]) {
     await hear('email.delivered', {
-      messageId: 'a-mail-before-a-retry',
-      recipient: mail(0).recipient,
+      messageId: `early-${index}`,
+      recipient: `${String(batchId)}_${index}`,
     });
-    expect(await statusesOf(trackingId)).toEqual(['sent']);
-  });
+  }
+  expect(await statusesOf(trackingId)).toEqual(['queued', 'duplicate']);
+});
 
-  it('say nothing of a recipient to whom nothing was sent', async () => {
-    const batches = batchClient(world.api.url, { 'x-app-key': world.tenant.appKey });
-    const trackingId = await batches.queue([{ email: 'ada@example.com' }, { email: 'ada@example.com' }]);
-    const [row] = await world.sql('select id from email_batches where tracking_id = $1', [trackingId]);
-    const batchId = Object.values(row ?? {})[0];
-    for (const index of [0, 1, 2]) {
-      await hear('email.delivered', {
-        messageId: `early-${index}`,
-        recipient: `${String(batchId)}_${index}`,
-      });
-    }
-    expect(await statusesOf(trackingId)).toEqual(['queued', 'duplicate']);
-  });
-
-  it('of one tenant change nothing of another, whatever their tag says', async () => {
-    const mine = await sentBatch(world, people(2));
-    const theirs = await sentBatch(world, people(2), { appKey: world.other.appKey });
-    const { messageId } = mine.mail(0);
-    const { recipient } = theirs.mail(0);
-    await hear('email.complained', { messageId, recipient });
-    expect(await statusesOf(mine.trackingId)).toEqual(['complained', 'sent']);
-    const others = await recipientsOf(theirs.trackingId, world.other.appKey);
-    expect(others.map(({ status }) => status)).toEqual(['sent', 'sent']);
-    const suppressed = await world.sql(
-      `select project_id as "projectId" from email_suppressions where address = 'reader-0@example.com'
-         and reason = 'complaint' and project_id = any($1)`,
-      [[world.other.projectId]],
-    );
-    expect(suppressed).toEqual([]);
-  });
+it('of one tenant change nothing of another, whatever their tag says', async () => {
+  const mine = await sentBatch(world, people(2));
+  const theirs = await sentBatch(world, people(2), { appKey: world.other.appKey });
+  const { messageId } = mine.mail(0);
+  const { recipient } = theirs.mail(0);
+  await hear('email.complained', { messageId, recipient });
+  expect(await statusesOf(mine.trackingId)).toEqual(['complained', 'sent']);
+  const others = await recipientsOf(theirs.trackingId, world.other.appKey);
+  expect(others.map(({ status }) => status)).toEqual(['sent', 'sent']);
+  const suppressed = await world.sql(
+    `select project_id as "projectId" from email_suppressions where address = 'reader-0@example.com'
+       and reason = 'complaint' and project_id = any($1)`,
+    [[world.other.projectId]],
+  );
+  expect(suppressed).toEqual([]);
 });

@@ -18,161 +18,157 @@ const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_0
 const without = (headers: Record<string, string>, name: string) =>
   Object.fromEntries(Object.entries(headers).filter(([header]) => header !== name));
 
-describe('the signature of a webhook', () => {
-  const body = mailEvent('email.delivered', { messageId: 'nobody-knows-it' });
+const body = mailEvent('email.delivered', { messageId: 'nobody-knows-it' });
 
-  const post = (payload: string | Uint8Array, headers: Record<string, string>): Promise<Answer> =>
-    send(`${world.api.url}/webhooks/resend`, { method: 'POST', headers, body: payload });
+const post = (payload: string | Uint8Array, headers: Record<string, string>): Promise<Answer> =>
+  send(`${world.api.url}/webhooks/resend`, { method: 'POST', headers, body: payload });
 
-  it('lets in what Resend sent, of a mail that nobody knows as well', async () => {
-    const answer = await post(body, signedHeaders(body));
-    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
-  });
+it('lets in what Resend sent, of a mail that nobody knows as well', async () => {
+  const answer = await post(body, signedHeaders(body));
+  expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+});
 
-  it.each([-4, 4.9])('may be %d minutes away', async (minutes) => {
-    expect(await deliverWebhook(world.api.url, body, { at: minutesFromNow(minutes) })).toBe(200);
-  });
+it.each([-4, 4.9])('may be %d minutes away', async (minutes) => {
+  expect(await deliverWebhook(world.api.url, body, { at: minutesFromNow(minutes) })).toBe(200);
+});
 
-  it('may be one of several, as when the secret is being changed', async () => {
-    const headers = signedHeaders(body);
-    const other = signedHeaders(body, { secret: `whsec_${Buffer.alloc(24).toString('base64')}` });
-    const both = { ...headers, 'svix-signature': `${other['svix-signature']} ${headers['svix-signature']}` };
-    expect((await post(body, both)).status).toBe(200);
-  });
+it('may be one of several, as when the secret is being changed', async () => {
+  const headers = signedHeaders(body);
+  const other = signedHeaders(body, { secret: `whsec_${Buffer.alloc(24).toString('base64')}` });
+  const both = { ...headers, 'svix-signature': `${other['svix-signature']} ${headers['svix-signature']}` };
+  expect((await post(body, both)).status).toBe(200);
+});
 
-  it.each<[string, (headers: Record<string, string>) => Record<string, string>, string?]>([
-    ['there is none', () => ({})],
-    ['it is missing', (headers) => without(headers, 'svix-signature')],
-    ['the id is another one', (headers) => ({ ...headers, 'svix-id': 'msg_other' })],
-    [
-      'it was made with another secret',
-      () => signedHeaders(body, { secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAA' }),
-    ],
-    ['it is too old', () => signedHeaders(body, { at: minutesFromNow(-5.1) })],
-    ['it is from the future', () => signedHeaders(body, { at: minutesFromNow(6) })],
-    [
-      'an old one is given a new time',
-      () => ({
-        ...signedHeaders(body, { at: minutesFromNow(-60) }),
-        'svix-timestamp': String(Math.floor(Date.now() / 1000)),
-      }),
-    ],
-    ['a space was added to the body', (headers) => headers, `${body} `],
-    ['there is no body', (headers) => headers, ''],
-  ])('is refused when %s', async (_, change, payload = body) => {
-    const answer = await expectRefused(post(payload, change(signedHeaders(body))), 401);
-    expect(answer.headers.get('www-authenticate')).toBe('Webhook realm="throughline"');
-  });
+it.each<[string, (headers: Record<string, string>) => Record<string, string>, string?]>([
+  ['there is none', () => ({})],
+  ['it is missing', (headers) => without(headers, 'svix-signature')],
+  ['the id is another one', (headers) => ({ ...headers, 'svix-id': 'msg_other' })],
+  [
+    'it was made with another secret',
+    () => signedHeaders(body, { secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAA' }),
+  ],
+  ['it is too old', () => signedHeaders(body, { at: minutesFromNow(-5.1) })],
+  ['it is from the future', () => signedHeaders(body, { at: minutesFromNow(6) })],
+  [
+    'an old one is given a new time',
+    () => ({
+      ...signedHeaders(body, { at: minutesFromNow(-60) }),
+      'svix-timestamp': String(Math.floor(Date.now() / 1000)),
+    }),
+  ],
+  ['a space was added to the body', (headers) => headers, `${body} `],
+  ['there is no body', (headers) => headers, ''],
+])('is refused when %s', async (_, change, payload = body) => {
+  const answer = await expectRefused(post(payload, change(signedHeaders(body))), 401);
+  expect(answer.headers.get('www-authenticate')).toBe('Webhook realm="throughline"');
+});
 
-  it('is not taken for that of bytes that read the same as text', async () => {
-    const replaced = JSON.stringify({ a: '\uFFFD' });
-    const bytes = Buffer.from(replaced);
-    bytes.set([0xff, 0xfe, 0xfd], bytes.indexOf('\uFFFD'));
-    expect(bytes.toString()).not.toBe(replaced);
-    expect((await post(bytes, signedHeaders(bytes.toString()))).status).toBe(401);
-  });
+it('is not taken for that of bytes that read the same as text', async () => {
+  const replaced = JSON.stringify({ a: '\uFFFD' });
+  const bytes = Buffer.from(replaced);
+  bytes.set([0xff, 0xfe, 0xfd], bytes.indexOf('\uFFFD'));
+  expect(bytes.toString()).not.toBe(replaced);
+  expect((await post(bytes, signedHeaders(bytes.toString()))).status).toBe(401);
+});
 
-  it.each([
-    ['an event of another kind', JSON.stringify({ type: 'contact.created', created_at: 'x', data: {} })],
-    ['an event that does not exist yet', JSON.stringify({ type: 'email.new', created_at: 'x', data: {} })],
-    ['texts that no database takes', body.replace('Hello', '\\u0000 \\ud83d')],
-    ['fields that are new', body.replace('{', '{"new":{"a":[1]},')],
-    ['tags as a list', body.replace('"to"', '"tags":[{"name":"a","value":"b"}],"to"')],
-    ['tags as nothing known', body.replace('"to"', '"tags":7,"to"')],
-  ])('lets %s in', async (_, payload) => {
-    expect(await deliverWebhook(world.api.url, payload)).toBe(200);
-  });
+it.each([
+  ['an event of another kind', JSON.stringify({ type: 'contact.created', created_at: 'x', data: {} })],
+  ['an event that does not exist yet', JSON.stringify({ type: 'email.new', created_at: 'x', data: {} })],
+  ['texts that no database takes', body.replace('Hello', '\\u0000 \\ud83d')],
+  ['fields that are new', body.replace('{', '{"new":{"a":[1]},')],
+  ['tags as a list', body.replace('"to"', '"tags":[{"name":"a","value":"b"}],"to"')],
+  ['tags as nothing known', body.replace('"to"', '"tags":7,"to"')],
+])('lets %s in', async (_, payload) => {
+  expect(await deliverWebhook(world.api.url, payload)).toBe(200);
+});
 
-  it.each([
-    ['no JSON', '{', []],
-    ['no object', '[]', ['body']],
-    ['an event without a mail', body.replace('email_id', 'other_id'), ['data.email_id']],
-    ['an event of no time', body.replace(/"created_at":"[^"]*"/, '"created_at":"soon"'), ['created_at']],
-  ])('does not make %s an event', async (_, payload, paths) => {
-    await expectRefused(post(payload, signedHeaders(payload)), 400, ...paths);
-  });
+it.each([
+  ['no JSON', '{', []],
+  ['no object', '[]', ['body']],
+  ['an event without a mail', body.replace('email_id', 'other_id'), ['data.email_id']],
+  ['an event of no time', body.replace(/"created_at":"[^"]*"/, '"created_at":"soon"'), ['created_at']],
+])('does not make %s an event', async (_, payload, paths) => {
+  await expectRefused(post(payload, signedHeaders(payload)), 400, ...paths);
+});
 
-  it('comes with at most 64 KiB', async () => {
-    const large = body.replace('Hello', 'x'.repeat(64 * 1024));
-    expect(await deliverWebhook(world.api.url, large)).toBe(413);
-    expect(await deliverWebhook(world.api.url, body.replace('Hello', 'x'.repeat(60 * 1024)))).toBe(200);
-  });
+it('comes with at most 64 KiB', async () => {
+  const large = body.replace('Hello', 'x'.repeat(64 * 1024));
+  expect(await deliverWebhook(world.api.url, large)).toBe(413);
+  expect(await deliverWebhook(world.api.url, body.replace('Hello', 'x'.repeat(60 * 1024)))).toBe(200);
+});
 
-  it('keeps of an event ids and kinds, and nothing of its people', async () => {
-    const canary = mailEvent('email.delivered', { messageId: 'canary-message' });
-    await deliverWebhook(world.api.url, canary.replace('somebody@', 'canary-person@'), { id: 'msg_canary' });
-    const rows = await world.sql(`select * from email_events where svix_id = 'msg_canary'`);
-    expect(rows).toEqual([expect.objectContaining({ message_id: 'canary-message', project_id: null })]);
-    expect(JSON.stringify(rows)).not.toMatch(/canary-person|Hello|@/);
-    expect(world.api.logLines.join('')).not.toMatch(/canary/);
-  });
+it('keeps of an event ids and kinds, and nothing of its people', async () => {
+  const canary = mailEvent('email.delivered', { messageId: 'canary-message' });
+  await deliverWebhook(world.api.url, canary.replace('somebody@', 'canary-person@'), { id: 'msg_canary' });
+  const rows = await world.sql(`select * from email_events where svix_id = 'msg_canary'`);
+  expect(rows).toEqual([expect.objectContaining({ message_id: 'canary-message', project_id: null })]);
+  expect(JSON.stringify(rows)).not.toMatch(/canary-person|Hello|@/);
+  expect(world.api.logLines.join('')).not.toMatch(/canary/);
+});
 
-  it('is never asked for where nobody has set a secret', async () => {
-    const api = await world.startApi({ env: { RESEND_WEBHOOK_SECRET: undefined } });
-    expect(await deliverWebhook(api.url, body)).toBe(404);
-  });
+it('is never asked for where nobody has set a secret', async () => {
+  const api = await world.startApi({ env: { RESEND_WEBHOOK_SECRET: undefined } });
+  expect(await deliverWebhook(api.url, body)).toBe(404);
 });
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
 
-describe('events of mails', () => {
-  const statusesOf = async (trackingId: string, { appKey } = world.tenant) =>
-    (await batchClient(world.api.url, { 'x-app-key': appKey }).recipients(trackingId)).map(
-      ({ status }) => status,
-    );
+const statusesOf = async (trackingId: string, { appKey } = world.tenant) =>
+  (await batchClient(world.api.url, { 'x-app-key': appKey }).recipients(trackingId)).map(
+    ({ status }) => status,
+  );
 
-  it("of a project's own account change mails of that project, signed with its own secret, once", async () => {
-    const byPlatform = await sentBatch(world, people(1));
-    const secret = `whsec_${randomBytes(24).toString('base64')}`;
-    const sealed = await sealWebhookSecret(parseKeyring(UNSUBSCRIBE_KEYRING), world.tenant.projectId, secret);
-    const connect = async () => {
-      const [{ id }] = z.tuple([z.object({ id: z.string() })]).parse(
-        await world.sql(
-          `insert into connections (project_id, provider, external_id, display_name, sealed_secret, sealed_webhook_secret)
-           values ($1, 'resend', 'shop.example', 'Shop', 'x', $2) returning id`,
-          [world.tenant.projectId, sealed],
-        ),
-      );
-      return id;
-    };
-    const first = await connect();
-    const own = `/webhooks/resend/${first}`;
-    const { trackingId, mail } = await sentBatch(world, people(2));
-    const other = await sentBatch(world, people(1), { appKey: world.other.appKey });
-    const tell = (messageId: string, signing: Signing, path = own) =>
-      deliverWebhook(world.api.url, mailEvent('email.delivered', { messageId }), signing, path);
-    const { messageId } = mail(0);
-    expect(await tell(messageId, {})).toBe(401);
-    expect(await tell(messageId, { secret }, '/webhooks/resend')).toBe(401);
-    expect(await tell(messageId, { secret }, `/webhooks/resend/${randomUUID()}`)).toBe(404);
-    expect(await tell(messageId, { secret, at: new Date(Date.now() - 310_000) })).toBe(401);
-    expect(await statusesOf(trackingId)).toEqual(['sent', 'sent']);
-    for (const signing of [1, 2].map(() => ({ secret, id: 'msg_own' }))) {
-      expect(await tell(messageId, signing)).toBe(200);
-    }
-    expect(await tell(other.mail(0).messageId, { secret, id: 'msg_of_other' })).toBe(200);
-    // The platform's account sent this mail, so events from the project's account must not change it.
-    expect(await tell(byPlatform.mail(0).messageId, { secret, id: 'msg_of_platform' })).toBe(200);
-    expect(await statusesOf(byPlatform.trackingId)).toEqual(['sent']);
-    expect(await statusesOf(trackingId)).toEqual(['delivered', 'sent']);
-    expect(await statusesOf(other.trackingId, world.other)).toEqual(['sent']);
-    const kept = `select project_id from email_events where svix_id like '%msg_own' or svix_id like '%msg_of_%'`;
-    expect(await world.sql(kept)).toEqual([{ project_id: world.tenant.projectId }]);
-    // After reconnecting, the account still reports its earlier mails, and no other account's.
-    await world.sql(`update connections set external_id = 'other.example' where id = $1`, [first]);
-    const again = `/webhooks/resend/${await connect()}`;
-    const second = mail(1).messageId;
-    expect(await tell(second, { secret, id: 'msg_early' }, again)).toBe(200);
-    expect(await statusesOf(trackingId)).toEqual(['delivered', 'sent']);
-    await world.sql('delete from connections where id = $1', [first]);
-    expect(await tell(second, { secret, id: 'msg_again' }, again)).toBe(200);
-    expect(await statusesOf(trackingId)).toEqual(['delivered', 'delivered']);
-    expect(await tell(byPlatform.mail(0).messageId, { secret, id: 'msg_of_platform_2' }, again)).toBe(200);
-    expect(await statusesOf(byPlatform.trackingId)).toEqual(['sent']);
-    await world.sql(
-      `update projects set deleted_at = now(), erase_after = now() + interval '30 days' where id = $1`,
-      [world.tenant.projectId],
+it("of a project's own account change mails of that project, signed with its own secret, once", async () => {
+  const byPlatform = await sentBatch(world, people(1));
+  const secret = `whsec_${randomBytes(24).toString('base64')}`;
+  const sealed = await sealWebhookSecret(parseKeyring(UNSUBSCRIBE_KEYRING), world.tenant.projectId, secret);
+  const connect = async () => {
+    const [{ id }] = z.tuple([z.object({ id: z.string() })]).parse(
+      await world.sql(
+        `insert into connections (project_id, provider, external_id, display_name, sealed_secret, sealed_webhook_secret)
+         values ($1, 'resend', 'shop.example', 'Shop', 'x', $2) returning id`,
+        [world.tenant.projectId, sealed],
+      ),
     );
-    expect(await tell(messageId, { secret, id: 'msg_late' }, again)).toBe(404);
-  });
+    return id;
+  };
+  const first = await connect();
+  const own = `/webhooks/resend/${first}`;
+  const { trackingId, mail } = await sentBatch(world, people(2));
+  const other = await sentBatch(world, people(1), { appKey: world.other.appKey });
+  const tell = (messageId: string, signing: Signing, path = own) =>
+    deliverWebhook(world.api.url, mailEvent('email.delivered', { messageId }), signing, path);
+  const { messageId } = mail(0);
+  expect(await tell(messageId, {})).toBe(401);
+  expect(await tell(messageId, { secret }, '/webhooks/resend')).toBe(401);
+  expect(await tell(messageId, { secret }, `/webhooks/resend/${randomUUID()}`)).toBe(404);
+  expect(await tell(messageId, { secret, at: new Date(Date.now() - 310_000) })).toBe(401);
+  expect(await statusesOf(trackingId)).toEqual(['sent', 'sent']);
+  for (const signing of [1, 2].map(() => ({ secret, id: 'msg_own' }))) {
+    expect(await tell(messageId, signing)).toBe(200);
+  }
+  expect(await tell(other.mail(0).messageId, { secret, id: 'msg_of_other' })).toBe(200);
+  // The platform's account sent this mail, so events from the project's account must not change it.
+  expect(await tell(byPlatform.mail(0).messageId, { secret, id: 'msg_of_platform' })).toBe(200);
+  expect(await statusesOf(byPlatform.trackingId)).toEqual(['sent']);
+  expect(await statusesOf(trackingId)).toEqual(['delivered', 'sent']);
+  expect(await statusesOf(other.trackingId, world.other)).toEqual(['sent']);
+  const kept = `select project_id from email_events where svix_id like '%msg_own' or svix_id like '%msg_of_%'`;
+  expect(await world.sql(kept)).toEqual([{ project_id: world.tenant.projectId }]);
+  // After reconnecting, the account still reports its earlier mails, and no other account's.
+  await world.sql(`update connections set external_id = 'other.example' where id = $1`, [first]);
+  const again = `/webhooks/resend/${await connect()}`;
+  const second = mail(1).messageId;
+  expect(await tell(second, { secret, id: 'msg_early' }, again)).toBe(200);
+  expect(await statusesOf(trackingId)).toEqual(['delivered', 'sent']);
+  await world.sql('delete from connections where id = $1', [first]);
+  expect(await tell(second, { secret, id: 'msg_again' }, again)).toBe(200);
+  expect(await statusesOf(trackingId)).toEqual(['delivered', 'delivered']);
+  expect(await tell(byPlatform.mail(0).messageId, { secret, id: 'msg_of_platform_2' }, again)).toBe(200);
+  expect(await statusesOf(byPlatform.trackingId)).toEqual(['sent']);
+  await world.sql(
+    `update projects set deleted_at = now(), erase_after = now() + interval '30 days' where id = $1`,
+    [world.tenant.projectId],
+  );
+  expect(await tell(messageId, { secret, id: 'msg_late' }, again)).toBe(404);
 });

@@ -19,102 +19,98 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-describe('the header', () => {
-  it('adds up what all visitors did, with the first and last touch that had a source', async () => {
-    const connected = await world.connected();
-    const { requests } = connected;
-    const [laptop, phone] = [await knownVisitor(connected), await knownVisitor(connected)];
-    const session = (visitorId: string, minutes: number, touch: object) => ({
-      type: 'session',
-      visitorId,
-      sessionId: `ses_${randomUUID()}`,
-      occurredAt: minutesAgo(minutes),
-      touch,
-    });
-    await requests.collect(
-      session(phone, 90, { landingPath: '/direct' }),
-      session(laptop, 80, { utm_source: 'newsletter', landingPath: '/workshops' }),
-      session(phone, 70, { gclid: 'EXAMPLE' }),
-      session(laptop, 60, { landingPath: '/again' }),
-      { type: 'page_view', visitorId: laptop, path: '/workshops', occurredAt: minutesAgo(50) },
-      { type: 'page_view', visitorId: phone, path: '/workshops', occurredAt: minutesAgo(40) },
-      {
-        type: 'order',
-        visitorId: phone,
-        orderId: 'o-1',
-        revenueCents: 12_900,
-        currency: 'USD',
-        occurredAt: minutesAgo(30),
-      },
-      { type: 'order', visitorId: laptop, orderId: 'o-1', revenueCents: 12_900, occurredAt: minutesAgo(20) },
-      {
-        type: 'identify',
-        visitorId: laptop,
-        socials: ['https://social.example/@avery'],
-        occurredAt: minutesAgo(10),
-      },
-    );
-    const { journey } = await requests.read(LEAD, { kinds: 'advertising' });
-    expect(journey.items).toEqual([]);
-    expect(journey.header).toEqual({
-      firstTouch: { utm_source: 'newsletter', landingPath: '/workshops' },
-      lastTouch: { gclid: 'EXAMPLE' },
-      firstSeenAt: expect.any(String),
-      lastSeenAt: expect.any(String),
-      webSessions: 4,
-      pageviews: 2,
+it('adds up what all visitors did, with the first and last touch that had a source', async () => {
+  const connected = await world.connected();
+  const { requests } = connected;
+  const [laptop, phone] = [await knownVisitor(connected), await knownVisitor(connected)];
+  const session = (visitorId: string, minutes: number, touch: object) => ({
+    type: 'session',
+    visitorId,
+    sessionId: `ses_${randomUUID()}`,
+    occurredAt: minutesAgo(minutes),
+    touch,
+  });
+  await requests.collect(
+    session(phone, 90, { landingPath: '/direct' }),
+    session(laptop, 80, { utm_source: 'newsletter', landingPath: '/workshops' }),
+    session(phone, 70, { gclid: 'EXAMPLE' }),
+    session(laptop, 60, { landingPath: '/again' }),
+    { type: 'page_view', visitorId: laptop, path: '/workshops', occurredAt: minutesAgo(50) },
+    { type: 'page_view', visitorId: phone, path: '/workshops', occurredAt: minutesAgo(40) },
+    {
+      type: 'order',
+      visitorId: phone,
+      orderId: 'o-1',
       revenueCents: 12_900,
-      orderCount: 1,
-      totalTouches: 2,
-      deviceCount: 2,
-      identities: { email: ADDRESS, phone: '+12025550123', socials: ['https://social.example/@avery'] },
-    });
-    const [first, last] = [journey.header?.firstSeenAt, journey.header?.lastSeenAt];
-    const seenFor = Date.parse(last ?? '') - Date.parse(first ?? '');
-    expect(seenFor).toBeGreaterThan(109 * 60_000);
-    expect(seenFor).toBeLessThan(111 * 60_000);
+      currency: 'USD',
+      occurredAt: minutesAgo(30),
+    },
+    { type: 'order', visitorId: laptop, orderId: 'o-1', revenueCents: 12_900, occurredAt: minutesAgo(20) },
+    {
+      type: 'identify',
+      visitorId: laptop,
+      socials: ['https://social.example/@avery'],
+      occurredAt: minutesAgo(10),
+    },
+  );
+  const { journey } = await requests.read(LEAD, { kinds: 'advertising' });
+  expect(journey.items).toEqual([]);
+  expect(journey.header).toEqual({
+    firstTouch: { utm_source: 'newsletter', landingPath: '/workshops' },
+    lastTouch: { gclid: 'EXAMPLE' },
+    firstSeenAt: expect.any(String),
+    lastSeenAt: expect.any(String),
+    webSessions: 4,
+    pageviews: 2,
+    revenueCents: 12_900,
+    orderCount: 1,
+    totalTouches: 2,
+    deviceCount: 2,
+    identities: { email: ADDRESS, phone: '+12025550123', socials: ['https://social.example/@avery'] },
   });
-
-  it('names the visitors’ address where the lead has none, what a trusted sender said first', async () => {
-    const { portal, requests } = await world.connected();
-    const leadId = await portal.createLead({ firstname: 'Sam' });
-    const visitorId = newVisitor();
-    await requests.collect({ type: 'identify', visitorId, crmLeadId: leadId, email: 'sam@example.com' });
-    const { journey } = await requests.read(leadId);
-    expect(journey.header?.identities).toEqual({ email: 'sam@example.com' });
-  });
+  const [first, last] = [journey.header?.firstSeenAt, journey.header?.lastSeenAt];
+  const seenFor = Date.parse(last ?? '') - Date.parse(first ?? '');
+  expect(seenFor).toBeGreaterThan(109 * 60_000);
+  expect(seenFor).toBeLessThan(111 * 60_000);
 });
 
-describe('a lead that no visitor was', () => {
-  it('has an empty journey, even if mails went to it', async () => {
-    const connected = await world.connected();
-    await connected.mails.queue([{ email: ADDRESS }], {
-      scheduledFor: new Date(Date.now() + DAY).toISOString(),
-    });
-    expect(await connected.requests.read(LEAD, { include: 'match_evidence' })).toEqual({
-      crm_lead_id: LEAD,
-      matched: false,
-      match_method: null,
-      visitor_ids: [],
-      match_evidence: [],
-      journey: {
-        header: {
-          firstTouch: null,
-          lastTouch: null,
-          firstSeenAt: null,
-          lastSeenAt: null,
-          webSessions: 0,
-          pageviews: 0,
-          revenueCents: 0,
-          orderCount: 0,
-          totalTouches: 0,
-          deviceCount: 0,
-          identities: {},
-        },
-        items: [],
-        nextCursor: null,
+it('names the visitors’ address where the lead has none, what a trusted sender said first', async () => {
+  const { portal, requests } = await world.connected();
+  const leadId = await portal.createLead({ firstname: 'Sam' });
+  const visitorId = newVisitor();
+  await requests.collect({ type: 'identify', visitorId, crmLeadId: leadId, email: 'sam@example.com' });
+  const { journey } = await requests.read(leadId);
+  expect(journey.header?.identities).toEqual({ email: 'sam@example.com' });
+});
+
+it('has an empty journey, even if mails went to it', async () => {
+  const connected = await world.connected();
+  await connected.mails.queue([{ email: ADDRESS }], {
+    scheduledFor: new Date(Date.now() + DAY).toISOString(),
+  });
+  expect(await connected.requests.read(LEAD, { include: 'match_evidence' })).toEqual({
+    crm_lead_id: LEAD,
+    matched: false,
+    match_method: null,
+    visitor_ids: [],
+    match_evidence: [],
+    journey: {
+      header: {
+        firstTouch: null,
+        lastTouch: null,
+        firstSeenAt: null,
+        lastSeenAt: null,
+        webSessions: 0,
+        pageviews: 0,
+        revenueCents: 0,
+        orderCount: 0,
+        totalTouches: 0,
+        deviceCount: 0,
+        identities: {},
       },
-    });
+      items: [],
+      nextCursor: null,
+    },
   });
 });
 
@@ -126,96 +122,92 @@ const withoutDetails = (items: readonly JourneyItem[]) =>
 
 const VARYING = ['occurredAt', 'detail'];
 
-describe('the items', () => {
-  it('come from analytics, ledger and calendar as they were sent in', async () => {
-    const connected = await world.connected();
-    const { requests } = connected;
-    const visitorId = await knownVisitor(connected);
-    const startsAt = new Date(Date.now() + DAY).toISOString();
-    await requests.collect(
-      { id: 'page', type: 'page_view', visitorId, path: '/workshops', occurredAt: minutesAgo(60) },
-      { id: 'form', type: 'form_submit', visitorId, form: 'newsletter', occurredAt: minutesAgo(50) },
-      {
-        id: 'order',
-        type: 'order',
-        visitorId,
-        orderId: 'o-7',
-        revenueCents: 100,
-        occurredAt: minutesAgo(40),
-      },
-      { id: 'stage', type: 'lifecycle', visitorId, stage: 'customer', occurredAt: minutesAgo(30) },
-      {
-        id: 'meet',
-        type: 'meeting',
-        visitorId,
-        title: 'Intro call',
-        startsAt,
-        status: 'scheduled',
-        direction: 'inbound',
-        occurredAt: minutesAgo(20),
-      },
-    );
-    const { journey } = await requests.read(LEAD);
-    expect(withoutDetails(journey.items)).toEqual([
-      {
-        id: 'evt_meet',
-        source: 'calendar',
-        kind: 'engagement',
-        type: 'meeting',
-        title: 'Intro call',
-        status: 'scheduled',
-        direction: 'inbound',
-        scheduledFor: startsAt,
-      },
-      { id: 'evt_stage', source: 'ledger', kind: 'lifecycle', type: 'lifecycle', title: 'Became customer' },
-      {
-        id: 'evt_order',
-        source: 'ledger',
-        kind: 'commerce',
-        type: 'order',
-        title: 'Order o-7',
-        recordId: 'o-7',
-      },
-      expect.objectContaining({
-        id: 'evt_form',
-        source: 'analytics',
-        kind: 'engagement',
-        type: 'form_submit',
-      }),
-      expect.objectContaining({
-        id: 'evt_page',
-        source: 'analytics',
-        kind: 'web',
-        type: 'page_view',
-        title: 'Visited /workshops',
-      }),
-    ]);
-  });
+it('come from analytics, ledger and calendar as they were sent in', async () => {
+  const connected = await world.connected();
+  const { requests } = connected;
+  const visitorId = await knownVisitor(connected);
+  const startsAt = new Date(Date.now() + DAY).toISOString();
+  await requests.collect(
+    { id: 'page', type: 'page_view', visitorId, path: '/workshops', occurredAt: minutesAgo(60) },
+    { id: 'form', type: 'form_submit', visitorId, form: 'newsletter', occurredAt: minutesAgo(50) },
+    {
+      id: 'order',
+      type: 'order',
+      visitorId,
+      orderId: 'o-7',
+      revenueCents: 100,
+      occurredAt: minutesAgo(40),
+    },
+    { id: 'stage', type: 'lifecycle', visitorId, stage: 'customer', occurredAt: minutesAgo(30) },
+    {
+      id: 'meet',
+      type: 'meeting',
+      visitorId,
+      title: 'Intro call',
+      startsAt,
+      status: 'scheduled',
+      direction: 'inbound',
+      occurredAt: minutesAgo(20),
+    },
+  );
+  const { journey } = await requests.read(LEAD);
+  expect(withoutDetails(journey.items)).toEqual([
+    {
+      id: 'evt_meet',
+      source: 'calendar',
+      kind: 'engagement',
+      type: 'meeting',
+      title: 'Intro call',
+      status: 'scheduled',
+      direction: 'inbound',
+      scheduledFor: startsAt,
+    },
+    { id: 'evt_stage', source: 'ledger', kind: 'lifecycle', type: 'lifecycle', title: 'Became customer' },
+    {
+      id: 'evt_order',
+      source: 'ledger',
+      kind: 'commerce',
+      type: 'order',
+      title: 'Order o-7',
+      recordId: 'o-7',
+    },
+    expect.objectContaining({
+      id: 'evt_form',
+      source: 'analytics',
+      kind: 'engagement',
+      type: 'form_submit',
+    }),
+    expect.objectContaining({
+      id: 'evt_page',
+      source: 'analytics',
+      kind: 'web',
+      type: 'page_view',
+      title: 'Visited /workshops',
+    }),
+  ]);
 });
 
-describe('redaction', () => {
-  it('leaves addresses and browsers out of touches and details, as the project wants', async () => {
-    const connected = await world.connected();
-    const visitorId = await knownVisitor(connected);
-    const { requests } = connected;
-    const touch = { utm_source: 'news', ip: '203.0.113.7', userAgent: 'Browser/1' };
-    await requests.collect(
-      { type: 'session', visitorId, sessionId: `ses_${randomUUID()}`, touch },
-      { type: 'custom', visitorId, name: 'seen', properties: { deep: [{ ip: '203.0.113.7', kept: 1 }] } },
-    );
-    const before = await requests.read(LEAD);
-    expect(before.journey.header?.firstTouch).toEqual(touch);
-    expect(JSON.stringify(before.journey.items)).toContain('203.0.113.7');
+it('leaves addresses and browsers out of touches and details, as the project wants', async () => {
+  const connected = await world.connected();
+  const visitorId = await knownVisitor(connected);
+  const { requests } = connected;
+  const touch = { utm_source: 'news', ip: '203.0.113.7', userAgent: 'Browser/1' };
+  await requests.collect(
+    { type: 'session', visitorId, sessionId: `ses_${randomUUID()}`, touch },
+    { type: 'custom', visitorId, name: 'seen', properties: { deep: [{ ip: '203.0.113.7', kept: 1 }] } },
+  );
+  const before = await requests.read(LEAD);
+  expect(before.journey.header?.firstTouch).toEqual(touch);
+  expect(JSON.stringify(before.journey.items)).toContain('203.0.113.7');
 
-    await world.sql('insert into journey_settings (project_id, redact_touches) values ($1, true)', [
-      connected.tenant.projectId,
-    ]);
-    const after = await requests.read(LEAD);
-    expect([after.journey.header?.firstTouch, after.journey.header?.lastTouch]).toEqual([
-      { utm_source: 'news' },
-      { utm_source: 'news' },
-    ]);
-    expect(JSON.stringify(after)).not.toMatch(/203\.0\.113\.7|Browser\/1/);
-    expect(JSON.stringify(after.journey.items)).toContain('"kept":1');
-  });
+  await world.sql('insert into journey_settings (project_id, redact_touches) values ($1, true)', [
+    connected.tenant.projectId,
+  ]);
+  const after = await requests.read(LEAD);
+  expect([after.journey.header?.firstTouch, after.journey.header?.lastTouch]).toEqual([
+    { utm_source: 'news' },
+    { utm_source: 'news' },
+  ]);
+  expect(JSON.stringify(after)).not.toMatch(/203\.0\.113\.7|Browser\/1/);
+  expect(JSON.stringify(after.journey.items)).toContain('"kept":1');
 });

@@ -22,31 +22,29 @@ async function leadAndVisitor(lead: Record<string, string>, phone: string) {
 const isStored = async (visitorId: string) =>
   (await world.sql('select from visitors where visitor_id = $1', [visitorId])).length > 0;
 
-describe('a journey, an export and an erasure', () => {
-  it.each([
-    { country: 'United States of America', unusedPhones: undefined },
-    { country: 'Somewhere over the rainbow', unusedPhones: 1 },
-    { country: 'Congo', unusedPhones: 1 },
-    { country: 'US;GB', unusedPhones: 1 },
-  ])('leave a Londoner alone whose digits a lead in "$country" has', async ({ country, unusedPhones }) => {
-    const lead = { phone: '(203) 555-0179', country };
-    const { requests, privacy, leadId, visitorId } = await leadAndVisitor(lead, '+442035550179');
-    expect(await requests.read(leadId)).toMatchObject({ matched: false, visitor_ids: [] });
-    for (const kind of ['export', 'erase'] as const) {
-      const done = await privacy.done(kind, { crm_lead_id: leadId });
-      expect(done).toMatchObject({ state: 'completed', crmLead: 'read', matchedBy: {} });
-      expect(done.unusedPhones).toBe(unusedPhones);
-      expect(done.document?.visitors ?? []).toEqual([]);
-    }
-    expect(await isStored(visitorId)).toBe(true);
-  });
+it.each([
+  { country: 'United States of America', unusedPhones: undefined },
+  { country: 'Somewhere over the rainbow', unusedPhones: 1 },
+  { country: 'Congo', unusedPhones: 1 },
+  { country: 'US;GB', unusedPhones: 1 },
+])('leave a Londoner alone whose digits a lead in "$country" has', async ({ country, unusedPhones }) => {
+  const lead = { phone: '(203) 555-0179', country };
+  const { requests, privacy, leadId, visitorId } = await leadAndVisitor(lead, '+442035550179');
+  expect(await requests.read(leadId)).toMatchObject({ matched: false, visitor_ids: [] });
+  for (const kind of ['export', 'erase'] as const) {
+    const done = await privacy.done(kind, { crm_lead_id: leadId });
+    expect(done).toMatchObject({ state: 'completed', crmLead: 'read', matchedBy: {} });
+    expect(done.unusedPhones).toBe(unusedPhones);
+    expect(done.document?.visitors ?? []).toEqual([]);
+  }
+  expect(await isStored(visitorId)).toBe(true);
+});
 
-  it('do not use a number that the CRM does not name any more', async () => {
-    const phone = '+442035550179';
-    const { requests, privacy, portal, leadId, visitorId } = await leadAndVisitor({ phone }, phone);
-    expect(await requests.read(leadId)).toMatchObject({ visitor_ids: [visitorId] });
-    await portal.updateLead(leadId, { phone: '+12035550179' });
-    await privacy.done('erase', { crm_lead_id: leadId });
-    expect(await isStored(visitorId)).toBe(true);
-  });
+it('do not use a number that the CRM does not name any more', async () => {
+  const phone = '+442035550179';
+  const { requests, privacy, portal, leadId, visitorId } = await leadAndVisitor({ phone }, phone);
+  expect(await requests.read(leadId)).toMatchObject({ visitor_ids: [visitorId] });
+  await portal.updateLead(leadId, { phone: '+12035550179' });
+  await privacy.done('erase', { crm_lead_id: leadId });
+  expect(await isStored(visitorId)).toBe(true);
 });

@@ -14,177 +14,159 @@ import {
   type Collect,
 } from './collecting.ts';
 
-describe('POST /projects/{projectId}/events', () => {
-  let world: World;
-  let server: Collect;
-  let browser: Collect;
+let world: World;
+let server: Collect;
+let browser: Collect;
 
-  keepOpen(openWorld, async (opened) => {
-    world = opened;
-    server = fromServer(world);
-    browser = await fromBrowser(world);
+keepOpen(openWorld, async (opened) => {
+  world = opened;
+  server = fromServer(world);
+  browser = await fromBrowser(world);
+});
+
+it('takes every type of event from a server, and stores each as an item', async () => {
+  const visitorId = newVisitor();
+  const of = (fields: Record<string, unknown>) => anEvent({ visitorId, ...fields });
+  const events = [
+    of({ type: 'session', sessionId: 'session-1', touch: { utm_source: 'newsletter', ip: '192.0.2.1' } }),
+    of({ sessionId: 'session-1', path: '/a', title: 'A' }),
+    of({
+      type: 'identify',
+      email: ' Ada@Example.COM ',
+      phone: '+351 912 345 678',
+      crmLeadId: '17',
+      socials: ['@ada'],
+    }),
+    of({ type: 'form_submit', form: 'signup', path: '/a', email: 'ada@example.com' }),
+    of({ type: 'order', orderId: 'order-1', revenueCents: 12_900, currency: 'EUR' }),
+    of({ type: 'lifecycle', stage: 'customer' }),
+    of({ type: 'meeting', title: 'Call', startsAt: '2026-06-30T23:59:59Z', status: 'scheduled' }),
+    of({ type: 'custom', name: 'video.played', kind: 'advertising', properties: { seconds: 12 } }),
+  ];
+  expect(collectedOf(await server(events))).toEqual({ accepted: 8, duplicates: 0, ignored: [] });
+  const stored = await world.sql(
+    'select event_id as id, source, kind, type, title from events where visitor_id = $1',
+    [visitorId],
+  );
+  const titles = events.map((event) =>
+    Object.values(stored.find(({ id }) => id === event['id']) ?? {}).slice(1),
+  );
+  expect(titles).toEqual([
+    ['analytics', 'web', 'session', 'Visit from newsletter'],
+    ['analytics', 'web', 'page_view', 'A'],
+    ['analytics', 'system', 'identify', 'Identified by e-mail address, phone number, CRM id, social profile'],
+    ['analytics', 'engagement', 'form_submit', 'Submitted signup'],
+    ['ledger', 'commerce', 'order', 'Order order-1'],
+    ['ledger', 'lifecycle', 'lifecycle', 'Became customer'],
+    ['calendar', 'engagement', 'meeting', 'Call'],
+    ['analytics', 'advertising', 'video.played', 'video.played'],
+  ]);
+  const identities = await world.sql(
+    'select kind, value, verified from visitor_identities where visitor_id = $1 order by kind',
+    [visitorId],
+  );
+  expect(identities).toEqual([
+    { kind: 'crm_lead_id', value: '17', verified: true },
+    { kind: 'email', value: 'ada@example.com', verified: true },
+    { kind: 'phone', value: '+351912345678', verified: true },
+    { kind: 'social', value: '@ada', verified: true },
+  ]);
+  const [visitor] = await world.sql('select * from visitors where visitor_id = $1', [visitorId]);
+  expect(visitor).toMatchObject({
+    web_sessions: 1,
+    pageviews: 1,
+    order_count: 1,
+    revenue_cents: '0',
+    revenue_by_currency: { EUR: 12_900 },
+    total_touches: 1,
+    first_touch: { utm_source: 'newsletter', ip: '192.0.2.1' },
   });
+});
 
-  it('takes every type of event from a server, and stores each as an item', async () => {
-    const visitorId = newVisitor();
-    const of = (fields: Record<string, unknown>) => anEvent({ visitorId, ...fields });
-    const events = [
-      of({ type: 'session', sessionId: 'session-1', touch: { utm_source: 'newsletter', ip: '192.0.2.1' } }),
-      of({ sessionId: 'session-1', path: '/a', title: 'A' }),
-      of({
-        type: 'identify',
-        email: ' Ada@Example.COM ',
-        phone: '+351 912 345 678',
-        crmLeadId: '17',
-        socials: ['@ada'],
-      }),
-      of({ type: 'form_submit', form: 'signup', path: '/a', email: 'ada@example.com' }),
-      of({ type: 'order', orderId: 'order-1', revenueCents: 12_900, currency: 'EUR' }),
-      of({ type: 'lifecycle', stage: 'customer' }),
-      of({ type: 'meeting', title: 'Call', startsAt: '2026-06-30T23:59:59Z', status: 'scheduled' }),
-      of({ type: 'custom', name: 'video.played', kind: 'advertising', properties: { seconds: 12 } }),
-    ];
-    expect(collectedOf(await server(events))).toEqual({ accepted: 8, duplicates: 0, ignored: [] });
-    const stored = await world.sql(
-      `select event_id, source, kind, type, title, channel, direction, detail from events where visitor_id = $1`,
-      [visitorId],
-    );
-    const items = events.map(({ id }) => stored.find(({ event_id }) => event_id === id));
-    expect(items.map((item) => [item?.['source'], item?.['kind'], item?.['type'], item?.['title']])).toEqual([
-      ['analytics', 'web', 'session', 'Visit from newsletter'],
-      ['analytics', 'web', 'page_view', 'A'],
-      [
-        'analytics',
-        'system',
-        'identify',
-        'Identified by e-mail address, phone number, CRM id, social profile',
-      ],
-      ['analytics', 'engagement', 'form_submit', 'Submitted signup'],
-      ['ledger', 'commerce', 'order', 'Order order-1'],
-      ['ledger', 'lifecycle', 'lifecycle', 'Became customer'],
-      ['calendar', 'engagement', 'meeting', 'Call'],
-      ['analytics', 'advertising', 'video.played', 'video.played'],
-    ]);
-    expect(items[0]?.['detail']).toEqual({ touch: { utm_source: 'newsletter' } });
-    const identities = await world.sql(
-      'select kind, value, verified from visitor_identities where visitor_id = $1 order by kind',
-      [visitorId],
-    );
-    expect(identities).toEqual([
-      { kind: 'crm_lead_id', value: '17', verified: true },
-      { kind: 'email', value: 'ada@example.com', verified: true },
-      { kind: 'phone', value: '+351912345678', verified: true },
-      { kind: 'social', value: '@ada', verified: true },
-    ]);
-    const [visitor] = await world.sql('select * from visitors where visitor_id = $1', [visitorId]);
-    expect(visitor).toMatchObject({
-      web_sessions: 1,
-      pageviews: 1,
-      order_count: 1,
-      revenue_cents: '0',
-      revenue_by_currency: { EUR: 12_900 },
-      total_touches: 1,
-      first_touch: { utm_source: 'newsletter', ip: '192.0.2.1' },
-    });
+it("takes a browser's visits, and its identities as unverified", async () => {
+  const visitorId = newVisitor();
+  const answer = await browser([
+    anEvent({ visitorId, type: 'session', sessionId: 'session-1', touch: { referrer: `${SITE}/a` } }),
+    anEvent({ visitorId, type: 'form_submit', form: 'signup', email: 'grace@example.com' }),
+  ]);
+  expect(collectedOf(answer)).toEqual({ accepted: 2, duplicates: 0, ignored: [] });
+  const [visitor] = await world.sql('select * from visitors where visitor_id = $1', [visitorId]);
+  expect(visitor).toMatchObject({
+    total_touches: 0,
+    first_touch: { referrer: `${SITE}/a`, userAgent: BROWSER, ip: '127.0.0.1' },
+    first_touch_sourced: false,
   });
+  const say = () =>
+    world.sql('select value, verified from visitor_identities where visitor_id = $1', [visitorId]);
+  expect(await say()).toEqual([{ value: 'grace@example.com', verified: false }]);
+  await server([anEvent({ visitorId, type: 'identify', email: 'grace@example.com' })]);
+  await browser([anEvent({ visitorId, type: 'identify', email: 'grace@example.com' })]);
+  expect(await say()).toEqual([{ value: 'grace@example.com', verified: true }]);
+});
 
-  it("takes a browser's visits, and its identities as unverified", async () => {
-    const visitorId = newVisitor();
-    const answer = await browser([
-      anEvent({ visitorId, type: 'session', sessionId: 'session-1', touch: { referrer: `${SITE}/a` } }),
-      anEvent({ visitorId, type: 'form_submit', form: 'signup', email: 'grace@example.com' }),
-    ]);
-    expect(collectedOf(answer)).toEqual({ accepted: 2, duplicates: 0, ignored: [] });
-    const [visitor] = await world.sql('select * from visitors where visitor_id = $1', [visitorId]);
-    expect(visitor).toMatchObject({
-      total_touches: 0,
-      first_touch: { referrer: `${SITE}/a`, userAgent: BROWSER, ip: '127.0.0.1' },
-      first_touch_sourced: false,
-    });
-    const say = () =>
-      world.sql('select value, verified from visitor_identities where visitor_id = $1', [visitorId]);
-    expect(await say()).toEqual([{ value: 'grace@example.com', verified: false }]);
-    await server([anEvent({ visitorId, type: 'identify', email: 'grace@example.com' })]);
-    await browser([anEvent({ visitorId, type: 'identify', email: 'grace@example.com' })]);
-    expect(await say()).toEqual([{ value: 'grace@example.com', verified: true }]);
-  });
+it.each(SERVER_ONLY)('refuses %s from a browser, and all of its batch', async (_, fields, refused) => {
+  const [good, bad] = [anEvent(), anEvent(fields)];
+  const answer = await browser([good, bad]);
+  expect(refusalOf(answer)).toEqual([403, 'forbidden', ...refused.map((field) => `events[1].${field}`)]);
+  expect(errorOf(answer).message).toContain('events:write');
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect(
+    await world.sql('select from event_ids where event_id in ($1, $2)', [good['id'], bad['id']]),
+  ).toEqual([]);
+  expect(collectedOf(await server([good, bad])).accepted).toBe(2);
+});
 
-  it.each(SERVER_ONLY)('refuses %s from a browser, and all of its batch', async (_, fields, refused) => {
-    const [good, bad] = [anEvent(), anEvent(fields)];
-    const answer = await browser([good, bad]);
-    expect(refusalOf(answer)).toEqual([403, 'forbidden', ...refused.map((field) => `events[1].${field}`)]);
-    expect(errorOf(answer).message).toContain('events:write');
+it.each(MALFORMED)('refuses %s, names it, and stores nothing of the batch', async (_, change, field) => {
+  const good = anEvent();
+  await expectRefused(server([good, anEvent(change)]), 400, `events[1]${field && '.'}${field}`);
+  expect(await world.sql('select from event_ids where event_id = $1', [good['id']])).toEqual([]);
+});
+
+it('names the nearest field of the type that the event has, and the types', async () => {
+  const near = await server([anEvent({ type: 'order', orderId: 'x', revenueCents: 1, currencyy: 'EUR' })]);
+  expect(errorOf(near).message).toBe('events[0].currencyy is not a known field; the nearest is currency.');
+  const types = await server([anEvent({ type: 'nothing' }), anEvent({ type: 17 })]);
+  expect(errorOf(types).details?.[0]?.message).toMatch(/^must be one of session, page_view, identify, /);
+  expect(pathsOf(types)).toEqual(['events[0].type', 'events[1].type']);
+});
+
+it('takes a write key from the origins that it allows, and from nowhere else', async () => {
+  for (const origin of [
+    'https://shop.example',
+    'http://www.shop.example',
+    'null',
+    undefined,
+    `${SITE}.evil.example`,
+  ]) {
+    const answer = await browser([anEvent()], { headers: { origin } });
+    expect([origin, answer.status, errorOf(answer).code]).toEqual([origin, 403, 'forbidden']);
+  }
+  for (const key of ['tl_pk_x', `tl_pk_${'0'.repeat(46)}`, world.tenant.appKey]) {
+    const answer = await expectRefused(browser([anEvent()], { headers: { 'x-write-key': key } }), 401);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(
-      await world.sql('select from event_ids where event_id in ($1, $2)', [good['id'], bad['id']]),
-    ).toEqual([]);
-    expect(collectedOf(await server([good, bad])).accepted).toBe(2);
-  });
+  }
+});
 
-  it.each(MALFORMED)('refuses %s, names it, and stores nothing of the batch', async (_, change, field) => {
-    const good = anEvent();
-    await expectRefused(server([good, anEvent(change)]), 400, `events[1]${field && '.'}${field}`);
-    expect(await world.sql('select from event_ids where event_id = $1', [good['id']])).toEqual([]);
-  });
+it('takes a write key for its own project only, and only as long as it is not revoked', async () => {
+  const project = world.other.projectId;
+  expect((await browser([anEvent()], { projectId: project })).status).toBe(404);
+  const { id, key } = await writeKeyCreate(world.admin, { project, name: 'other', origin: [SITE] });
+  const headers = { 'x-write-key': key };
+  expect((await browser([anEvent()], { projectId: project, headers })).status).toBe(200);
+  await writeKeyRevoke(world.admin, { project, key: id });
+  expect((await browser([anEvent()], { projectId: project, headers })).status).toBe(401);
+});
 
-  it('names the nearest field of the type that the event has, and the types', async () => {
-    const near = await server([anEvent({ type: 'order', orderId: 'x', revenueCents: 1, currencyy: 'EUR' })]);
-    expect(errorOf(near).message).toBe('events[0].currencyy is not a known field; the nearest is currency.');
-    const types = await server([anEvent({ type: 'nothing' }), anEvent({ type: 17 })]);
-    expect(errorOf(types).details?.[0]?.message).toMatch(/^must be one of session, page_view, identify, /);
-    expect(pathsOf(types)).toEqual(['events[0].type', 'events[1].type']);
-  });
+it('holds a request with both kinds of credential to what a browser may say', async () => {
+  const order = anEvent({ type: 'order', orderId: randomUUID(), revenueCents: 1 });
+  const headers = apiKey(world.tenant.serviceAccountKey);
+  expect((await browser([order], { headers })).status).toBe(403);
+  expect((await browser([order], { headers: { ...headers, 'x-write-key': undefined } })).status).toBe(200);
+});
 
-  it('takes a write key from the origins that it allows, and from nowhere else', async () => {
-    for (const origin of [
-      'https://shop.example',
-      'http://www.shop.example',
-      'null',
-      undefined,
-      `${SITE}.evil.example`,
-    ]) {
-      const answer = await browser([anEvent()], { headers: { origin } });
-      expect([origin, answer.status, errorOf(answer).code]).toEqual([origin, 403, 'forbidden']);
-    }
-    for (const key of ['tl_pk_x', `tl_pk_${'0'.repeat(46)}`, world.tenant.appKey]) {
-      const answer = await expectRefused(browser([anEvent()], { headers: { 'x-write-key': key } }), 401);
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    }
-  });
-
-  it('takes a write key for its own project only, and only as long as it is not revoked', async () => {
-    const project = world.other.projectId;
-    expect((await browser([anEvent()], { projectId: project })).status).toBe(404);
-    const { id, key } = await writeKeyCreate(world.admin, { project, name: 'other', origin: [SITE] });
-    const headers = { 'x-write-key': key };
-    expect((await browser([anEvent()], { projectId: project, headers })).status).toBe(200);
-    await writeKeyRevoke(world.admin, { project, key: id });
-    expect((await browser([anEvent()], { projectId: project, headers })).status).toBe(401);
-  });
-
-  it('holds a request with both kinds of credential to what a browser may say', async () => {
-    const order = anEvent({ type: 'order', orderId: randomUUID(), revenueCents: 1 });
-    const headers = apiKey(world.tenant.serviceAccountKey);
-    expect((await browser([order], { headers })).status).toBe(403);
-    expect((await browser([order], { headers: { ...headers, 'x-write-key': undefined } })).status).toBe(200);
-  });
-
-  it('takes an event of a server whose id a browser has taken up', async () => {
-    const order = anEvent({ type: 'order', orderId: randomUUID(), revenueCents: 1 });
-    expect(collectedOf(await browser([anEvent({ id: order['id'] })])).accepted).toBe(1);
-    expect(collectedOf(await server([order])).accepted).toBe(1);
-    expect(collectedOf(await browser([anEvent({ id: order['id'] })])).duplicates).toBe(1);
-  });
-
-  it('keeps the same visitor of two tenants apart', async () => {
-    const event = anEvent({ path: '/same' });
-    const headers = apiKey(world.other.serviceAccountKey);
-    const projectId = world.other.projectId;
-    expect(collectedOf(await server([event])).accepted).toBe(1);
-    expect(collectedOf(await server([event], { headers, projectId })).accepted).toBe(1);
-    const rows = await world.sql('select pageviews from visitors where visitor_id = $1', [
-      event['visitorId'],
-    ]);
-    expect(rows).toEqual([{ pageviews: 1 }, { pageviews: 1 }]);
-  });
+it('takes an event of a server whose id a browser has taken up', async () => {
+  const order = anEvent({ type: 'order', orderId: randomUUID(), revenueCents: 1 });
+  expect(collectedOf(await browser([anEvent({ id: order['id'] })])).accepted).toBe(1);
+  expect(collectedOf(await server([order])).accepted).toBe(1);
+  expect(collectedOf(await browser([anEvent({ id: order['id'] })])).duplicates).toBe(1);
 });

@@ -15,181 +15,177 @@ import { listRuns } from '../../support/workflow-states.ts';
 
 jest.setTimeout(180_000);
 
-describe('reading the lead', () => {
-  let world: JourneyWorld;
-  let impatient: JourneyWorld;
-  let deserted: JourneyWorld;
-  let cutOff: JourneyWorld;
+let world: JourneyWorld;
+let impatient: JourneyWorld;
+let deserted: JourneyWorld;
+let cutOff: JourneyWorld;
 
-  beforeAll(async () => {
-    [world, impatient, deserted, cutOff] = await Promise.all([
-      openJourneyWorld(),
-      openJourneyWorld({ env: { RESULT_WAIT_SECONDS: '1' } }),
-      openJourneyWorld({ withoutWorker: true, env: { RESULT_WAIT_SECONDS: '1' } }),
-      openJourneyWorld({ temporalAddress: '127.0.0.1:1', withoutWorker: true }),
+beforeAll(async () => {
+  [world, impatient, deserted, cutOff] = await Promise.all([
+    openJourneyWorld(),
+    openJourneyWorld({ env: { RESULT_WAIT_SECONDS: '1' } }),
+    openJourneyWorld({ withoutWorker: true, env: { RESULT_WAIT_SECONDS: '1' } }),
+    openJourneyWorld({ temporalAddress: '127.0.0.1:1', withoutWorker: true }),
+  ]);
+});
+afterAll(() => Promise.all([world, impatient, deserted, cutOff].map((each) => each.close())));
+
+const refusal = async ({ requests }: Pick<ConnectedTenant, 'requests'>) =>
+  refusalOf(await requests.answered(LEAD));
+
+// The slowest case starts first.
+it.concurrent('says 503 as long as no worker runs a look-up, and 200 once one does', async () => {
+  const { tenant, portal, requests } = await deserted.connected();
+  const visitorId = newVisitor();
+  await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
+  const nobody = await eventually(async () => {
+    const answer = await requests.ask(LEAD);
+    const [row] = await deserted.sql('select state from journey_resolutions where project_id = $1', [
+      tenant.projectId,
     ]);
+    return row ? answer : undefined;
   });
-  afterAll(() => Promise.all([world, impatient, deserted, cutOff].map((each) => each.close())));
+  expect([nobody.status, errorOf(nobody).code]).toEqual([503, 'unavailable']);
+  expect(Number(nobody.headers.get('retry-after'))).toBeGreaterThan(0);
+  await deserted.startWorker();
+  expect(await requests.answered(LEAD)).toMatchObject({ status: 200, body: { visitor_ids: [visitorId] } });
+  expect(await portal.reads()).toHaveLength(1);
+});
 
-  const refusal = async ({ requests }: Pick<ConnectedTenant, 'requests'>) =>
-    refusalOf(await requests.answered(LEAD));
+it.concurrent(
+  'says 504 when the CRM takes longer than a caller waits, and gives what was read to the same request later, without another call',
+  async () => {
+    const { portal, requests } = await impatient.connected();
+    await portal.armFault({ kind: 'stall', delayMs: 2_500, times: 1 });
+    expect(await refusal({ requests })).toEqual([504, 'provider_timeout']);
+    await eventually(async () => (await requests.ask(LEAD)).status === 200);
+    // The unanswered call and the job's retry. The repeated request causes no call.
+    expect(await portal.reads()).toHaveLength(2);
+  },
+);
 
-  // The slowest case starts first.
-  it.concurrent('says 503 as long as no worker runs a look-up, and 200 once one does', async () => {
-    const { tenant, portal, requests } = await deserted.connected();
-    const visitorId = newVisitor();
-    await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
-    const nobody = await eventually(async () => {
-      const answer = await requests.ask(LEAD);
-      const [row] = await deserted.sql('select state from journey_resolutions where project_id = $1', [
-        tenant.projectId,
-      ]);
-      return row ? answer : undefined;
-    });
-    expect([nobody.status, errorOf(nobody).code]).toEqual([503, 'unavailable']);
-    expect(Number(nobody.headers.get('retry-after'))).toBeGreaterThan(0);
-    await deserted.startWorker();
-    expect(await requests.answered(LEAD)).toMatchObject({ status: 200, body: { visitor_ids: [visitorId] } });
-    expect(await portal.reads()).toHaveLength(1);
+it.concurrent('is one call for many who ask for it at once', async () => {
+  const { tenant, portal, requests } = await world.connected();
+  const visitorId = newVisitor();
+  await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
+  // Warms up the parts that the first lookup starts.
+  await requests.read('102');
+  // All requests arrive before the first one is answered.
+  await portal.armFault({ kind: 'stall', delayMs: 2_000, times: 1 });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => requests.ask(LEAD)));
+  const taken = answers.filter(({ status }) => status !== 503);
+  expect(taken.length).toBeGreaterThan(0);
+  for (const { status, body } of taken) {
+    expect([status, body]).toEqual([200, expect.objectContaining({ visitor_ids: [visitorId] })]);
+  }
+  const rows = await world.sql(
+    'select state from journey_resolutions where project_id = $1 and crm_lead_id = $2',
+    [tenant.projectId, LEAD],
+  );
+  expect(rows).toEqual([{ state: 'resolved' }]);
+  // The other lead, the unanswered call and the job's retry.
+  expect(await portal.reads()).toHaveLength(3);
+
+  await requests.read(LEAD);
+  expect(await portal.reads()).toHaveLength(4);
+});
+
+it.concurrent('says 403 when the token is not taken any more, until there is another', async () => {
+  const { tenant, requests } = await world.unconnected();
+  await connectCrm(world.admin, tenant.projectId, crmPortal('revoked').token);
+  expect(await refusal({ requests })).toEqual([403, 'connection_needs_reauth']);
+  expect(await refusal({ requests })).toEqual([403, 'connection_needs_reauth']);
+  const [connection] = await connectionList(world.admin, { project: tenant.projectId });
+  expect(connection?.status).toBe('reauth_required');
+  await connectCrm(world.admin, tenant.projectId, crmPortal().token);
+  expect((await requests.read(LEAD)).matched).toBe(false);
+});
+
+// Each failure and its meaning: test/activities/journey/read-lead-failures.test.ts.
+it.concurrent('tries again what failed once, and gives up with 502 on what keeps failing', async () => {
+  const connected = await world.connected();
+  await connected.portal.armFault({ kind: 'status', status: 500, times: 1 });
+  expect((await connected.requests.read(LEAD)).matched).toBe(false);
+  expect(await connected.portal.reads()).toHaveLength(2);
+
+  await connected.portal.armFault({ kind: 'status', status: 503, times: 20 });
+  expect(await refusal(connected)).toEqual([502, 'provider_error']);
+  await connected.portal.reset();
+  expect((await connected.requests.read(LEAD)).matched).toBe(false);
+});
+
+it.concurrent('shows operators a run by project and request, and nothing of the lead', async () => {
+  const { tenant, requests } = await world.connected();
+  const visitorId = newVisitor();
+  await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
+  await requests.read(LEAD);
+  const { workflow } = world.temporal;
+  const run = await eventually(async () => {
+    const query = `projectId = '${tenant.projectId}' and WorkflowType = 'resolveJourney'`;
+    for await (const one of workflow.list({ query })) return one;
+    return undefined;
   });
+  expect(run.workflowId).toMatch(/^journey\/[0-9a-f-]{36}$/);
+  expect(run.searchAttributes['requestId']).toHaveLength(1);
+  const history = await workflow.getHandle(run.workflowId).fetchHistory();
+  const told = JSON.stringify(history, (_key, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+  );
+  expect(told).toContain('matchLead');
+  for (const secret of [ADDRESS, 'avery', '2025550123', visitorId]) expect(told).not.toContain(secret);
+});
 
-  it.concurrent(
-    'says 504 when the CRM takes longer than a caller waits, and gives what was read to the same request later, without another call',
-    async () => {
-      const { portal, requests } = await impatient.connected();
-      await portal.armFault({ kind: 'stall', delayMs: 2_500, times: 1 });
-      expect(await refusal({ requests })).toEqual([504, 'provider_timeout']);
-      await eventually(async () => (await requests.ask(LEAD)).status === 200);
-      // The unanswered call and the job's retry. The repeated request causes no call.
-      expect(await portal.reads()).toHaveLength(2);
-    },
+it.concurrent('keeps nothing of a resolution that nobody can go on from any more', async () => {
+  const { tenant, requests } = await world.connected();
+  await requests.read(LEAD);
+  await world.sql(
+    `update journey_resolutions set expires_at = now() - interval '1 second' where project_id = $1`,
+    [tenant.projectId],
+  );
+  const left = () => world.sql('select from journey_resolutions where project_id = $1', [tenant.projectId]);
+  await eventually(async () => (await left()).length === 0);
+  expect(await left()).toEqual([]);
+});
+
+it('says 503 when Temporal is away, and 404 for what our own rows know', async () => {
+  const nobody = cutOff.callsOf(cutOff.other).requests;
+  await expectRefused(nobody.ask(LEAD), [404, 'connection_not_found']);
+  const { requests } = await cutOff.connected();
+  const answer = await expectRefused(requests.ask(LEAD), 503);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+/** Waits for the only run of a search and returns its Temporal status. */
+const statusOf = (projectId: string, workflowType: string, state: string) =>
+  eventually(
+    async () =>
+      (await listRuns(workflowType, projectId)).find(
+        (run) => String(run.state) === state && run.status !== 'RUNNING',
+      )?.status,
   );
 
-  it.concurrent('is one call for many who ask for it at once', async () => {
-    const { tenant, portal, requests } = await world.connected();
-    const visitorId = newVisitor();
-    await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
-    // Warms up the parts that the first lookup starts.
-    await requests.read('102');
-    // All requests arrive before the first one is answered.
-    await portal.armFault({ kind: 'stall', delayMs: 2_000, times: 1 });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => requests.ask(LEAD)));
-    const taken = answers.filter(({ status }) => status !== 503);
-    expect(taken.length).toBeGreaterThan(0);
-    for (const { status, body } of taken) {
-      expect([status, body]).toEqual([200, expect.objectContaining({ visitor_ids: [visitorId] })]);
-    }
-    const rows = await world.sql(
-      'select state from journey_resolutions where project_id = $1 and crm_lead_id = $2',
-      [tenant.projectId, LEAD],
-    );
-    expect(rows).toEqual([{ state: 'resolved' }]);
-    // The other lead, the unanswered call and the job's retry.
-    expect(await portal.reads()).toHaveLength(3);
+it.concurrent('are found by how they ended', async () => {
+  const connected = await world.connected();
+  const { projectId } = connected.tenant;
+  await knownVisitor(connected);
+  await connected.requests.read(LEAD);
+  expect(await statusOf(projectId, 'resolveJourney', 'completed')).toBe('COMPLETED');
+  const { privacy } = connected;
+  await privacy.done('export', { crm_lead_id: LEAD });
+  expect(await statusOf(projectId, 'exportJourney', 'completed')).toBe('COMPLETED');
+  await privacy.done('erase', { crm_lead_id: LEAD });
+  expect(await statusOf(projectId, 'eraseJourney', 'completed')).toBe('COMPLETED');
+});
 
-    await requests.read(LEAD);
-    expect(await portal.reads()).toHaveLength(4);
-  });
+it.concurrent('are no failures for a lead that the CRM does not have', async () => {
+  const { tenant, requests } = await world.connected();
+  await expectRefused(requests.answered('999999'), [404, 'crm_lead_not_found']);
+  expect(await statusOf(tenant.projectId, 'resolveJourney', 'not_found')).toBe('COMPLETED');
+});
 
-  it.concurrent('says 403 when the token is not taken any more, until there is another', async () => {
-    const { tenant, requests } = await world.unconnected();
-    await connectCrm(world.admin, tenant.projectId, crmPortal('revoked').token);
-    expect(await refusal({ requests })).toEqual([403, 'connection_needs_reauth']);
-    expect(await refusal({ requests })).toEqual([403, 'connection_needs_reauth']);
-    const [connection] = await connectionList(world.admin, { project: tenant.projectId });
-    expect(connection?.status).toBe('reauth_required');
-    await connectCrm(world.admin, tenant.projectId, crmPortal().token);
-    expect((await requests.read(LEAD)).matched).toBe(false);
-  });
-
-  // Each failure and its meaning: test/activities/journey/read-lead-failures.test.ts.
-  it.concurrent('tries again what failed once, and gives up with 502 on what keeps failing', async () => {
-    const connected = await world.connected();
-    await connected.portal.armFault({ kind: 'status', status: 500, times: 1 });
-    expect((await connected.requests.read(LEAD)).matched).toBe(false);
-    expect(await connected.portal.reads()).toHaveLength(2);
-
-    await connected.portal.armFault({ kind: 'status', status: 503, times: 20 });
-    expect(await refusal(connected)).toEqual([502, 'provider_error']);
-    await connected.portal.reset();
-    expect((await connected.requests.read(LEAD)).matched).toBe(false);
-  });
-
-  it.concurrent('shows operators a run by project and request, and nothing of the lead', async () => {
-    const { tenant, requests } = await world.connected();
-    const visitorId = newVisitor();
-    await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
-    await requests.read(LEAD);
-    const { workflow } = world.temporal;
-    const run = await eventually(async () => {
-      const query = `projectId = '${tenant.projectId}' and WorkflowType = 'resolveJourney'`;
-      for await (const one of workflow.list({ query })) return one;
-      return undefined;
-    });
-    expect(run.workflowId).toMatch(/^journey\/[0-9a-f-]{36}$/);
-    expect(run.searchAttributes['requestId']).toHaveLength(1);
-    const history = await workflow.getHandle(run.workflowId).fetchHistory();
-    const told = JSON.stringify(history, (_key, value: unknown) =>
-      value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
-    );
-    expect(told).toContain('matchLead');
-    for (const secret of [ADDRESS, 'avery', '2025550123', visitorId]) expect(told).not.toContain(secret);
-  });
-
-  it.concurrent('keeps nothing of a resolution that nobody can go on from any more', async () => {
-    const { tenant, requests } = await world.connected();
-    await requests.read(LEAD);
-    await world.sql(
-      `update journey_resolutions set expires_at = now() - interval '1 second' where project_id = $1`,
-      [tenant.projectId],
-    );
-    const left = () => world.sql('select from journey_resolutions where project_id = $1', [tenant.projectId]);
-    await eventually(async () => (await left()).length === 0);
-    expect(await left()).toEqual([]);
-  });
-
-  it('says 503 when Temporal is away, and 404 for what our own rows know', async () => {
-    const nobody = cutOff.callsOf(cutOff.other).requests;
-    await expectRefused(nobody.ask(LEAD), [404, 'connection_not_found']);
-    const { requests } = await cutOff.connected();
-    const answer = await expectRefused(requests.ask(LEAD), 503);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  });
-
-  describe('the runs of journeys in the Temporal UI', () => {
-    /** Waits for the only run of a search and returns its Temporal status. */
-    const statusOf = (projectId: string, workflowType: string, state: string) =>
-      eventually(
-        async () =>
-          (await listRuns(workflowType, projectId)).find(
-            (run) => String(run.state) === state && run.status !== 'RUNNING',
-          )?.status,
-      );
-
-    it.concurrent('are found by how they ended', async () => {
-      const connected = await world.connected();
-      const { projectId } = connected.tenant;
-      await knownVisitor(connected);
-      await connected.requests.read(LEAD);
-      expect(await statusOf(projectId, 'resolveJourney', 'completed')).toBe('COMPLETED');
-      const { privacy } = connected;
-      await privacy.done('export', { crm_lead_id: LEAD });
-      expect(await statusOf(projectId, 'exportJourney', 'completed')).toBe('COMPLETED');
-      await privacy.done('erase', { crm_lead_id: LEAD });
-      expect(await statusOf(projectId, 'eraseJourney', 'completed')).toBe('COMPLETED');
-    });
-
-    it.concurrent('are no failures for a lead that the CRM does not have', async () => {
-      const { tenant, requests } = await world.connected();
-      await expectRefused(requests.answered('999999'), [404, 'crm_lead_not_found']);
-      expect(await statusOf(tenant.projectId, 'resolveJourney', 'not_found')).toBe('COMPLETED');
-    });
-
-    it.concurrent('are failures when the CRM fails', async () => {
-      const { tenant, portal, requests } = await world.connected();
-      await portal.armFault({ kind: 'status', status: 400, name: 'VALIDATION_ERROR', times: 9 });
-      expect((await requests.answered(LEAD)).status).toBe(502);
-      expect(await statusOf(tenant.projectId, 'resolveJourney', 'failed')).toBe('FAILED');
-    });
-  });
+it.concurrent('are failures when the CRM fails', async () => {
+  const { tenant, portal, requests } = await world.connected();
+  await portal.armFault({ kind: 'status', status: 400, name: 'VALIDATION_ERROR', times: 9 });
+  expect((await requests.answered(LEAD)).status).toBe(502);
+  expect(await statusOf(tenant.projectId, 'resolveJourney', 'failed')).toBe('FAILED');
 });

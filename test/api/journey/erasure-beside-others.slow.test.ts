@@ -13,213 +13,210 @@ keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 const rowsAbout = async (visitorId: string) => (await whereabouts(world, { visitorId }))['visitorId'] ?? [];
 
-describe('an erasure, beside others,', () => {
-  it('takes only the lead’s own values from a visitor that is shared', async () => {
-    const { tenant, requests, privacy } = await world.unconnected();
-    const visitorId = newVisitor();
-    const email = `tablet.${randomUUID()}@canary.example`;
-    const others = Array.from({ length: 3 }, (_, place) => `other-${place}@example.com`);
-    await requests.collect(
-      { type: 'session', visitorId, touch: { utm_source: 'news', utm_content: `to-${email}` } },
-      { type: 'page_view', visitorId, path: `/thanks?to=${email}` },
-      { type: 'page_view', visitorId, path: '/workshops' },
-      ...[email, ...others].map((each) => ({ type: 'identify', visitorId, email: each })),
-    );
-    const done = await privacy.done('erase', { email: email.toUpperCase() });
-    expect(done.counts).toMatchObject({ events: 2, visitor_identities: 1 });
-    const told = { requestId: done.requestId, kind: 'erase' };
-    await expectTold(world.api.url, tenant, 'journey_request.completed', told);
-    expect(await whereabouts(world, { email })).toEqual({ email: [] });
-    const [visitor] = await world.sql('select pageviews, first_touch from visitors where visitor_id = $1', [
-      visitorId,
-    ]);
-    expect(visitor).toEqual({ pageviews: 2, first_touch: { utm_source: 'news' } });
-    const events = await world.sql('select title from events where visitor_id = $1 order by title', [
-      visitorId,
-    ]);
-    expect(events.map(({ title }) => title)).toContain('Visited /workshops');
-    expect(events).toHaveLength(7);
-  });
+/** Returns events that identify a visitor as a person and as three others. */
+const identifiedBy = (visitorId: string, email: string) =>
+  [email, ...[0, 1, 2].map((place) => `other-${place}@example.com`)].map((each) => ({
+    type: 'identify',
+    visitorId,
+    email: each,
+  }));
 
-  it('reaches the header that a journey of somebody else was opened with', async () => {
-    const { requests, privacy } = await world.connected();
-    const visitorId = newVisitor();
-    const email = `tablet.${randomUUID()}@canary.example`;
-    const others = Array.from({ length: 3 }, (_, place) => `other-${place}@example.com`);
-    await requests.collect(
-      { type: 'session', visitorId, touch: { utm_source: 'news', utm_content: `to-${email}` } },
-      ...[email, ...others].map((each) => ({ type: 'identify', visitorId, email: each })),
-      { type: 'identify', visitorId, phone: '+14155550142' },
-    );
-    // The number belongs to lead 102, whose journey shows the tablet's touch.
-    const { journey } = await requests.read('102', { limit: 1 });
-    expect(journey.header?.firstTouch).toMatchObject({ utm_content: `to-${email}` });
-    await privacy.done('erase', { email });
-    expect(await whereabouts(world, { email })).toEqual({ email: [] });
-    const next = await requests.read('102', { limit: 1, cursor: journey.nextCursor ?? undefined });
-    expect(next.journey.header?.firstTouch).toEqual({ utm_source: 'news' });
-  });
-
-  it('takes a resolution too whose header is about to be written down', async () => {
-    const { tenant, requests, privacy } = await world.connected();
-    const visitorId = newVisitor();
-    const email = `tablet.${randomUUID()}@canary.example`;
-    const others = Array.from({ length: 3 }, (_, place) => `other-${place}@example.com`);
-    await requests.collect(
-      ...[email, ...others].map((each) => ({ type: 'identify', visitorId, email: each })),
-      { type: 'identify', visitorId, phone: '+14155550142' },
-    );
-    await requests.read('102');
-    await world.sql('update journey_resolutions set header = null, as_of = null where project_id = $1', [
-      tenant.projectId,
-    ]);
-    const done = await privacy.done('erase', { email });
-    expect(done.counts).toMatchObject({ visitor_identities: 1, journey_resolutions: 1 });
-  });
-
-  it('finds values as addresses of the web have them, and not those of others that end the same', async () => {
-    const { requests, privacy } = await world.unconnected();
-    const visitorId = newVisitor();
-    const email = `ann_b+tag@${randomUUID()}.example`;
-    const phone = '+12025550199';
-    const others = Array.from({ length: 3 }, (_, place) => `other-${place}@example.com`);
-    const carrying = [
-      `/a?to=${encodeURIComponent(email)}`,
-      `/b?to=%3D${encodeURIComponent(email)}&x`,
-      `/c?to=${email.replace('@', '%40')}`,
-      '/d?call=12025550199',
-    ];
-    const foreign = [`/e?to=jo${email}`, `/f?to=jo${encodeURIComponent(email)}`, '/g?call=112025550199'];
-    await requests.collect(
-      ...[...carrying, ...foreign].map((path) => ({ type: 'page_view', visitorId, path })),
-      ...[email, ...others].map((each) => ({ type: 'identify', visitorId, email: each })),
-    );
-    const done = await privacy.done('erase', { email, phone });
-    expect(done.counts).toMatchObject({ events: carrying.length, visitor_identities: 1 });
-    const views = await world.sql(
-      `select detail ->> 'path' as path from events where visitor_id = $1 and detail ? 'path' order by 1`,
-      [visitorId],
-    );
-    expect(views.map(({ path }) => path)).toEqual(foreign);
-  });
-
-  it('finds an address in texts by its domain in punycode and in its own letters', async () => {
-    const { requests, privacy } = await world.unconnected();
-    const visitorId = newVisitor();
-    const unique = randomUUID();
-    const written = `ann@${unique}.müller.de`;
-    const spellings = [written, `ann@${unique}.xn--mller-kva.de`, encodeURIComponent(written)];
-    const others = Array.from({ length: 3 }, (_, place) => `other-${place}@example.com`);
-    await requests.collect(
-      ...spellings.map((spelling) => ({ type: 'page_view', visitorId, path: `/a?to=${spelling}` })),
-      ...[written, ...others].map((email) => ({ type: 'identify', visitorId, email })),
-    );
-    const done = await privacy.done('erase', { email: written });
-    expect(done.counts).toMatchObject({ events: 3, visitor_identities: 1 });
-  });
-
-  it('reaches what a shared visitor’s browser sends while it works', async () => {
-    const { tenant, requests, privacy } = await world.unconnected();
-    const visitorId = newVisitor();
-    const email = `late.${randomUUID()}@canary.example`;
-    const others = Array.from({ length: 3 }, (_, place) => `other-${place}@example.com`);
-    await requests.collect(
-      ...[email, ...others].map((each) => ({ type: 'identify', visitorId, email: each })),
-    );
-    const storing = await world.database.session();
-    await storing.query('begin');
-    // Storing an event locks the visitor's row in the same way.
-    await storing.query('select from visitors where visitor_id = $1 for update', [visitorId]);
-    await storing.query(
-      `insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
-         values ($1, $2, now(), 'late', 'analytics', 'web', 'page_view', 'Thanks, ' || $3::text, '{}')`,
-      [tenant.projectId, visitorId, email],
-    );
-    const id = await privacy.begin('erase', { email });
-    await eventually(async () => {
-      const [waiting] = await world.sql(
-        `select from pg_stat_activity where datname = current_database()
-             and application_name = 'throughline-worker' and wait_event_type = 'Lock'`,
-      );
-      return waiting;
-    });
-    await storing.query('commit');
-    expect((await privacy.ended(id)).counts).toMatchObject({ events: 1 });
-    expect(await whereabouts(world, { email })).toEqual({ email: [] });
-  });
-
-  it('leaves a stranger alone who has had the same click', async () => {
-    const { portal, requests, privacy } = await world.connected();
-    const fbclid = `IwAR-${randomUUID()}`;
-    const email = `click.${randomUUID()}@canary.example`;
-    const leadId = await portal.createLead({ email, hs_facebook_click_id: fbclid });
-    const [own, stranger] = [newVisitor(), newVisitor()];
-    await requests.collect(
-      ...[own, stranger].map((visitorId) => ({ type: 'session', visitorId, touch: { fbclid } })),
-      { type: 'identify', visitorId: own, email },
-    );
-    await requests.read(leadId);
-    const done = await privacy.done('erase', { crm_lead_id: leadId });
-    expect(done.counts).toMatchObject({ visitors: 1, journey_resolutions: 1 });
-    expect(await rowsAbout(own)).toEqual([]);
-    expect(await rowsAbout(stranger)).not.toEqual([]);
-  });
-
-  it('looks for a lead’s id in what CRMs have told, and in no other provider’s answers', async () => {
-    const { tenant, connectionId, privacy } = await world.connected();
-    const [meta] = await world.sql(
-      `insert into connections (project_id, provider, external_id, display_name, sealed_secret)
-       select project_id, 'meta', external_id, display_name, sealed_secret from connections where id = $1 returning id`,
-      [connectionId],
-    );
-    for (const connection of [connectionId, String(meta?.['id'])]) {
-      await world.sql(
-        `insert into read_results (project_id, digest, connection_id, operation, request, result, stored_at, expires_at)
-         values ($1, sha256($2::text::bytea), $2::uuid, 'test', '{}', '{"clicks":"101"}', now(), now() + interval '1 day')`,
-        [tenant.projectId, connection],
-      );
-    }
-    const done = await privacy.done('erase', { crm_lead_id: '101' });
-    expect(done.counts).toMatchObject({ read_results: 1 });
-    const left = await world.sql('select connection_id from read_results where project_id = $1', [
-      tenant.projectId,
-    ]);
-    expect(left).toEqual([{ connection_id: meta?.['id'] }]);
-  });
+it('takes only the lead’s own values from a visitor that is shared', async () => {
+  const { tenant, requests, privacy } = await world.unconnected();
+  const visitorId = newVisitor();
+  const email = `tablet.${randomUUID()}@canary.example`;
+  await requests.collect(
+    { type: 'session', visitorId, touch: { utm_source: 'news', utm_content: `to-${email}` } },
+    { type: 'page_view', visitorId, path: `/thanks?to=${email}` },
+    { type: 'page_view', visitorId, path: '/workshops' },
+    ...identifiedBy(visitorId, email),
+  );
+  const done = await privacy.done('erase', { email: email.toUpperCase() });
+  expect(done.counts).toMatchObject({ events: 2, visitor_identities: 1 });
+  const told = { requestId: done.requestId, kind: 'erase' };
+  await expectTold(world.api.url, tenant, 'journey_request.completed', told);
+  expect(await whereabouts(world, { email })).toEqual({ email: [] });
+  const [visitor] = await world.sql('select pageviews, first_touch from visitors where visitor_id = $1', [
+    visitorId,
+  ]);
+  expect(visitor).toEqual({ pageviews: 2, first_touch: { utm_source: 'news' } });
+  const events = await world.sql('select title from events where visitor_id = $1 order by title', [
+    visitorId,
+  ]);
+  expect(events.map(({ title }) => title)).toContain('Visited /workshops');
+  expect(events).toHaveLength(7);
 });
 
-describe('an erasure of mails', () => {
-  it('waits for a mail in flight, and does not spoil the call that it is in', async () => {
-    const { privacy, mails } = await world.unconnected();
-    const email = `flight.${randomUUID()}@canary.example`;
-    await world.account.armFault({ kind: 'stall', times: 1, delayMs: 4_000 });
-    const trackingId = await mails.queue([{ email }, { email: 'else@example.com' }]);
-    const [batch] = await world.sql('select id from email_batches where tracking_id = $1', [trackingId]);
-    await eventually(async () => {
-      const open = await world.sql(
-        'select from email_calls where batch_id = $1 and attempted_at is not null and recorded_at is null',
-        [batch?.['id']],
-      );
-      return open.length > 0;
-    });
-    const id = await privacy.begin('erase', { email });
-    await eventually(async () => (await privacy.find(id))?.counts['email_recipients'] === 0);
-    // The export was made before the mail was erased.
-    await privacy.done('export', { email });
-    expect((await privacy.ended(id)).counts).toMatchObject({ email_recipients: 1, cancelled_mails: 0 });
-    const { counts } = await mails.completed(trackingId);
-    expect(counts).toMatchObject({ sent: 2, unknown: 0 });
-    expect(await whereabouts(world, { email })).toEqual({ email: [] });
-  });
+it('reaches the header that a journey of somebody else was opened with', async () => {
+  const { requests, privacy } = await world.connected();
+  const visitorId = newVisitor();
+  const email = `tablet.${randomUUID()}@canary.example`;
+  await requests.collect(
+    { type: 'session', visitorId, touch: { utm_source: 'news', utm_content: `to-${email}` } },
+    ...identifiedBy(visitorId, email),
+    { type: 'identify', visitorId, phone: '+14155550142' },
+  );
+  // The number belongs to lead 102, whose journey shows the tablet's touch.
+  const { journey } = await requests.read('102', { limit: 1 });
+  expect(journey.header?.firstTouch).toMatchObject({ utm_content: `to-${email}` });
+  await privacy.done('erase', { email });
+  expect(await whereabouts(world, { email })).toEqual({ email: [] });
+  const next = await requests.read('102', { limit: 1, cursor: journey.nextCursor ?? undefined });
+  expect(next.journey.header?.firstTouch).toEqual({ utm_source: 'news' });
+});
 
-  it('is not sent to again by a retry', async () => {
-    const { privacy, mails } = await world.unconnected();
-    const trackingId = await mails.queue([{ email: 'refused-7@example.com' }]);
-    await mails.completed(trackingId);
-    await privacy.done('erase', { email: 'refused-7@example.com' });
-    await mails.control(trackingId, 'retry');
-    expect(await mails.recipients(trackingId)).toEqual([
-      expect.objectContaining({ email: 'erased@erased.invalid', status: 'failed' }),
-    ]);
+it('takes a resolution too whose header is about to be written down', async () => {
+  const { tenant, requests, privacy } = await world.connected();
+  const visitorId = newVisitor();
+  const email = `tablet.${randomUUID()}@canary.example`;
+  await requests.collect(...identifiedBy(visitorId, email), {
+    type: 'identify',
+    visitorId,
+    phone: '+14155550142',
   });
+  await requests.read('102');
+  await world.sql('update journey_resolutions set header = null, as_of = null where project_id = $1', [
+    tenant.projectId,
+  ]);
+  const done = await privacy.done('erase', { email });
+  expect(done.counts).toMatchObject({ visitor_identities: 1, journey_resolutions: 1 });
+});
+
+it('finds values as addresses of the web have them, and not those of others that end the same', async () => {
+  const { requests, privacy } = await world.unconnected();
+  const visitorId = newVisitor();
+  const email = `ann_b+tag@${randomUUID()}.example`;
+  const phone = '+12025550199';
+  const carrying = [
+    `/a?to=${encodeURIComponent(email)}`,
+    `/b?to=%3D${encodeURIComponent(email)}&x`,
+    `/c?to=${email.replace('@', '%40')}`,
+    '/d?call=12025550199',
+  ];
+  const foreign = [`/e?to=jo${email}`, `/f?to=jo${encodeURIComponent(email)}`, '/g?call=112025550199'];
+  await requests.collect(
+    ...[...carrying, ...foreign].map((path) => ({ type: 'page_view', visitorId, path })),
+    ...identifiedBy(visitorId, email),
+  );
+  const done = await privacy.done('erase', { email, phone });
+  expect(done.counts).toMatchObject({ events: carrying.length, visitor_identities: 1 });
+  const views = await world.sql(
+    `select detail ->> 'path' as path from events where visitor_id = $1 and detail ? 'path' order by 1`,
+    [visitorId],
+  );
+  expect(views.map(({ path }) => path)).toEqual(foreign);
+});
+
+it('finds an address in texts by its domain in punycode and in its own letters', async () => {
+  const { requests, privacy } = await world.unconnected();
+  const visitorId = newVisitor();
+  const unique = randomUUID();
+  const written = `ann@${unique}.müller.de`;
+  const spellings = [written, `ann@${unique}.xn--mller-kva.de`, encodeURIComponent(written)];
+  await requests.collect(
+    ...spellings.map((spelling) => ({ type: 'page_view', visitorId, path: `/a?to=${spelling}` })),
+    ...identifiedBy(visitorId, written),
+  );
+  const done = await privacy.done('erase', { email: written });
+  expect(done.counts).toMatchObject({ events: 3, visitor_identities: 1 });
+});
+
+it('reaches what a shared visitor’s browser sends while it works', async () => {
+  const { tenant, requests, privacy } = await world.unconnected();
+  const visitorId = newVisitor();
+  const email = `late.${randomUUID()}@canary.example`;
+  await requests.collect(...identifiedBy(visitorId, email));
+  const storing = await world.database.session();
+  await storing.query('begin');
+  // Storing an event locks the visitor's row in the same way.
+  await storing.query('select from visitors where visitor_id = $1 for update', [visitorId]);
+  await storing.query(
+    `insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
+       values ($1, $2, now(), 'late', 'analytics', 'web', 'page_view', 'Thanks, ' || $3::text, '{}')`,
+    [tenant.projectId, visitorId, email],
+  );
+  const id = await privacy.begin('erase', { email });
+  await eventually(async () => {
+    const [waiting] = await world.sql(
+      `select from pg_stat_activity where datname = current_database()
+           and application_name = 'throughline-worker' and wait_event_type = 'Lock'`,
+    );
+    return waiting;
+  });
+  await storing.query('commit');
+  expect((await privacy.ended(id)).counts).toMatchObject({ events: 1 });
+  expect(await whereabouts(world, { email })).toEqual({ email: [] });
+});
+
+it('leaves a stranger alone who has had the same click', async () => {
+  const { portal, requests, privacy } = await world.connected();
+  const fbclid = `IwAR-${randomUUID()}`;
+  const email = `click.${randomUUID()}@canary.example`;
+  const leadId = await portal.createLead({ email, hs_facebook_click_id: fbclid });
+  const [own, stranger] = [newVisitor(), newVisitor()];
+  await requests.collect(
+    ...[own, stranger].map((visitorId) => ({ type: 'session', visitorId, touch: { fbclid } })),
+    { type: 'identify', visitorId: own, email },
+  );
+  await requests.read(leadId);
+  const done = await privacy.done('erase', { crm_lead_id: leadId });
+  expect(done.counts).toMatchObject({ visitors: 1, journey_resolutions: 1 });
+  expect(await rowsAbout(own)).toEqual([]);
+  expect(await rowsAbout(stranger)).not.toEqual([]);
+});
+
+it('looks for a lead’s id in what CRMs have told, and in no other provider’s answers', async () => {
+  const { tenant, connectionId, privacy } = await world.connected();
+  const [meta] = await world.sql(
+    `insert into connections (project_id, provider, external_id, display_name, sealed_secret)
+     select project_id, 'meta', external_id, display_name, sealed_secret from connections where id = $1 returning id`,
+    [connectionId],
+  );
+  for (const connection of [connectionId, String(meta?.['id'])]) {
+    await world.sql(
+      `insert into read_results (project_id, digest, connection_id, operation, request, result, stored_at, expires_at)
+       values ($1, sha256($2::text::bytea), $2::uuid, 'test', '{}', '{"clicks":"101"}', now(), now() + interval '1 day')`,
+      [tenant.projectId, connection],
+    );
+  }
+  const done = await privacy.done('erase', { crm_lead_id: '101' });
+  expect(done.counts).toMatchObject({ read_results: 1 });
+  const left = await world.sql('select connection_id from read_results where project_id = $1', [
+    tenant.projectId,
+  ]);
+  expect(left).toEqual([{ connection_id: meta?.['id'] }]);
+});
+
+it('waits for a mail in flight, and does not spoil the call that it is in', async () => {
+  const { privacy, mails } = await world.unconnected();
+  const email = `flight.${randomUUID()}@canary.example`;
+  await world.account.armFault({ kind: 'stall', times: 1, delayMs: 4_000 });
+  const trackingId = await mails.queue([{ email }, { email: 'else@example.com' }]);
+  const [batch] = await world.sql('select id from email_batches where tracking_id = $1', [trackingId]);
+  await eventually(async () => {
+    const open = await world.sql(
+      'select from email_calls where batch_id = $1 and attempted_at is not null and recorded_at is null',
+      [batch?.['id']],
+    );
+    return open.length > 0;
+  });
+  const id = await privacy.begin('erase', { email });
+  await eventually(async () => (await privacy.find(id))?.counts['email_recipients'] === 0);
+  // The export was made before the mail was erased.
+  await privacy.done('export', { email });
+  expect((await privacy.ended(id)).counts).toMatchObject({ email_recipients: 1, cancelled_mails: 0 });
+  const { counts } = await mails.completed(trackingId);
+  expect(counts).toMatchObject({ sent: 2, unknown: 0 });
+  expect(await whereabouts(world, { email })).toEqual({ email: [] });
+});
+
+it('is not sent to again by a retry', async () => {
+  const { privacy, mails } = await world.unconnected();
+  const trackingId = await mails.queue([{ email: 'refused-7@example.com' }]);
+  await mails.completed(trackingId);
+  await privacy.done('erase', { email: 'refused-7@example.com' });
+  await mails.control(trackingId, 'retry');
+  expect(await mails.recipients(trackingId)).toEqual([
+    expect.objectContaining({ email: 'erased@erased.invalid', status: 'failed' }),
+  ]);
 });

@@ -87,125 +87,123 @@ async function aLeadEverywhere(connected: ConnectedTenant) {
   return { leadId, values, sent, waiting };
 }
 
-describe('an erasure', () => {
-  it('leaves nothing of a lead in any table, but for what the documentation names', async () => {
-    const connected = await world.connected();
-    const { leadId, values, sent, waiting } = await aLeadEverywhere(connected);
-    const before = await whereabouts(world, values);
-    expect(before['email']).toEqual(
-      expect.arrayContaining([
-        'email_batches.last_error',
-        expect.stringMatching(/^email_recipients_\d+q\d\.email$/),
-        'email_suppressions.address',
-        'journey_export_parts.items',
-        'journey_resolutions.lead',
-        'read_results.result',
-        'visitor_identities.value',
-      ]),
-    );
-    for (const [name, places] of Object.entries(before))
-      expect([name, places.length > 0]).toEqual([name, true]);
+it('leaves nothing of a lead in any table, but for what the documentation names', async () => {
+  const connected = await world.connected();
+  const { leadId, values, sent, waiting } = await aLeadEverywhere(connected);
+  const before = await whereabouts(world, values);
+  expect(before['email']).toEqual(
+    expect.arrayContaining([
+      'email_batches.last_error',
+      expect.stringMatching(/^email_recipients_\d+q\d\.email$/),
+      'email_suppressions.address',
+      'journey_export_parts.items',
+      'journey_resolutions.lead',
+      'read_results.result',
+      'visitor_identities.value',
+    ]),
+  );
+  for (const [name, places] of Object.entries(before))
+    expect([name, places.length > 0]).toEqual([name, true]);
 
-    const { requests, privacy, mails } = connected;
-    const { requestId, ...done } = await privacy.done('erase', { crm_lead_id: leadId });
-    expect(done).toEqual({
-      kind: 'erase',
-      state: 'completed',
-      crmLead: 'read',
-      matchedBy: { crm_lead_id: 1, email: 1, phone: 1 },
-      counts: {
-        events: 7,
-        visitors: 2,
-        visitor_sessions: 1,
-        visitor_orders: 1,
-        visitor_identities: 4,
-        email_recipients: 2,
-        cancelled_mails: 1,
-        journey_resolutions: 1,
-        conversions: 0,
-        read_results: 1,
-        journey_requests: 1,
-      },
-      requestedAt: expect.any(String),
-      endedAt: expect.any(String),
-    });
-
-    const nowhere = Object.fromEntries(Object.keys(values).map((name) => [name, []]));
-    expect(await whereabouts(world, values)).toEqual({
-      ...nowhere,
-      email: ['audit_entries.target', 'email_suppressions.address'],
-    });
-    expect((await mails.status(sent)).counts).toMatchObject({ sent: 1 });
-    expect((await mails.status(waiting)).counts).toMatchObject({ queued: 1, cancelled: 1 });
-    const audit = await auditOf(world, requestId);
-    expect(audit.map(({ action, actor, details }) => ({ action, actor, details }))).toEqual([
-      {
-        action: 'journey.erase',
-        actor: expect.stringMatching(/^api-key:/),
-        details: { by: ['crm_lead_id'] },
-      },
-      {
-        action: 'journey.erase-completed',
-        actor: 'worker',
-        details: { counts: done.counts, matchedBy: done.matchedBy },
-      },
-    ]);
-    expect((await requests.read(leadId)).matched).toBe(false);
+  const { requests, privacy, mails } = connected;
+  const { requestId, ...done } = await privacy.done('erase', { crm_lead_id: leadId });
+  expect(done).toEqual({
+    kind: 'erase',
+    state: 'completed',
+    crmLead: 'read',
+    matchedBy: { crm_lead_id: 1, email: 1, phone: 1 },
+    counts: {
+      events: 7,
+      visitors: 2,
+      visitor_sessions: 1,
+      visitor_orders: 1,
+      visitor_identities: 4,
+      email_recipients: 2,
+      cancelled_mails: 1,
+      journey_resolutions: 1,
+      conversions: 0,
+      read_results: 1,
+      journey_requests: 1,
+    },
+    requestedAt: expect.any(String),
+    endedAt: expect.any(String),
   });
 
-  it('leaves another tenant’s lead with the same values alone', async () => {
-    const [mine, theirs] = [await world.connected(), await world.connected()];
-    const email = `same.${randomUUID()}@canary.example`;
-    const visitorId = newVisitor();
-    const scheduledFor = new Date(Date.now() + DAY).toISOString();
-    for (const { requests, mails } of [mine, theirs]) {
-      await requests.collect({ type: 'identify', visitorId, email, crmLeadId: 'lead-77' });
-      await mails.queue([{ email }], { scheduledFor });
-    }
-    await mine.privacy.done('erase', { email, visitorIds: [visitorId] });
-    const left = await world.sql(
-      `select 'identity' as kind, project_id from visitor_identities where visitor_id = $1
-       union all select 'event', project_id from events where visitor_id = $1
-       union all select 'mail', project_id from email_recipients where email = $2 order by 1`,
-      [visitorId, email],
-    );
-    const { projectId: project_id } = theirs.tenant;
-    expect(left).toEqual(['event', 'identity', 'identity', 'mail'].map((kind) => ({ kind, project_id })));
+  const nowhere = Object.fromEntries(Object.keys(values).map((name) => [name, []]));
+  expect(await whereabouts(world, values)).toEqual({
+    ...nowhere,
+    email: ['audit_entries.target', 'email_suppressions.address'],
   });
+  expect((await mails.status(sent)).counts).toMatchObject({ sent: 1 });
+  expect((await mails.status(waiting)).counts).toMatchObject({ queued: 1, cancelled: 1 });
+  const audit = await auditOf(world, requestId);
+  expect(audit.map(({ action, actor, details }) => ({ action, actor, details }))).toEqual([
+    {
+      action: 'journey.erase',
+      actor: expect.stringMatching(/^api-key:/),
+      details: { by: ['crm_lead_id'] },
+    },
+    {
+      action: 'journey.erase-completed',
+      actor: 'worker',
+      details: { counts: done.counts, matchedBy: done.matchedBy },
+    },
+  ]);
+  expect((await requests.read(leadId)).matched).toBe(false);
+});
 
-  it('finds a lead that the CRM has deleted by what is stored', async () => {
-    const { portal, requests, privacy } = await world.connected();
-    const email = `gone.${randomUUID()}@canary.example`;
-    const leadId = await portal.createLead({ email });
-    const [stamped, known] = [newVisitor(), newVisitor()];
-    await requests.collect(
-      { type: 'identify', visitorId: stamped, crmLeadId: leadId },
-      { type: 'identify', visitorId: known, email },
-    );
-    await requests.read(leadId);
-    await portal.archiveLead(leadId);
-    const done = await privacy.done('erase', { crm_lead_id: leadId });
-    expect(done).toMatchObject({ state: 'completed', crmLead: 'not_found', counts: { visitors: 2 } });
-    expect([await rowsAbout(stamped), await rowsAbout(known)]).toEqual([[], []]);
-    expect(await whereabouts(world, { email })).toEqual({ email: [] });
-  });
+it('leaves another tenant’s lead with the same values alone', async () => {
+  const [mine, theirs] = [await world.connected(), await world.connected()];
+  const email = `same.${randomUUID()}@canary.example`;
+  const visitorId = newVisitor();
+  const scheduledFor = new Date(Date.now() + DAY).toISOString();
+  for (const { requests, mails } of [mine, theirs]) {
+    await requests.collect({ type: 'identify', visitorId, email, crmLeadId: 'lead-77' });
+    await mails.queue([{ email }], { scheduledFor });
+  }
+  await mine.privacy.done('erase', { email, visitorIds: [visitorId] });
+  const left = await world.sql(
+    `select 'identity' as kind, project_id from visitor_identities where visitor_id = $1
+     union all select 'event', project_id from events where visitor_id = $1
+     union all select 'mail', project_id from email_recipients where email = $2 order by 1`,
+    [visitorId, email],
+  );
+  const { projectId: project_id } = theirs.tenant;
+  expect(left).toEqual(['event', 'identity', 'identity', 'mail'].map((kind) => ({ kind, project_id })));
+});
 
-  it('goes on where no CRM can be asked', async () => {
-    const { requests, privacy } = await world.unconnected();
-    const visitorId = newVisitor();
-    await requests.collect({ type: 'identify', visitorId, crmLeadId: 'lead-1' });
-    const done = await privacy.done('erase', { crm_lead_id: 'lead-1' });
-    expect(done).toMatchObject({ state: 'completed', crmLead: 'unavailable', counts: { visitors: 1 } });
-    expect(await rowsAbout(visitorId)).toEqual([]);
-  });
+it('finds a lead that the CRM has deleted by what is stored', async () => {
+  const { portal, requests, privacy } = await world.connected();
+  const email = `gone.${randomUUID()}@canary.example`;
+  const leadId = await portal.createLead({ email });
+  const [stamped, known] = [newVisitor(), newVisitor()];
+  await requests.collect(
+    { type: 'identify', visitorId: stamped, crmLeadId: leadId },
+    { type: 'identify', visitorId: known, email },
+  );
+  await requests.read(leadId);
+  await portal.archiveLead(leadId);
+  const done = await privacy.done('erase', { crm_lead_id: leadId });
+  expect(done).toMatchObject({ state: 'completed', crmLead: 'not_found', counts: { visitors: 2 } });
+  expect([await rowsAbout(stamped), await rowsAbout(known)]).toEqual([[], []]);
+  expect(await whereabouts(world, { email })).toEqual({ email: [] });
+});
 
-  it('keeps the ids of events, so that one that is sent again does not come back', async () => {
-    const { requests, privacy } = await world.unconnected();
-    const visitorId = newVisitor();
-    const event = { id: `e-${randomUUID()}`, type: 'page_view', visitorId, path: '/' };
-    await requests.collect(event);
-    await privacy.done('erase', { visitorIds: [visitorId] });
-    await expect(requests.collect(event)).rejects.toThrow('"duplicates":1');
-    expect(await rowsAbout(visitorId)).toEqual([]);
-  });
+it('goes on where no CRM can be asked', async () => {
+  const { requests, privacy } = await world.unconnected();
+  const visitorId = newVisitor();
+  await requests.collect({ type: 'identify', visitorId, crmLeadId: 'lead-1' });
+  const done = await privacy.done('erase', { crm_lead_id: 'lead-1' });
+  expect(done).toMatchObject({ state: 'completed', crmLead: 'unavailable', counts: { visitors: 1 } });
+  expect(await rowsAbout(visitorId)).toEqual([]);
+});
+
+it('keeps the ids of events, so that one that is sent again does not come back', async () => {
+  const { requests, privacy } = await world.unconnected();
+  const visitorId = newVisitor();
+  const event = { id: `e-${randomUUID()}`, type: 'page_view', visitorId, path: '/' };
+  await requests.collect(event);
+  await privacy.done('erase', { visitorIds: [visitorId] });
+  await expect(requests.collect(event)).rejects.toThrow('"duplicates":1');
+  expect(await rowsAbout(visitorId)).toEqual([]);
 });

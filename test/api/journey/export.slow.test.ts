@@ -11,169 +11,149 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-describe('an export', () => {
-  it.concurrent('holds everything of the lead, and nothing of others', async () => {
-    const { tenant, portal, requests, privacy, mails } = await world.connected();
-    const email = `ada.${randomUUID()}@canary.example`;
-    const leadId = await portal.createLead({ email });
-    const [visitorId, stranger] = [newVisitor(), newVisitor()];
-    const pages = Array.from({ length: 1_200 }, (_, place) => ({
-      id: `page-${place}-${visitorId}`,
-      type: 'page_view',
-      visitorId,
-      path: '/',
-    }));
-    for (let first = 0; first < pages.length; first += 400) {
-      await requests.collect(...pages.slice(first, first + 400));
-    }
-    await requests.collect(
-      { id: `s-${visitorId}`, type: 'session', visitorId, sessionId: 'session-1', touch: { gclid: 'click' } },
-      { id: `i-${visitorId}`, type: 'identify', visitorId, email, crmLeadId: leadId },
-      { id: `o-${visitorId}`, type: 'order', visitorId, orderId: 'o-1', revenueCents: 100, currency: 'EUR' },
-      { type: 'identify', visitorId: stranger, email: 'stranger@example.com', crmLeadId: 'stranger-lead' },
-    );
-    const headers = { 'x-app-key': tenant.appKey };
-    const trackingId = await mails.queue(
-      [
-        { email: 'stranger@example.com', params: { name: 'stranger' } },
-        { email: email.toUpperCase(), params: { name: 'Ada' } },
-      ],
-      { template: { subject: 'Hello {{name}}', text: 'x' } },
-    );
-    await mails.completed(trackingId);
-    await send(`${world.api.url}/emails/suppressions`, { method: 'POST', headers, body: { email } });
-    await requests.read(leadId);
+it.concurrent('holds everything of the lead, and nothing of others', async () => {
+  const { tenant, portal, requests, privacy, mails } = await world.connected();
+  const email = `ada.${randomUUID()}@canary.example`;
+  const leadId = await portal.createLead({ email });
+  const [visitorId, stranger] = [newVisitor(), newVisitor()];
+  const pages = Array.from({ length: 1_200 }, (_, place) => ({
+    id: `page-${place}-${visitorId}`,
+    type: 'page_view',
+    visitorId,
+    path: '/',
+  }));
+  for (let first = 0; first < pages.length; first += 400) {
+    await requests.collect(...pages.slice(first, first + 400));
+  }
+  await requests.collect(
+    { id: `s-${visitorId}`, type: 'session', visitorId, sessionId: 'session-1', touch: { gclid: 'click' } },
+    { id: `i-${visitorId}`, type: 'identify', visitorId, email, crmLeadId: leadId },
+    { id: `o-${visitorId}`, type: 'order', visitorId, orderId: 'o-1', revenueCents: 100, currency: 'EUR' },
+    { type: 'identify', visitorId: stranger, email: 'stranger@example.com', crmLeadId: 'stranger-lead' },
+  );
+  const headers = { 'x-app-key': tenant.appKey };
+  const trackingId = await mails.queue(
+    [
+      { email: 'stranger@example.com', params: { name: 'stranger' } },
+      { email: email.toUpperCase(), params: { name: 'Ada' } },
+    ],
+    { template: { subject: 'Hello {{name}}', text: 'x' } },
+  );
+  await mails.completed(trackingId);
+  await send(`${world.api.url}/emails/suppressions`, { method: 'POST', headers, body: { email } });
+  await requests.read(leadId);
 
-    const { document, ...ended } = await privacy.done('export', {
-      crm_lead_id: leadId,
-    });
-    expect(ended).toMatchObject({ kind: 'export', state: 'completed', crmLead: 'read' });
-    expect(Date.parse(ended.expiresAt ?? '') - Date.parse(ended.endedAt ?? '')).toBeGreaterThan(
-      6 * 86_400_000,
-    );
-    if (!document) throw new Error('There is no document.');
-    const { visitors, identities, sessions, orders, events, suppressions, resolutions } = document;
-    expect(visitors).toEqual([
-      expect.objectContaining({ visitorId, pageviews: 1_200, firstTouch: { gclid: 'click' } }),
-    ]);
-    expect(identities.map(({ kind, value }) => [kind, value])).toEqual([
-      ['crm_lead_id', leadId],
-      ['email', email],
-    ]);
-    expect(sessions).toEqual([expect.objectContaining({ visitorId, sessionId: 'session-1' })]);
-    expect(orders).toEqual([expect.objectContaining({ visitorId, orderId: 'o-1', revenueCents: 100 })]);
-    const others = [`s-${visitorId}`, `i-${visitorId}`, `o-${visitorId}`];
-    expect(events).toHaveLength(pages.length + others.length);
-    expect(new Set(events.map(({ id }) => id))).toEqual(new Set([...pages.map(({ id }) => id), ...others]));
-    expect(document.mails).toEqual([
-      expect.objectContaining({
-        trackingId,
-        email: email.toUpperCase(),
-        params: { name: 'Ada' },
-        status: 'sent',
-        events: expect.any(Array),
-      }),
-    ]);
-    expect(suppressions).toEqual([expect.objectContaining({ email, reason: 'manual' })]);
-    expect(resolutions).toEqual([expect.objectContaining({ crmLeadId: leadId, visitorIds: [visitorId] })]);
-    expect(JSON.stringify(document)).not.toMatch(/stranger/);
+  const { document, ...ended } = await privacy.done('export', {
+    crm_lead_id: leadId,
   });
+  expect(ended).toMatchObject({ kind: 'export', state: 'completed', crmLead: 'read' });
+  expect(Date.parse(ended.expiresAt ?? '') - Date.parse(ended.endedAt ?? '')).toBeGreaterThan(6 * 86_400_000);
+  if (!document) throw new Error('There is no document.');
+  const { visitors, identities, sessions, orders, events, suppressions, resolutions } = document;
+  expect(visitors).toEqual([
+    expect.objectContaining({ visitorId, pageviews: 1_200, firstTouch: { gclid: 'click' } }),
+  ]);
+  expect(identities.map(({ kind, value }) => [kind, value])).toEqual([
+    ['crm_lead_id', leadId],
+    ['email', email],
+  ]);
+  expect(sessions).toEqual([expect.objectContaining({ visitorId, sessionId: 'session-1' })]);
+  expect(orders).toEqual([expect.objectContaining({ visitorId, orderId: 'o-1', revenueCents: 100 })]);
+  const others = [`s-${visitorId}`, `i-${visitorId}`, `o-${visitorId}`];
+  expect(events).toHaveLength(pages.length + others.length);
+  expect(new Set(events.map(({ id }) => id))).toEqual(new Set([...pages.map(({ id }) => id), ...others]));
+  expect(document.mails).toEqual([
+    expect.objectContaining({
+      trackingId,
+      email: email.toUpperCase(),
+      params: { name: 'Ada' },
+      status: 'sent',
+      events: expect.any(Array),
+    }),
+  ]);
+  expect(suppressions).toEqual([expect.objectContaining({ email, reason: 'manual' })]);
+  expect(resolutions).toEqual([expect.objectContaining({ crmLeadId: leadId, visitorIds: [visitorId] })]);
+  expect(JSON.stringify(document)).not.toMatch(/stranger/);
+});
 
-  it('finds an address by its domain in any letters', async () => {
-    const { requests, privacy } = await world.unconnected();
-    const [visitorId, unique] = [newVisitor(), randomUUID()];
-    await requests.collect({ type: 'identify', visitorId, email: `ann@${unique}.müller.de` });
-    for (const email of [`Ann@${unique}.MÜLLER.de`, `ann@${unique}.xn--mller-kva.de`]) {
-      const { document } = await privacy.done('export', { email });
-      expect(document?.visitors).toEqual([expect.objectContaining({ visitorId })]);
-    }
-  });
+it('finds an address by its domain in any letters', async () => {
+  const { requests, privacy } = await world.unconnected();
+  const [visitorId, unique] = [newVisitor(), randomUUID()];
+  await requests.collect({ type: 'identify', visitorId, email: `ann@${unique}.müller.de` });
+  for (const email of [`Ann@${unique}.MÜLLER.de`, `ann@${unique}.xn--mller-kva.de`]) {
+    const { document } = await privacy.done('export', { email });
+    expect(document?.visitors).toEqual([expect.objectContaining({ visitorId })]);
+  }
+});
 
-  it.concurrent('is gone after seven days, from the answer and from the table of parts', async () => {
-    const { requests, privacy } = world.callsOf(world.tenant);
-    const visitorId = newVisitor();
-    await requests.collect({ type: 'page_view', visitorId, path: '/' });
-    const { requestId } = await privacy.done('export', { visitorIds: [visitorId] });
-    await world.sql(`update journey_requests set expires_at = now() - interval '1 second' where id = $1`, [
-      requestId,
-    ]);
-    const after = await eventually(() => privacy.find(requestId));
-    expect([after.state, after.document, after.expiresAt]).toEqual(['completed', undefined, undefined]);
-    await eventually(async () => {
-      const kept = await world.sql('select from journey_export_parts where request_id = $1', [requestId]);
-      return kept.length === 0;
-    });
+it.concurrent('is gone after seven days, from the answer and from the table of parts', async () => {
+  const { requests, privacy } = world.callsOf(world.tenant);
+  const visitorId = newVisitor();
+  await requests.collect({ type: 'page_view', visitorId, path: '/' });
+  const { requestId } = await privacy.done('export', { visitorIds: [visitorId] });
+  await world.sql(`update journey_requests set expires_at = now() - interval '1 second' where id = $1`, [
+    requestId,
+  ]);
+  const after = await eventually(() => privacy.find(requestId));
+  expect([after.state, after.document, after.expiresAt]).toEqual(['completed', undefined, undefined]);
+  await eventually(async () => {
+    const kept = await world.sql('select from journey_export_parts where request_id = $1', [requestId]);
+    return kept.length === 0;
   });
 });
 
-describe('a request', () => {
-  it.concurrent('joins the one about the same subject that runs', async () => {
-    const { tenant, requests, privacy } = await world.unconnected();
-    // A running export delays an erasure.
-    await world.sql(
-      `insert into journey_requests (project_id, kind, subject_digest, subject, requested_by, request_id, created_at,
-         checked_at, progress)
-       values ($1, 'export', '', '{"ids":[],"emails":[],"phones":[],"visitorIds":[]}', 'x', 'x',
-         now() - interval '1 minute', now() + interval '1 hour', null)`,
-      [tenant.projectId],
-    );
-    const first = await privacy.begin('erase', {
-      email: 'Ada@Example.com',
-      visitorIds: ['visitor-2', 'visitor-1'],
-    });
-    const second = await privacy.begin('erase', {
-      visitorIds: ['visitor-1', 'visitor-2'],
-      email: 'ada@example.com',
-    });
-    const other = await privacy.begin('erase', { email: 'ada@example.com' });
-    // Data that arrives during the erasure is erased by the next request.
-    await eventually(async () => {
-      const [row] = await world.sql(
-        `select progress ->> 'step' as step from journey_requests where id = $1`,
-        [first],
-      );
-      return row?.['step'] === 'exports';
-    });
-    const visitorId = 'visitor-2';
-    await requests.collect({ type: 'page_view', visitorId, path: '/' });
-    const third = await privacy.begin('erase', {
-      email: 'ada@example.com',
-      visitorIds: [visitorId, 'visitor-1'],
-    });
-    expect(third).toBe(first);
-    expect([second === first, other === first]).toEqual([true, false]);
-    await world.sql(
-      `update journey_requests set state = 'completed', subject = null, subject_digest = null where project_id = $1 and kind = 'export'`,
-      [tenant.projectId],
-    );
-    expect((await privacy.ended(first)).counts).toMatchObject({ visitors: 1 });
-    expect([(await privacy.ended(first)).state, (await privacy.ended(other)).state]).toEqual([
-      'completed',
-      'completed',
+it.concurrent('joins the one about the same subject that runs', async () => {
+  const { tenant, requests, privacy } = await world.unconnected();
+  // A running export delays an erasure.
+  await world.sql(
+    `insert into journey_requests (project_id, kind, subject_digest, subject, requested_by, request_id, created_at,
+       checked_at, progress)
+     values ($1, 'export', '', '{"ids":[],"emails":[],"phones":[],"visitorIds":[]}', 'x', 'x',
+       now() - interval '1 minute', now() + interval '1 hour', null)`,
+    [tenant.projectId],
+  );
+  const first = await privacy.begin('erase', {
+    email: 'Ada@Example.com',
+    visitorIds: ['visitor-2', 'visitor-1'],
+  });
+  const second = await privacy.begin('erase', {
+    visitorIds: ['visitor-1', 'visitor-2'],
+    email: 'ada@example.com',
+  });
+  const other = await privacy.begin('erase', { email: 'ada@example.com' });
+  // Data that arrives during the erasure is erased by the next request.
+  await eventually(async () => {
+    const [row] = await world.sql(`select progress ->> 'step' as step from journey_requests where id = $1`, [
+      first,
     ]);
-    expect(await privacy.begin('erase', { email: 'ada@example.com' })).not.toBe(other);
+    return row?.['step'] === 'exports';
   });
+  const visitorId = 'visitor-2';
+  await requests.collect({ type: 'page_view', visitorId, path: '/' });
+  const third = await privacy.begin('erase', {
+    email: 'ada@example.com',
+    visitorIds: [visitorId, 'visitor-1'],
+  });
+  expect(third).toBe(first);
+  expect([second === first, other === first]).toEqual([true, false]);
+  await world.sql(
+    `update journey_requests set state = 'completed', subject = null, subject_digest = null where project_id = $1 and kind = 'export'`,
+    [tenant.projectId],
+  );
+  expect((await privacy.ended(first)).counts).toMatchObject({ visitors: 1 });
+  expect([(await privacy.ended(first)).state, (await privacy.ended(other)).state]).toEqual([
+    'completed',
+    'completed',
+  ]);
+  expect(await privacy.begin('erase', { email: 'ada@example.com' })).not.toBe(other);
+});
 
-  it.concurrent('forgets whom it was about once it has ended', async () => {
-    const requests = privacyRequests(world, world.tenant);
-    const { requestId } = await requests.done('erase', { email: 'forgotten@example.com' });
-    const [row] = await world.sql(
-      'select subject, subject_digest, progress from journey_requests where id = $1',
-      [requestId],
-    );
-    expect(row).toEqual({ subject: null, subject_digest: null, progress: null });
-  });
-
-  it.concurrent('is refused for a phone number that is none', async () => {
-    await expectRefused(privacyRequests(world, world.tenant).ask('erase', { phone: '12' }), 400, 'phone');
-  });
-
-  it.concurrent('is no other project’s', async () => {
-    const { requestId } = await privacyRequests(world, world.tenant).done('erase', {
-      email: 'x@example.com',
-    });
-    const foreign = `${world.api.url}/projects/${world.other.projectId}/integrations/crmprovider/journey`;
-    const headers = apiKey(world.other.serviceAccountKey);
-    expect((await send(`${foreign}/requests/${requestId}`, { headers })).status).toBe(404);
-  });
+it.concurrent('forgets whom it was about once it has ended', async () => {
+  const requests = privacyRequests(world, world.tenant);
+  const { requestId } = await requests.done('erase', { email: 'forgotten@example.com' });
+  const [row] = await world.sql(
+    'select subject, subject_digest, progress from journey_requests where id = $1',
+    [requestId],
+  );
+  expect(row).toEqual({ subject: null, subject_digest: null, progress: null });
 });

@@ -3,175 +3,159 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, refusalOf, type World, errorOf, pathsOf } from '../open-world.ts';
 import { anEvent, collectedOf, fromBrowser, fromServer, newVisitor, type EventFields } from './collecting.ts';
 
-describe('identities', () => {
-  let world: World;
+let world: World;
 
-  keepOpen(openWorld, (opened) => (world = opened));
+keepOpen(openWorld, (opened) => (world = opened));
 
-  const valuesOf = async (visitorId: string) => {
-    const rows = await world.sql(
-      'select value from visitor_identities where visitor_id = $1 order by kind, value',
-      [visitorId],
-    );
-    return rows.map(({ value }) => value);
-  };
+const valuesOf = async (visitorId: string) => {
+  const rows = await world.sql(
+    'select value from visitor_identities where visitor_id = $1 order by kind, value',
+    [visitorId],
+  );
+  return rows.map(({ value }) => value);
+};
 
-  it("understand national phone numbers by the project's default country, once it has one", async () => {
-    const server = fromServer(world);
-    const [before, after] = [newVisitor(), newVisitor()];
-    const call = (visitorId: string) =>
-      server([anEvent({ visitorId, type: 'identify', phone: '912 345 678' })]);
-    expect(collectedOf(await call(before)).accepted).toBe(1);
-    await journeySettingsSet(world.admin, { project: world.tenant.projectId, defaultCountry: 'PT' });
-    expect(collectedOf(await call(after)).accepted).toBe(1);
-    expect([await valuesOf(before), await valuesOf(after)]).toEqual([[], ['+351912345678']]);
-  });
+it("understand national phone numbers by the project's default country, once it has one", async () => {
+  const server = fromServer(world);
+  const [before, after] = [newVisitor(), newVisitor()];
+  const call = (visitorId: string) =>
+    server([anEvent({ visitorId, type: 'identify', phone: '912 345 678' })]);
+  expect(collectedOf(await call(before)).accepted).toBe(1);
+  await journeySettingsSet(world.admin, { project: world.tenant.projectId, defaultCountry: 'PT' });
+  expect(collectedOf(await call(after)).accepted).toBe(1);
+  expect([await valuesOf(before), await valuesOf(after)]).toEqual([[], ['+351912345678']]);
+});
 
-  it('leave out what is none, and take the event all the same, whoever sends it', async () => {
-    for (const collect of [fromServer(world), await fromBrowser(world)]) {
-      const visitorId = newVisitor();
-      const none = [
-        { type: 'identify', email: 'test@example.com', phone: '000000000' },
-        { type: 'identify', email: '' },
-        { type: 'form_submit', form: 'f', email: 'not an address', phone: 'none' },
-      ];
-      const events = none.map((fields) => anEvent({ visitorId, ...fields }));
-      expect(collectedOf(await collect(events))).toEqual({ accepted: 3, duplicates: 0, ignored: [] });
-      expect(await valuesOf(visitorId)).toEqual([]);
-    }
-  });
-
-  it('keep when they were seen first and last, in whatever order that is told', async () => {
+it('leave out what is none, and take the event all the same, whoever sends it', async () => {
+  for (const collect of [fromServer(world), await fromBrowser(world)]) {
     const visitorId = newVisitor();
-    const times = ['2026-03-02T00:00:00.000Z', '2026-03-01T00:00:00.000Z', '2026-03-03T00:00:00.000Z'];
-    for (const occurredAt of times) {
-      const event = anEvent({ visitorId, type: 'identify', email: 'ada@example.com', occurredAt });
-      expect(collectedOf(await fromServer(world)([event])).accepted).toBe(1);
-    }
-    const rows = await world.sql(
-      'select first_seen_at, last_seen_at from visitor_identities where visitor_id = $1',
-      [visitorId],
-    );
-    expect(rows).toEqual([
-      { first_seen_at: new Date(times[1] ?? ''), last_seen_at: new Date(times[2] ?? '') },
-    ]);
-  });
-
-  describe('amounts of orders', () => {
-    it('that are impossible do not take the other events of their batch with them', async () => {
-      const visitorId = newVisitor();
-      const order = (id: string, revenueCents: number, currency = 'USD') =>
-        anEvent({ id, visitorId, type: 'order', orderId: id, revenueCents, currency });
-      const refund = (id: string, refundCents: number) =>
-        anEvent({ id, visitorId, type: 'order_refund', orderId: 'idr', refundCents });
-      const impossible = [
-        order('negative', -1),
-        order('fraction', 49.5),
-        order('too-large', 100_000_000_000_001),
-        order('far-too-large', 1e200),
-        refund('refund-of-nothing', 0),
-        refund('refund-of-a-fraction', 0.5),
-      ];
-      const possible = [
-        anEvent({ visitorId }),
-        order('idr', 200_000_000_000, 'IDR'),
-        order('largest', 100_000_000_000_000, 'JPY'),
-        order('free', 0),
-        refund('refund', 50_000_000_000),
-      ];
-      const answer = await fromServer(world)([...impossible, ...possible]);
-      expect(collectedOf(answer)).toEqual({
-        accepted: 5,
-        duplicates: 0,
-        ignored: impossible.map(({ id }) => ({ id, reason: 'amount' })),
-      });
-      const [visitor] = await world.sql(
-        'select order_count, revenue_by_currency from visitors where visitor_id = $1',
-        [visitorId],
-      );
-      expect(visitor).toEqual({
-        order_count: 3,
-        revenue_by_currency: { IDR: 150_000_000_000, JPY: 100_000_000_000_000 },
-      });
-    });
-  });
-
-  const EVENT_LIMIT_BYTES = 8_192;
-
-  /** Returns a custom event of `bytes` bytes of JSON. */
-  function anEventOf(bytes: number): EventFields {
-    const event = anEvent({ type: 'custom', name: 'quiz', properties: { a: '', b: [] as string[] } });
-    const filled = (properties: object) => ({ ...event, properties });
-    const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
-    const texts: string[] = [];
-    while (sizeOf(filled({ a: '', b: [...texts, 'x'.repeat(1_000)] })) <= bytes)
-      texts.push('x'.repeat(1_000));
-    const missing = bytes - sizeOf(filled({ a: '', b: texts }));
-    return filled({ a: 'y'.repeat(missing), b: texts });
-  }
-
-  describe('the size and shape of an event', () => {
-    it('is 8 kB of JSON at most; a larger one is refused by its largest field, and nothing is stored', async () => {
-      const collect = await fromBrowser(world);
-      const largest = anEventOf(EVENT_LIMIT_BYTES);
-      expect(collectedOf(await collect([largest]))).toMatchObject({ accepted: 1 });
-      const small = anEvent();
-      const touch = { utm_source: 'é'.repeat(1_000), ...manyFields() };
-      const refused = await collect([small, anEventOf(EVENT_LIMIT_BYTES + 1), anEvent({ touch })]);
-      expect(refusalOf(refused)).toEqual([
-        400,
-        'validation_error',
-        'events[1].properties',
-        'events[2].touch',
-      ]);
-      expect(errorOf(refused).details?.[0]?.message).toContain(
-        '8193 bytes of JSON, more than the maximum of 8192',
-      );
-      expect(
-        await world.sql('select 1 from event_ids where event_id = $1', [`web.${String(small['id'])}`]),
-      ).toEqual([]);
-    });
-
-    it.each([
-      ['a text over 1,000 characters', { a: 'x'.repeat(1_001) }, 'events[0].properties.a'],
-      ['an object on the fourth level', { a: { b: { c: {} } } }, 'events[0].properties.a.b.c'],
-      ['a list on the fourth level', { a: [[[]]] }, 'events[0].properties.a[0][0]'],
-      [
-        'over 50 names',
-        Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`n${i}`, i])),
-        'events[0].properties',
-      ],
-      ['over 50 values', { a: { b: Array.from({ length: 51 }, () => 0) } }, 'events[0].properties.a.b'],
-    ])('refuses properties with %s', async (_what, properties, path) => {
-      const refused = await fromServer(world)([anEvent({ type: 'custom', name: 'quiz', properties })]);
-      expect([refused.status, pathsOf(refused)]).toEqual([400, [path]]);
-    });
-
-    it('is that of an object: what is none is refused, with where it stands', async () => {
-      const events = [anEvent(), null, 'page_view', []];
-      const refused = await fromServer(world)([], { body: { events } });
-      expect([refused.status, pathsOf(refused)]).toEqual([400, ['events[1]', 'events[2]', 'events[3]']]);
-    });
-
-    it('takes three levels of texts, numbers, booleans and nulls', async () => {
-      const properties = {
-        a: { b: { c: 'x', d: null }, e: [false, 1, 'y'] },
-        f: [{ g: 2 }, [true]],
-        g: 1.5,
-        h: null,
-      };
-      const collect = fromServer(world);
-      expect(
-        collectedOf(await collect([anEvent({ type: 'custom', name: 'quiz', properties })])),
-      ).toMatchObject({
-        accepted: 1,
-      });
-    });
-  });
-
-  /** Returns fields of a touch at their maximum length. */
-  function manyFields(): EventFields {
-    const names = ['utm_medium', 'utm_campaign', 'utm_term', 'gclid', 'fbclid', 'referrer', 'landingPath'];
-    return Object.fromEntries(names.map((name) => [name, 'x'.repeat(1_000)]));
+    const none = [
+      { type: 'identify', email: 'test@example.com', phone: '000000000' },
+      { type: 'identify', email: '' },
+      { type: 'form_submit', form: 'f', email: 'not an address', phone: 'none' },
+    ];
+    const events = none.map((fields) => anEvent({ visitorId, ...fields }));
+    expect(collectedOf(await collect(events))).toEqual({ accepted: 3, duplicates: 0, ignored: [] });
+    expect(await valuesOf(visitorId)).toEqual([]);
   }
 });
+
+it('keep when they were seen first and last, in whatever order that is told', async () => {
+  const visitorId = newVisitor();
+  const times = ['2026-03-02T00:00:00.000Z', '2026-03-01T00:00:00.000Z', '2026-03-03T00:00:00.000Z'];
+  for (const occurredAt of times) {
+    const event = anEvent({ visitorId, type: 'identify', email: 'ada@example.com', occurredAt });
+    expect(collectedOf(await fromServer(world)([event])).accepted).toBe(1);
+  }
+  const rows = await world.sql(
+    'select first_seen_at, last_seen_at from visitor_identities where visitor_id = $1',
+    [visitorId],
+  );
+  expect(rows).toEqual([{ first_seen_at: new Date(times[1] ?? ''), last_seen_at: new Date(times[2] ?? '') }]);
+});
+
+it('that are impossible do not take the other events of their batch with them', async () => {
+  const visitorId = newVisitor();
+  const order = (id: string, revenueCents: number, currency = 'USD') =>
+    anEvent({ id, visitorId, type: 'order', orderId: id, revenueCents, currency });
+  const refund = (id: string, refundCents: number) =>
+    anEvent({ id, visitorId, type: 'order_refund', orderId: 'idr', refundCents });
+  const impossible = [
+    order('negative', -1),
+    order('fraction', 49.5),
+    order('too-large', 100_000_000_000_001),
+    order('far-too-large', 1e200),
+    refund('refund-of-nothing', 0),
+    refund('refund-of-a-fraction', 0.5),
+  ];
+  const possible = [
+    anEvent({ visitorId }),
+    order('idr', 200_000_000_000, 'IDR'),
+    order('largest', 100_000_000_000_000, 'JPY'),
+    order('free', 0),
+    refund('refund', 50_000_000_000),
+  ];
+  const answer = await fromServer(world)([...impossible, ...possible]);
+  expect(collectedOf(answer)).toEqual({
+    accepted: 5,
+    duplicates: 0,
+    ignored: impossible.map(({ id }) => ({ id, reason: 'amount' })),
+  });
+  const [visitor] = await world.sql(
+    'select order_count, revenue_by_currency from visitors where visitor_id = $1',
+    [visitorId],
+  );
+  expect(visitor).toEqual({
+    order_count: 3,
+    revenue_by_currency: { IDR: 150_000_000_000, JPY: 100_000_000_000_000 },
+  });
+});
+
+const EVENT_LIMIT_BYTES = 8_192;
+
+/** Returns a custom event of `bytes` bytes of JSON. */
+function anEventOf(bytes: number): EventFields {
+  const event = anEvent({ type: 'custom', name: 'quiz', properties: { a: '', b: [] as string[] } });
+  const filled = (properties: object) => ({ ...event, properties });
+  const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+  const texts: string[] = [];
+  while (sizeOf(filled({ a: '', b: [...texts, 'x'.repeat(1_000)] })) <= bytes) texts.push('x'.repeat(1_000));
+  const missing = bytes - sizeOf(filled({ a: '', b: texts }));
+  return filled({ a: 'y'.repeat(missing), b: texts });
+}
+
+it('is 8 kB of JSON at most; a larger one is refused by its largest field, and nothing is stored', async () => {
+  const collect = await fromBrowser(world);
+  const largest = anEventOf(EVENT_LIMIT_BYTES);
+  expect(collectedOf(await collect([largest]))).toMatchObject({ accepted: 1 });
+  const small = anEvent();
+  const touch = { utm_source: 'é'.repeat(1_000), ...manyFields() };
+  const refused = await collect([small, anEventOf(EVENT_LIMIT_BYTES + 1), anEvent({ touch })]);
+  expect(refusalOf(refused)).toEqual([400, 'validation_error', 'events[1].properties', 'events[2].touch']);
+  expect(errorOf(refused).details?.[0]?.message).toContain(
+    '8193 bytes of JSON, more than the maximum of 8192',
+  );
+  expect(
+    await world.sql('select 1 from event_ids where event_id = $1', [`web.${String(small['id'])}`]),
+  ).toEqual([]);
+});
+
+it.each([
+  ['a text over 1,000 characters', { a: 'x'.repeat(1_001) }, 'events[0].properties.a'],
+  ['an object on the fourth level', { a: { b: { c: {} } } }, 'events[0].properties.a.b.c'],
+  ['a list on the fourth level', { a: [[[]]] }, 'events[0].properties.a[0][0]'],
+  [
+    'over 50 names',
+    Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`n${i}`, i])),
+    'events[0].properties',
+  ],
+  ['over 50 values', { a: { b: Array.from({ length: 51 }, () => 0) } }, 'events[0].properties.a.b'],
+])('refuses properties with %s', async (_what, properties, path) => {
+  const refused = await fromServer(world)([anEvent({ type: 'custom', name: 'quiz', properties })]);
+  expect([refused.status, pathsOf(refused)]).toEqual([400, [path]]);
+});
+
+it('is that of an object: what is none is refused, with where it stands', async () => {
+  const events = [anEvent(), null, 'page_view', []];
+  const refused = await fromServer(world)([], { body: { events } });
+  expect([refused.status, pathsOf(refused)]).toEqual([400, ['events[1]', 'events[2]', 'events[3]']]);
+});
+
+it('takes three levels of texts, numbers, booleans and nulls', async () => {
+  const properties = {
+    a: { b: { c: 'x', d: null }, e: [false, 1, 'y'] },
+    f: [{ g: 2 }, [true]],
+    g: 1.5,
+    h: null,
+  };
+  const collect = fromServer(world);
+  expect(collectedOf(await collect([anEvent({ type: 'custom', name: 'quiz', properties })]))).toMatchObject({
+    accepted: 1,
+  });
+});
+
+/** Returns fields of a touch at their maximum length. */
+function manyFields(): EventFields {
+  const names = ['utm_medium', 'utm_campaign', 'utm_term', 'gclid', 'fbclid', 'referrer', 'landingPath'];
+  return Object.fromEntries(names.map((name) => [name, 'x'.repeat(1_000)]));
+}

@@ -9,56 +9,54 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-describe('an export', () => {
-  it('of many megabytes is passed on part by part, and does not end when it is erased meanwhile', async () => {
-    const { tenant, requests, privacy } = await world.unconnected();
-    const visitorId = newVisitor();
-    await requests.collect({ type: 'page_view', visitorId, path: '/' });
-    await insertEvents(tenant, visitorId, 1_500);
-    const { requestId, document } = await privacy.done('export', { visitorIds: [visitorId] });
-    expect(document?.events.flatMap(({ id }) => (id.startsWith('big-') ? [id] : []))).toEqual(
-      Array.from({ length: 1_500 }, (_, place) => `big-${place + 1}`),
-    );
-    const [largest] = await world.sql(
-      'select max(octet_length(items::text)) as bytes from journey_export_parts where request_id = $1',
-      [requestId],
-    );
-    expect(largest?.['bytes']).toBeLessThan(150_000);
+it('of many megabytes is passed on part by part, and does not end when it is erased meanwhile', async () => {
+  const { tenant, requests, privacy } = await world.unconnected();
+  const visitorId = newVisitor();
+  await requests.collect({ type: 'page_view', visitorId, path: '/' });
+  await insertEvents(tenant, visitorId, 1_500);
+  const { requestId, document } = await privacy.done('export', { visitorIds: [visitorId] });
+  expect(document?.events.flatMap(({ id }) => (id.startsWith('big-') ? [id] : []))).toEqual(
+    Array.from({ length: 1_500 }, (_, place) => `big-${place + 1}`),
+  );
+  const [largest] = await world.sql(
+    'select max(octet_length(items::text)) as bytes from journey_export_parts where request_id = $1',
+    [requestId],
+  );
+  expect(largest?.['bytes']).toBeLessThan(150_000);
 
-    const database = world.database.connect('api', { poolSize: 1, statementTimeoutMs: 60_000 });
-    const project = { database, projectId: tenant.projectId };
-    const found = await findJourneyRequest(project, requestId);
-    if (!found) throw new Error('There is no request.');
-    const pieces = writeExport(project, serializeJourneyRequest(found));
-    await pieces.next();
-    await privacy.done('erase', { visitorIds: [visitorId] });
-    await expect(drain(pieces)).rejects.toThrow('The document expired or was erased.');
-  });
+  const database = world.database.connect('api', { poolSize: 1, statementTimeoutMs: 60_000 });
+  const project = { database, projectId: tenant.projectId };
+  const found = await findJourneyRequest(project, requestId);
+  if (!found) throw new Error('There is no request.');
+  const pieces = writeExport(project, serializeJourneyRequest(found));
+  await pieces.next();
+  await privacy.done('erase', { visitorIds: [visitorId] });
+  await expect(drain(pieces)).rejects.toThrow('The document expired or was erased.');
+});
 
-  it('names of the visitors that somebody was claimed for no more than are looked at for a journey', async () => {
-    const { tenant, privacy } = await world.unconnected();
-    const email = 'claimed@example.com';
-    await world.sql(
-      `insert into visitor_identities (project_id, visitor_id, kind, value, verified, first_seen_at, last_seen_at)
-       select $1, 'claimed-' || place, 'email', $2, false, now(), now() from generate_series(1, 6000) place`,
-      [tenant.projectId, email],
-    );
-    const { document } = await privacy.done('export', { email });
-    const shared = document?.identities.filter(({ sharedVisitor }) => sharedVisitor);
-    expect(shared).toHaveLength(5_000);
-  });
+it('names of the visitors that somebody was claimed for no more than are looked at for a journey', async () => {
+  const { tenant, privacy } = await world.unconnected();
+  const email = 'claimed@example.com';
+  await world.sql(
+    `insert into visitor_identities (project_id, visitor_id, kind, value, verified, first_seen_at, last_seen_at)
+     select $1, 'claimed-' || place, 'email', $2, false, now(), now() from generate_series(1, 6000) place`,
+    [tenant.projectId, email],
+  );
+  const { document } = await privacy.done('export', { email });
+  const shared = document?.identities.filter(({ sharedVisitor }) => sharedVisitor);
+  expect(shared).toHaveLength(5_000);
+});
 
-  it('fails when it is larger than a document may be', async () => {
-    const { tenant, privacy } = world.callsOf(world.tenant);
-    const visitorId = newVisitor();
-    await insertEvents(tenant, visitorId, 2_200);
-    const ended = await privacy.done('export', { visitorIds: [visitorId] });
-    expect(ended).toMatchObject({ state: 'failed', failure: { code: 'export_too_large' } });
-    expect(ended.document).toBeUndefined();
-    expect(
-      await world.sql('select from journey_export_parts where request_id = $1', [ended.requestId]),
-    ).toEqual([]);
-  });
+it('fails when it is larger than a document may be', async () => {
+  const { tenant, privacy } = world.callsOf(world.tenant);
+  const visitorId = newVisitor();
+  await insertEvents(tenant, visitorId, 2_200);
+  const ended = await privacy.done('export', { visitorIds: [visitorId] });
+  expect(ended).toMatchObject({ state: 'failed', failure: { code: 'export_too_large' } });
+  expect(ended.document).toBeUndefined();
+  expect(
+    await world.sql('select from journey_export_parts where request_id = $1', [ended.requestId]),
+  ).toEqual([]);
 });
 
 /** Inserts events of 10 kB each, newest first. */

@@ -17,118 +17,116 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-describe('the mails of a journey', () => {
-  it('are those that were sent to the lead, with what became of them', async () => {
-    const connected = await world.connected();
-    await knownVisitor(connected);
-    const { mails } = connected;
-    const trackingId = await mails.queue(
-      [
-        { email: 'else@example.com', params: { name: 'Else' } },
-        { email: ADDRESS.toUpperCase(), params: { name: 'Avery' } },
-      ],
-      { template: { subject: 'Hello {{name}}', text: 'x' }, emailType: 'news' },
-    );
-    await mails.completed(trackingId);
-    const { requests } = connected;
-    const mail = async () => {
-      const { journey } = await requests.read(LEAD, { kinds: 'communication' });
-      expect(journey.items).toHaveLength(1);
-      return journey.items[0];
-    };
-    const [batch] = await world.sql('select id from email_batches where tracking_id = $1', [trackingId]);
-    const workflowId = `email-batch/${String(batch?.['id'])}`;
-    expect(await mail()).toEqual({
-      id: `snd_${String(batch?.['id'])}_1`,
-      source: 'ledger',
-      kind: 'communication',
-      type: 'email',
-      occurredAt: expect.any(String),
-      status: 'sent',
-      title: 'Hello Avery',
-      channel: 'email',
-      direction: 'outbound',
-      recordId: trackingId,
-      workflowId,
-      provenance: { workflowId },
-      detail: { trackingId, emailType: 'news', status: 'sent' },
-    });
-    const statuses = [
-      ['delivered', 'delivered'],
-      ['opened', 'opened'],
-      ['clicked', 'clicked'],
-      ['bounced', 'failed'],
-      ['complained', 'failed'],
-      ['failed', 'failed'],
-      ['suppressed', 'failed'],
-      ['unknown', undefined],
-    ];
-    for (const [status, shown] of statuses) {
-      await world.sql(
-        `update email_recipients set status = $2, reason_code = 'why', reason_message = 'Because.' where batch_id = $1`,
-        [batch?.['id'], status],
-      );
-      const item = await mail();
-      expect([status, item?.status, item?.detail['reason']]).toEqual([
-        status,
-        shown,
-        { code: 'why', message: 'Because.' },
-      ]);
-    }
-    for (const status of ['cancelled', 'duplicate']) {
-      await world.sql('update email_recipients set status = $2 where batch_id = $1', [batch?.['id'], status]);
-      expect((await requests.read(LEAD, { kinds: 'communication' })).journey.items).toEqual([]);
-    }
-  });
-
-  it('are those that wait, each with a way to stop it alone', async () => {
-    const connected = await world.connected();
-    await knownVisitor(connected);
-    const { mails } = connected;
-    const scheduledFor = new Date(Date.now() + DAY).toISOString();
-    const trackingId = await mails.queue([{ email: ADDRESS }, { email: 'else@example.com' }], {
-      scheduledFor,
-    });
-    const { requests } = connected;
+it('are those that were sent to the lead, with what became of them', async () => {
+  const connected = await world.connected();
+  await knownVisitor(connected);
+  const { mails } = connected;
+  const trackingId = await mails.queue(
+    [
+      { email: 'else@example.com', params: { name: 'Else' } },
+      { email: ADDRESS.toUpperCase(), params: { name: 'Avery' } },
+    ],
+    { template: { subject: 'Hello {{name}}', text: 'x' }, emailType: 'news' },
+  );
+  await mails.completed(trackingId);
+  const { requests } = connected;
+  const mail = async () => {
     const { journey } = await requests.read(LEAD, { kinds: 'communication' });
-    const [item] = journey.items;
-    expect(item).toMatchObject({
-      source: 'scheduled',
-      status: 'scheduled',
-      occurredAt: scheduledFor,
-      scheduledFor,
-      cancel: { kind: 'scheduled_email_send', id: item?.id },
-    });
+    expect(journey.items).toHaveLength(1);
+    return journey.items[0];
+  };
+  const [batch] = await world.sql('select id from email_batches where tracking_id = $1', [trackingId]);
+  const workflowId = `email-batch/${String(batch?.['id'])}`;
+  expect(await mail()).toEqual({
+    id: `snd_${String(batch?.['id'])}_1`,
+    source: 'ledger',
+    kind: 'communication',
+    type: 'email',
+    occurredAt: expect.any(String),
+    status: 'sent',
+    title: 'Hello Avery',
+    channel: 'email',
+    direction: 'outbound',
+    recordId: trackingId,
+    workflowId,
+    provenance: { workflowId },
+    detail: { trackingId, emailType: 'news', status: 'sent' },
+  });
+  const statuses = [
+    ['delivered', 'delivered'],
+    ['opened', 'opened'],
+    ['clicked', 'clicked'],
+    ['bounced', 'failed'],
+    ['complained', 'failed'],
+    ['failed', 'failed'],
+    ['suppressed', 'failed'],
+    ['unknown', undefined],
+  ];
+  for (const [status, shown] of statuses) {
     await world.sql(
-      `update email_batches set scheduled_for = now() - interval '1 minute', state = 'paused' where tracking_id = $1`,
-      [trackingId],
+      `update email_recipients set status = $2, reason_code = 'why', reason_message = 'Because.' where batch_id = $1`,
+      [batch?.['id'], status],
     );
-    expect((await requests.read(LEAD, { kinds: 'communication' })).journey.items[0]?.status).toBe('waiting');
-
-    const headers = { 'x-app-key': connected.tenant.appKey };
-    const cancelled = await send(`${world.api.url}/emails/sends/${item?.cancel?.id}/cancel`, {
-      method: 'POST',
-      headers,
-    });
-    expect([cancelled.status, cancelled.body]).toEqual([
-      200,
-      expect.objectContaining({ index: 0, status: 'cancelled' }),
+    const item = await mail();
+    expect([status, item?.status, item?.detail['reason']]).toEqual([
+      status,
+      shown,
+      { code: 'why', message: 'Because.' },
     ]);
+  }
+  for (const status of ['cancelled', 'duplicate']) {
+    await world.sql('update email_recipients set status = $2 where batch_id = $1', [batch?.['id'], status]);
     expect((await requests.read(LEAD, { kinds: 'communication' })).journey.items).toEqual([]);
-    expect((await mails.status(trackingId)).counts).toMatchObject({ cancelled: 1, queued: 1 });
-  });
+  }
+});
 
-  it('end a page earlier that would be too large', async () => {
-    const connected = await world.connected();
-    const { requests } = connected;
-    await knownVisitor(connected);
-    await withMails(world, connected, 6);
-    await world.sql(
-      `update email_recipients set params = jsonb_build_object('a', repeat('x', 300000)) where project_id = $1`,
-      [connected.tenant.projectId],
-    );
-    const read = await requests.read(LEAD, { kinds: 'communication', limit: 100 });
-    expect(read.journey.items).toHaveLength(2);
-    expect(await requests.all(LEAD, { kinds: 'communication', limit: 100 })).toHaveLength(6);
+it('are those that wait, each with a way to stop it alone', async () => {
+  const connected = await world.connected();
+  await knownVisitor(connected);
+  const { mails } = connected;
+  const scheduledFor = new Date(Date.now() + DAY).toISOString();
+  const trackingId = await mails.queue([{ email: ADDRESS }, { email: 'else@example.com' }], {
+    scheduledFor,
   });
+  const { requests } = connected;
+  const { journey } = await requests.read(LEAD, { kinds: 'communication' });
+  const [item] = journey.items;
+  expect(item).toMatchObject({
+    source: 'scheduled',
+    status: 'scheduled',
+    occurredAt: scheduledFor,
+    scheduledFor,
+    cancel: { kind: 'scheduled_email_send', id: item?.id },
+  });
+  await world.sql(
+    `update email_batches set scheduled_for = now() - interval '1 minute', state = 'paused' where tracking_id = $1`,
+    [trackingId],
+  );
+  expect((await requests.read(LEAD, { kinds: 'communication' })).journey.items[0]?.status).toBe('waiting');
+
+  const headers = { 'x-app-key': connected.tenant.appKey };
+  const cancelled = await send(`${world.api.url}/emails/sends/${item?.cancel?.id}/cancel`, {
+    method: 'POST',
+    headers,
+  });
+  expect([cancelled.status, cancelled.body]).toEqual([
+    200,
+    expect.objectContaining({ index: 0, status: 'cancelled' }),
+  ]);
+  expect((await requests.read(LEAD, { kinds: 'communication' })).journey.items).toEqual([]);
+  expect((await mails.status(trackingId)).counts).toMatchObject({ cancelled: 1, queued: 1 });
+});
+
+it('end a page earlier that would be too large', async () => {
+  const connected = await world.connected();
+  const { requests } = connected;
+  await knownVisitor(connected);
+  await withMails(world, connected, 6);
+  await world.sql(
+    `update email_recipients set params = jsonb_build_object('a', repeat('x', 300000)) where project_id = $1`,
+    [connected.tenant.projectId],
+  );
+  const read = await requests.read(LEAD, { kinds: 'communication', limit: 100 });
+  expect(read.journey.items).toHaveLength(2);
+  expect(await requests.all(LEAD, { kinds: 'communication', limit: 100 })).toHaveLength(6);
 });

@@ -39,13 +39,6 @@ export const MATCHING_CASES: MatchingCase[] = [
     method: 'identity',
   },
   {
-    title: 'not an address with a tag',
-    lead: { email: 'ada@example.com' },
-    visitors: { tagged: { says: [{ email: 'ada+news@example.com' }] } },
-    found: [],
-    method: null,
-  },
-  {
     title: 'a phone number, however it is written',
     lead: { phone: '(202) 555-0123', hs_country_region_code: 'US' },
     visitors: { ada: { says: [{ phone: '+1 202-555-0123' }] } },
@@ -60,13 +53,6 @@ export const MATCHING_CASES: MatchingCase[] = [
     settings: { country: 'GB' },
     found: ['ada'],
     method: 'identity',
-  },
-  {
-    title: 'no national number where nobody tells the country',
-    lead: { phone: '020 7946 0123' },
-    visitors: { ada: { says: [{ phone: '+44 20 7946 0123' }] } },
-    found: [],
-    method: null,
   },
   {
     title: 'an exact id before an address, with all evidence of each',
@@ -146,13 +132,6 @@ export const MATCHING_CASES: MatchingCase[] = [
     found: ['phone'],
     method: 'identity',
     evidence: ['phone identity email'],
-  },
-  {
-    title: 'nobody by a value that stands for nobody',
-    lead: { email: 'test@example.com', phone: '0000000000' },
-    visitors: { somebody: { says: [{ email: 'test@example.com', phone: '0000000000' }] } },
-    found: [],
-    method: null,
   },
   {
     title: 'nobody for a lead that has nothing to be known by',

@@ -45,158 +45,134 @@ async function prepare(tenant: Tenant, { settings, visitors }: MatchingCase, lea
   return new Map(Object.entries(ids).map(([name, id]) => [id, name]));
 }
 
-describe('a lead is matched by', () => {
-  it.each(MATCHING_CASES)('$title', async (wanted) => {
-    const { tenant, portal, requests } = await world.connected();
-    const leadId = await portal.createLead(wanted.lead);
-    const names = await prepare(tenant, wanted, leadId);
-    const found = await requests.read(leadId, { include: 'match_evidence' });
+it.each(MATCHING_CASES)('$title', async (wanted) => {
+  const { tenant, portal, requests } = await world.connected();
+  const leadId = await portal.createLead(wanted.lead);
+  const names = await prepare(tenant, wanted, leadId);
+  const found = await requests.read(leadId, { include: 'match_evidence' });
 
-    expect(found.visitor_ids.map((id) => names.get(id))).toEqual(wanted.found);
-    expect([found.matched, found.match_method]).toEqual([wanted.found.length > 0, wanted.method]);
-    expect(found.journey.header?.deviceCount).toBe(wanted.found.length);
-    if (!wanted.evidence) return;
-    const evidence = found.match_evidence?.map(
-      ({ visitorId, signal, kind = '' }) => `${names.get(visitorId)} ${signal} ${kind}`,
-    );
-    expect(evidence).toEqual(wanted.evidence);
-  });
+  expect(found.visitor_ids.map((id) => names.get(id))).toEqual(wanted.found);
+  expect([found.matched, found.match_method]).toEqual([wanted.found.length > 0, wanted.method]);
+  expect(found.journey.header?.deviceCount).toBe(wanted.found.length);
+  if (!wanted.evidence) return;
+  const evidence = found.match_evidence?.map(
+    ({ visitorId, signal, kind = '' }) => `${names.get(visitorId)} ${signal} ${kind}`,
+  );
+  expect(evidence).toEqual(wanted.evidence);
 });
 
-describe('ids that were merged', () => {
-  it('are all the lead’s, whichever is asked for', async () => {
-    const { portal, requests } = await world.connected();
-    const [kept, gone] = [newVisitor(), newVisitor()];
-    // 104 was merged into 103.
-    await requests.collect(
-      { type: 'identify', visitorId: kept, crmLeadId: '103' },
-      { type: 'identify', visitorId: gone, crmLeadId: '104' },
-    );
-    for (const id of ['103', '104']) {
-      const { crm_lead_id, match_method, visitor_ids } = await requests.read(id);
-      expect([crm_lead_id, match_method, visitor_ids.toSorted()]).toEqual([
-        id,
-        'crm_lead_id',
-        [kept, gone].toSorted(),
-      ]);
-    }
-    expect(await portal.reads()).toHaveLength(2);
-  });
-});
-
-describe('evidence', () => {
-  it('is shown when it is asked for, with who said it and without the value', async () => {
-    const { requests } = await world.connected();
-    const [server, browser] = [newVisitor(), newVisitor()];
-    const visitorId = server;
-    await requests.collect({ type: 'identify', visitorId, email: 'avery.stone@example.com' });
-    await requests.collect({ type: 'identify', visitorId: browser, phone: '+12025550123' });
-    await world.sql('update visitor_identities set verified = false where visitor_id = $1', [browser]);
-
-    const answer = await requests.answered('101', { include: 'match_evidence' });
-    expect(answer.body).toMatchObject({
-      match_evidence: [
-        { visitorId: server, signal: 'identity', kind: 'email', verified: true },
-        { visitorId: browser, signal: 'identity', kind: 'phone', verified: false },
-      ],
-    });
-    expect(await requests.read('101')).not.toHaveProperty('match_evidence');
-    expect((await requests.ask('101', { include: 'everything' })).status).toBe(400);
-  });
-
-  it('joins no visitors anywhere: only the resolution knows', async () => {
-    const { tenant, requests } = await world.connected();
-    await requests.collect({ type: 'identify', visitorId: newVisitor(), email: 'avery.stone@example.com' });
-    const before = await world.sql('select * from visitor_identities where project_id = $1', [
-      tenant.projectId,
+it('are all the lead’s, whichever is asked for', async () => {
+  const { portal, requests } = await world.connected();
+  const [kept, gone] = [newVisitor(), newVisitor()];
+  // 104 was merged into 103.
+  await requests.collect(
+    { type: 'identify', visitorId: kept, crmLeadId: '103' },
+    { type: 'identify', visitorId: gone, crmLeadId: '104' },
+  );
+  for (const id of ['103', '104']) {
+    const { crm_lead_id, match_method, visitor_ids } = await requests.read(id);
+    expect([crm_lead_id, match_method, visitor_ids.toSorted()]).toEqual([
+      id,
+      'crm_lead_id',
+      [kept, gone].toSorted(),
     ]);
-    expect((await requests.read('101')).matched).toBe(true);
-    expect(
-      await world.sql('select * from visitor_identities where project_id = $1', [tenant.projectId]),
-    ).toEqual(before);
-  });
-});
-
-describe('an address that browsers claim for thousands of visitors', () => {
-  const email = 'avery.stone@example.com';
-
-  /** Makes 6,000 visitors with the address, after three earlier ones. */
-  async function crowded() {
-    const { tenant, requests } = await world.connected();
-    const own = newVisitor();
-    await requests.collect({ type: 'identify', visitorId: own, email, occurredAt: '2026-01-02T03:04:05Z' });
-    const earlier = [newVisitor(), newVisitor(), newVisitor()];
-    await requests.collect(...earlier.map((visitorId) => ({ type: 'identify', visitorId, email })));
-    await world.sql('update visitor_identities set verified = false where visitor_id = any($1)', [earlier]);
-    await world.sql(
-      `with made as (
-         insert into visitors (project_id, visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,
-           revenue_cents, total_touches)
-         select $1, 'claimed_' || i, now(), now(), 0, 0, 0, 0, 0 from generate_series(1, 6000) i
-         returning visitor_id)
-       insert into visitor_identities (project_id, kind, value, visitor_id, verified, first_seen_at, last_seen_at)
-       select $1, 'email', $2, visitor_id, false, '2025-01-01', now() + interval '1 minute' from made`,
-      [tenant.projectId, email],
-    );
-    return { project: tenant.projectId, requests, own, earlier };
   }
-
-  it('brings those that it was claimed for first, up to the limit, after whom a server said', async () => {
-    const { project, requests, own, earlier } = await crowded();
-    const { visitor_ids, journey } = await requests.read('101');
-    expect([visitor_ids.length, new Set(visitor_ids).size, visitor_ids[0]]).toEqual([21, 21, own]);
-    expect(visitor_ids).toEqual(expect.arrayContaining(earlier));
-    expect(journey.header?.deviceCount).toBe(21);
-    await journeySettingsSet(world.admin, { project, unverifiedLimit: 3 });
-    expect((await requests.read('101')).visitor_ids.toSorted()).toEqual([own, ...earlier].toSorted());
-  });
-
-  it('brings nobody where the project takes verified signals only, nor does a click', async () => {
-    const { project, requests, own } = await crowded();
-    const clicked = newVisitor();
-    const touch = { fbclid: 'IwAR0-sandbox-click-105' };
-    await requests.collect({ type: 'session', visitorId: clicked, sessionId: newVisitor(), touch });
-    expect((await requests.read('105')).visitor_ids).toEqual([clicked]);
-    await journeySettingsSet(world.admin, { project, verifiedOnly: true });
-    expect((await requests.read('101')).visitor_ids).toEqual([own]);
-    expect((await requests.read('105')).matched).toBe(false);
-  });
+  expect(await portal.reads()).toHaveLength(2);
 });
 
-describe('a visitor that a server has identified', () => {
-  it('is not shared by what browsers claim of it', async () => {
-    const { tenant, requests } = await world.connected();
-    const visitorId = newVisitor();
-    await requests.collect({ type: 'identify', visitorId, email: 'avery.stone@example.com' });
-    const claimed = Array.from({ length: 5 }, (_, index) => `claimed${index}@example.com`);
-    await requests.collect(...claimed.map((email) => ({ type: 'identify', visitorId, email })));
-    expect((await requests.read('101')).matched).toBe(false);
-    await world.sql(
-      `update visitor_identities set verified = false where value like 'claimed%' and project_id = $1`,
-      [tenant.projectId],
-    );
-    expect((await requests.read('101')).visitor_ids).toEqual([visitorId]);
+it('is shown when it is asked for, with who said it and without the value', async () => {
+  const { requests } = await world.connected();
+  const [server, browser] = [newVisitor(), newVisitor()];
+  const visitorId = server;
+  await requests.collect({ type: 'identify', visitorId, email: 'avery.stone@example.com' });
+  await requests.collect({ type: 'identify', visitorId: browser, phone: '+12025550123' });
+  await world.sql('update visitor_identities set verified = false where visitor_id = $1', [browser]);
+
+  const answer = await requests.answered('101', { include: 'match_evidence' });
+  expect(answer.body).toMatchObject({
+    match_evidence: [
+      { visitorId: server, signal: 'identity', kind: 'email', verified: true },
+      { visitorId: browser, signal: 'identity', kind: 'phone', verified: false },
+    ],
   });
+  expect(await requests.read('101')).not.toHaveProperty('match_evidence');
+  expect((await requests.ask('101', { include: 'everything' })).status).toBe(400);
 });
 
-describe('two projects whose leads and visitors have the same address', () => {
-  it('never meet', async () => {
-    const [one, other] = [await world.connected(), await world.connected()];
-    const [mine, theirs] = [newVisitor(), newVisitor()];
-    const email = 'avery.stone@example.com';
-    await one.requests.collect({ type: 'identify', visitorId: mine, email });
-    await other.requests.collect({ type: 'identify', visitorId: theirs, email });
-    const found = await Promise.all(
-      [one, other].map(async ({ requests }) => (await requests.read('101')).visitor_ids),
-    );
-    expect(found).toEqual([[mine], [theirs]]);
-  });
+it('joins no visitors anywhere: only the resolution knows', async () => {
+  const { tenant, requests } = await world.connected();
+  await requests.collect({ type: 'identify', visitorId: newVisitor(), email: 'avery.stone@example.com' });
+  const before = await world.sql('select * from visitor_identities where project_id = $1', [
+    tenant.projectId,
+  ]);
+  expect((await requests.read('101')).matched).toBe(true);
+  expect(
+    await world.sql('select * from visitor_identities where project_id = $1', [tenant.projectId]),
+  ).toEqual(before);
+});
 
-  it('nor do two connections of one project: the oldest that works is asked', async () => {
-    const { tenant, portal, requests } = await world.connected();
-    const second = crmPortal();
-    await connectCrm(world.admin, tenant.projectId, second.token, { externalId: '7000002' });
-    await requests.read('101');
-    expect([(await portal.reads()).length, (await second.reads()).length]).toEqual([1, 0]);
-  });
+const email = 'avery.stone@example.com';
+
+/** Makes 6,000 visitors with the address, after three earlier ones. */
+async function crowded() {
+  const { tenant, requests } = await world.connected();
+  const own = newVisitor();
+  await requests.collect({ type: 'identify', visitorId: own, email, occurredAt: '2026-01-02T03:04:05Z' });
+  const earlier = [newVisitor(), newVisitor(), newVisitor()];
+  await requests.collect(...earlier.map((visitorId) => ({ type: 'identify', visitorId, email })));
+  await world.sql('update visitor_identities set verified = false where visitor_id = any($1)', [earlier]);
+  await world.sql(
+    `with made as (
+       insert into visitors (project_id, visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,
+         revenue_cents, total_touches)
+       select $1, 'claimed_' || i, now(), now(), 0, 0, 0, 0, 0 from generate_series(1, 6000) i
+       returning visitor_id)
+     insert into visitor_identities (project_id, kind, value, visitor_id, verified, first_seen_at, last_seen_at)
+     select $1, 'email', $2, visitor_id, false, '2025-01-01', now() + interval '1 minute' from made`,
+    [tenant.projectId, email],
+  );
+  return { project: tenant.projectId, requests, own, earlier };
+}
+
+it('brings those that it was claimed for first, up to the limit, after whom a server said', async () => {
+  const { project, requests, own, earlier } = await crowded();
+  const { visitor_ids, journey } = await requests.read('101');
+  expect([visitor_ids.length, new Set(visitor_ids).size, visitor_ids[0]]).toEqual([21, 21, own]);
+  expect(visitor_ids).toEqual(expect.arrayContaining(earlier));
+  expect(journey.header?.deviceCount).toBe(21);
+  await journeySettingsSet(world.admin, { project, unverifiedLimit: 3 });
+  expect((await requests.read('101')).visitor_ids.toSorted()).toEqual([own, ...earlier].toSorted());
+});
+
+it('brings nobody where the project takes verified signals only, nor does a click', async () => {
+  const { project, requests, own } = await crowded();
+  const clicked = newVisitor();
+  const touch = { fbclid: 'IwAR0-sandbox-click-105' };
+  await requests.collect({ type: 'session', visitorId: clicked, sessionId: newVisitor(), touch });
+  expect((await requests.read('105')).visitor_ids).toEqual([clicked]);
+  await journeySettingsSet(world.admin, { project, verifiedOnly: true });
+  expect((await requests.read('101')).visitor_ids).toEqual([own]);
+  expect((await requests.read('105')).matched).toBe(false);
+});
+
+it('is not shared by what browsers claim of it', async () => {
+  const { tenant, requests } = await world.connected();
+  const visitorId = newVisitor();
+  await requests.collect({ type: 'identify', visitorId, email: 'avery.stone@example.com' });
+  const claimed = Array.from({ length: 5 }, (_, index) => `claimed${index}@example.com`);
+  await requests.collect(...claimed.map((email) => ({ type: 'identify', visitorId, email })));
+  expect((await requests.read('101')).matched).toBe(false);
+  await world.sql(
+    `update visitor_identities set verified = false where value like 'claimed%' and project_id = $1`,
+    [tenant.projectId],
+  );
+  expect((await requests.read('101')).visitor_ids).toEqual([visitorId]);
+});
+
+it('nor do two connections of one project: the oldest that works is asked', async () => {
+  const { tenant, portal, requests } = await world.connected();
+  const second = crmPortal();
+  await connectCrm(world.admin, tenant.projectId, second.token, { externalId: '7000002' });
+  await requests.read('101');
+  expect([(await portal.reads()).length, (await second.reads()).length]).toEqual([1, 0]);
 });

@@ -37,102 +37,96 @@ async function shop({ requests }: ConnectedTenant) {
   };
 }
 
-describe('revenue', () => {
-  it.concurrent("is of the project's currency; others stand apart", async () => {
-    const connected = await world.connected();
-    const { tell, laptop, phone, header } = await shop(connected);
-    await tell('order', laptop, 50, { orderId: 'o-1', revenueCents: 100, currency: 'USD' });
-    await tell('order', phone, 40, { orderId: 'o-2', revenueCents: 20, currency: 'EUR' });
-    await tell('order', laptop, 30, { orderId: 'o-3', revenueCents: 3, currency: 'EUR' });
-    await tell('order', laptop, 20, { orderId: 'o-4', revenueCents: 4_000, currency: 'JPY' });
-    await tell('order', laptop, 10, { orderId: 'o-5', revenueCents: 7 });
-    expect(await header()).toMatchObject({
-      revenueCents: 107,
-      orderCount: 5,
-      otherRevenue: [
-        { currency: 'EUR', revenueCents: 23 },
-        { currency: 'JPY', revenueCents: 4_000 },
-      ],
-    });
-    await journeySettingsSet(world.admin, { project: connected.tenant.projectId, currency: 'EUR' });
-    expect(await header()).toMatchObject({
-      revenueCents: 30,
-      otherRevenue: [
-        { currency: 'JPY', revenueCents: 4_000 },
-        { currency: 'USD', revenueCents: 100 },
-      ],
-    });
+it.concurrent("is of the project's currency; others stand apart", async () => {
+  const connected = await world.connected();
+  const { tell, laptop, phone, header } = await shop(connected);
+  await tell('order', laptop, 50, { orderId: 'o-1', revenueCents: 100, currency: 'USD' });
+  await tell('order', phone, 40, { orderId: 'o-2', revenueCents: 20, currency: 'EUR' });
+  await tell('order', laptop, 30, { orderId: 'o-3', revenueCents: 3, currency: 'EUR' });
+  await tell('order', laptop, 20, { orderId: 'o-4', revenueCents: 4_000, currency: 'JPY' });
+  await tell('order', laptop, 10, { orderId: 'o-5', revenueCents: 7 });
+  expect(await header()).toMatchObject({
+    revenueCents: 107,
+    orderCount: 5,
+    otherRevenue: [
+      { currency: 'EUR', revenueCents: 23 },
+      { currency: 'JPY', revenueCents: 4_000 },
+    ],
   });
-
-  it.concurrent('is less by a refund, which is an item of its own and may come first', async () => {
-    const { tell, laptop, phone, header, items } = await shop(await world.connected());
-    await tell('order_refund', laptop, 10, { orderId: 'o-1', refundCents: 30 });
-    expect(await header()).toMatchObject({ revenueCents: 0, orderCount: 0 });
-    await tell('order', laptop, 50, { orderId: 'o-1', revenueCents: 100, currency: 'USD' });
-    expect(await header()).toMatchObject({ revenueCents: 70, orderCount: 1 });
-    await tell('order_refund', phone, 5, { orderId: 'o-1', refundCents: 20 });
-    expect(await header()).toMatchObject({ revenueCents: 50, orderCount: 1 });
-    await tell('order_refund', phone, 4, { orderId: 'o-1', refundCents: 900 });
-    expect(await header()).toMatchObject({ revenueCents: 0, orderCount: 1 });
-    expect(await items()).toEqual([
-      ['order_refund', 'o-1', 900],
-      ['order_refund', 'o-1', 20],
-      ['order_refund', 'o-1', 30],
-      ['order', 'o-1', 100],
-    ]);
+  await journeySettingsSet(world.admin, { project: connected.tenant.projectId, currency: 'EUR' });
+  expect(await header()).toMatchObject({
+    revenueCents: 30,
+    otherRevenue: [
+      { currency: 'JPY', revenueCents: 4_000 },
+      { currency: 'USD', revenueCents: 100 },
+    ],
   });
 });
 
-describe('an order that is told twice', () => {
-  it.concurrent('is one item and counts once, as its earliest event says', async () => {
-    const { tell, laptop, phone, header, items } = await shop(await world.connected());
-    await tell('order', laptop, 30, { orderId: 'o-1', revenueCents: 100 });
-    await tell('order', laptop, 20, { orderId: 'o-1', revenueCents: 999 });
-    await tell('order', phone, 10, { orderId: 'o-1', revenueCents: 888 });
-    expect(await items()).toEqual([['order', 'o-1', 100]]);
-    await tell('order', phone, 40, { orderId: 'o-1', revenueCents: 90 });
-    expect(await items()).toEqual([['order', 'o-1', 90]]);
-    expect(await header()).toMatchObject({ revenueCents: 90, orderCount: 1 });
-  });
-
-  it.concurrent('stays where it stood while its journey is paged through', async () => {
-    const { tell, laptop, phone, requests } = await shop(await world.connected());
-    for (const [minutes, orderId] of [
-      [10, 'o-1'],
-      [20, 'o-2'],
-      [30, 'o-3'],
-    ] as const) {
-      await tell('order', laptop, minutes, { orderId, revenueCents: 100 });
-    }
-    let told = false;
-    const items = await requests.all(LEAD, { kinds: 'commerce', limit: 1 }, async () => {
-      if (told) return;
-      told = true;
-      await tell('order', phone, 500, { orderId: 'o-2', revenueCents: 1 });
-      await tell('order', phone, 1, { orderId: 'o-3', revenueCents: 1 });
-    });
-    expect(items.map(({ detail }) => detail['orderId'])).toEqual(['o-1', 'o-2', 'o-3']);
-  });
+it.concurrent('is less by a refund, which is an item of its own and may come first', async () => {
+  const { tell, laptop, phone, header, items } = await shop(await world.connected());
+  await tell('order_refund', laptop, 10, { orderId: 'o-1', refundCents: 30 });
+  expect(await header()).toMatchObject({ revenueCents: 0, orderCount: 0 });
+  await tell('order', laptop, 50, { orderId: 'o-1', revenueCents: 100, currency: 'USD' });
+  expect(await header()).toMatchObject({ revenueCents: 70, orderCount: 1 });
+  await tell('order_refund', phone, 5, { orderId: 'o-1', refundCents: 20 });
+  expect(await header()).toMatchObject({ revenueCents: 50, orderCount: 1 });
+  await tell('order_refund', phone, 4, { orderId: 'o-1', refundCents: 900 });
+  expect(await header()).toMatchObject({ revenueCents: 0, orderCount: 1 });
+  expect(await items()).toEqual([
+    ['order_refund', 'o-1', 900],
+    ['order_refund', 'o-1', 20],
+    ['order_refund', 'o-1', 30],
+    ['order', 'o-1', 100],
+  ]);
 });
 
-describe('the header', () => {
-  it.concurrent('is that of the first page on every page', async () => {
-    const { tell, laptop, requests } = await shop(await world.connected());
-    for (const minutes of [10, 20, 30]) {
-      await tell('order', laptop, minutes, { orderId: `o-${minutes}`, revenueCents: 100, currency: 'USD' });
-    }
-    const { journey } = await requests.read(LEAD, { limit: 2 });
-    await tell('order', laptop, 1, { orderId: 'late', revenueCents: 5, currency: 'EUR' });
-    await requests.collect({ type: 'page_view', path: '/', visitorId: laptop });
-    let cursor = journey.nextCursor;
-    let pages = 0;
-    while (cursor !== null) {
-      const next = (await requests.read(LEAD, { limit: 2, cursor })).journey;
-      expect(next.header).toEqual(journey.header);
-      cursor = next.nextCursor;
-      pages += 1;
-    }
-    expect(pages).toBe(2);
-    expect((await requests.read(LEAD)).journey.header).toMatchObject({ orderCount: 4, pageviews: 1 });
+it.concurrent('is one item and counts once, as its earliest event says', async () => {
+  const { tell, laptop, phone, header, items } = await shop(await world.connected());
+  await tell('order', laptop, 30, { orderId: 'o-1', revenueCents: 100 });
+  await tell('order', laptop, 20, { orderId: 'o-1', revenueCents: 999 });
+  await tell('order', phone, 10, { orderId: 'o-1', revenueCents: 888 });
+  expect(await items()).toEqual([['order', 'o-1', 100]]);
+  await tell('order', phone, 40, { orderId: 'o-1', revenueCents: 90 });
+  expect(await items()).toEqual([['order', 'o-1', 90]]);
+  expect(await header()).toMatchObject({ revenueCents: 90, orderCount: 1 });
+});
+
+it.concurrent('stays where it stood while its journey is paged through', async () => {
+  const { tell, laptop, phone, requests } = await shop(await world.connected());
+  for (const [minutes, orderId] of [
+    [10, 'o-1'],
+    [20, 'o-2'],
+    [30, 'o-3'],
+  ] as const) {
+    await tell('order', laptop, minutes, { orderId, revenueCents: 100 });
+  }
+  let told = false;
+  const items = await requests.all(LEAD, { kinds: 'commerce', limit: 1 }, async () => {
+    if (told) return;
+    told = true;
+    await tell('order', phone, 500, { orderId: 'o-2', revenueCents: 1 });
+    await tell('order', phone, 1, { orderId: 'o-3', revenueCents: 1 });
   });
+  expect(items.map(({ detail }) => detail['orderId'])).toEqual(['o-1', 'o-2', 'o-3']);
+});
+
+it.concurrent('is that of the first page on every page', async () => {
+  const { tell, laptop, requests } = await shop(await world.connected());
+  for (const minutes of [10, 20, 30]) {
+    await tell('order', laptop, minutes, { orderId: `o-${minutes}`, revenueCents: 100, currency: 'USD' });
+  }
+  const { journey } = await requests.read(LEAD, { limit: 2 });
+  await tell('order', laptop, 1, { orderId: 'late', revenueCents: 5, currency: 'EUR' });
+  await requests.collect({ type: 'page_view', path: '/', visitorId: laptop });
+  let cursor = journey.nextCursor;
+  let pages = 0;
+  while (cursor !== null) {
+    const next = (await requests.read(LEAD, { limit: 2, cursor })).journey;
+    expect(next.header).toEqual(journey.header);
+    cursor = next.nextCursor;
+    pages += 1;
+  }
+  expect(pages).toBe(2);
+  expect((await requests.read(LEAD)).journey.header).toMatchObject({ orderCount: 4, pageviews: 1 });
 });

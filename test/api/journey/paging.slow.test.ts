@@ -27,123 +27,121 @@ function expectNewestFirst(items: readonly JourneyItem[]): void {
   expect(times).toEqual(times.toSorted((one, other) => other - one));
 }
 
-describe('paging', () => {
-  it('gives each item once, in one order, by any limit and kinds, while others come in', async () => {
-    const connected = await world.connected();
-    const visitors = await withHistory(connected, 60);
-    await withMails(world, connected, 9);
-    const { requests } = connected;
-    const whole = (await requests.all(LEAD, { limit: 100 })).filter(({ type }) => type !== 'identify');
-    expect(whole).toHaveLength(69);
-    expectNewestFirst(whole);
-    expect(new Set(idsOf(whole)).size).toBe(69);
+it('gives each item once, in one order, by any limit and kinds, while others come in', async () => {
+  const connected = await world.connected();
+  const visitors = await withHistory(connected, 60);
+  await withMails(world, connected, 9);
+  const { requests } = connected;
+  const whole = (await requests.all(LEAD, { limit: 100 })).filter(({ type }) => type !== 'identify');
+  expect(whole).toHaveLength(69);
+  expectNewestFirst(whole);
+  expect(new Set(idsOf(whole)).size).toBe(69);
 
-    for (const kinds of [undefined, 'web', 'communication,commerce', 'lifecycle,web,engagement,commerce']) {
-      const chosen = whole.filter(({ kind }) => kinds?.split(',').includes(kind) ?? true);
-      for (const limit of [3 + randomInt(5), 8 + randomInt(20)]) {
-        const added: string[] = [];
-        const items = await requests.all(LEAD, { limit, kinds }, async () => {
-          // Events of these visitors and of a new one of the lead, now or at any earlier time.
-          const events = [
-            { ...someEvent(visitors, Date.now() - 48 * HOUR), id: randomUUID() },
-            { ...someEvent(visitors, Date.now() - 13 * HOUR), id: randomUUID() },
-            { type: 'identify', visitorId: newVisitor(), email: ADDRESS, id: randomUUID() },
-          ];
-          added.push(...events.map(({ id }) => `evt_${id}`));
-          await requests.collect(...events);
-        });
-        const shown = items.filter(({ type }) => type !== 'identify');
-        expect([kinds, limit, idsOf(shown)]).toEqual([kinds, limit, idsOf(chosen)]);
-        expectNewestFirst(items);
-        // New events are deleted again before the next round.
-        await world.sql(`delete from events where event_id = any($1)`, [added.map((id) => id.slice(4))]);
-      }
+  for (const kinds of [undefined, 'web', 'communication,commerce', 'lifecycle,web,engagement,commerce']) {
+    const chosen = whole.filter(({ kind }) => kinds?.split(',').includes(kind) ?? true);
+    for (const limit of [3 + randomInt(5), 8 + randomInt(20)]) {
+      const added: string[] = [];
+      const items = await requests.all(LEAD, { limit, kinds }, async () => {
+        // Events of these visitors and of a new one of the lead, now or at any earlier time.
+        const events = [
+          { ...someEvent(visitors, Date.now() - 48 * HOUR), id: randomUUID() },
+          { ...someEvent(visitors, Date.now() - 13 * HOUR), id: randomUUID() },
+          { type: 'identify', visitorId: newVisitor(), email: ADDRESS, id: randomUUID() },
+        ];
+        added.push(...events.map(({ id }) => `evt_${id}`));
+        await requests.collect(...events);
+      });
+      const shown = items.filter(({ type }) => type !== 'identify');
+      expect([kinds, limit, idsOf(shown)]).toEqual([kinds, limit, idsOf(chosen)]);
+      expectNewestFirst(items);
+      // New events are deleted again before the next round.
+      await world.sql(`delete from events where event_id = any($1)`, [added.map((id) => id.slice(4))]);
     }
-  });
+  }
+});
 
-  it('keeps mails that are sent in the meantime where they stood', async () => {
-    const connected = await world.connected();
-    await withHistory(connected, 4);
-    await withMails(world, connected, 9);
-    const { requests } = connected;
-    const before = await requests.all(LEAD, { limit: 100 });
-    const after = await requests.all(LEAD, { limit: 3 }, async () => {
-      await world.sql(
-        `update email_recipients set status = 'sent', sent_at = now() where (batch_id, index) in (
-           select batch_id, index from email_recipients where project_id = $1 and status = 'queued' limit 1)`,
-        [connected.tenant.projectId],
-      );
-    });
-    expect(idsOf(after)).toEqual(idsOf(before));
-    expectNewestFirst(after);
-  });
-
-  it('keeps a mail of unknown outcome where it stood when the provider tells that it was sent', async () => {
-    const connected = await world.connected();
-    await withHistory(connected, 2);
-    await withMails(world, connected, 3);
-    const recipients = await withUnknownMails(world, connected);
-    const { requests } = connected;
-    const before = await requests.all(LEAD, { limit: 100 });
-    const heard: number[] = [];
-    const after = await requests.all(LEAD, { limit: 2 }, async () => {
-      for (const recipient of recipients.splice(0)) {
-        const mail = { messageId: `told-${recipient}`, recipient, at: new Date(Date.now() - HOUR) };
-        heard.push(await deliverWebhook(world.api.url, mailEvent('email.delivered', mail)));
-      }
-    });
-    expect(heard).toEqual([200, 200, 200]);
-    expect(idsOf(after)).toEqual(idsOf(before));
-    expectNewestFirst(after);
-    const [newest] = (await requests.all(LEAD, { limit: 100 })).filter(({ id }) => id.startsWith('snd_'));
-    expect(newest?.status).toBe('delivered');
-  });
-
-  it('is the same in a history of years, which is read in parts', async () => {
-    const connected = await world.connected();
-    const { requests } = connected;
-    const visitorId = newVisitor();
-    // Weekly visits for two years, and a hundred pages on one day of the second year.
-    const hours = [
-      ...Array.from({ length: 100 }, (_, week) => 24 + week * 7 * 24),
-      ...Array.from({ length: 100 }, (_, page) => 500 * 24 + page / 100),
-    ];
-    await requests.collect(
-      { type: 'identify', visitorId, email: ADDRESS },
-      ...hours.map((ago) => ({
-        type: 'page_view',
-        visitorId,
-        path: '/workshops',
-        occurredAt: new Date(Date.now() - ago * HOUR).toISOString(),
-      })),
+it('keeps mails that are sent in the meantime where they stood', async () => {
+  const connected = await world.connected();
+  await withHistory(connected, 4);
+  await withMails(world, connected, 9);
+  const { requests } = connected;
+  const before = await requests.all(LEAD, { limit: 100 });
+  const after = await requests.all(LEAD, { limit: 3 }, async () => {
+    await world.sql(
+      `update email_recipients set status = 'sent', sent_at = now() where (batch_id, index) in (
+         select batch_id, index from email_recipients where project_id = $1 and status = 'queued' limit 1)`,
+      [connected.tenant.projectId],
     );
-    await withMails(world, connected, 3);
-    const [last] = await withUnknownMails(world, connected);
-    await world.sql(`update email_batches set created_at = now() - interval '600 days' where id = $1`, [
-      last?.split('_')[0],
-    ]);
-    const whole = await requests.all(LEAD, { limit: 100 });
-    expect(whole).toHaveLength(204);
-    expectNewestFirst(whole);
-    for (const kinds of [undefined, 'web,communication']) {
-      const items = await requests.all(LEAD, { limit: 9, kinds });
-      const wanted = whole.filter(({ kind }) => kinds?.split(',').includes(kind) ?? true);
-      expect([kinds, idsOf(items)]).toEqual([kinds, idsOf(wanted)]);
+  });
+  expect(idsOf(after)).toEqual(idsOf(before));
+  expectNewestFirst(after);
+});
+
+it('keeps a mail of unknown outcome where it stood when the provider tells that it was sent', async () => {
+  const connected = await world.connected();
+  await withHistory(connected, 2);
+  await withMails(world, connected, 3);
+  const recipients = await withUnknownMails(world, connected);
+  const { requests } = connected;
+  const before = await requests.all(LEAD, { limit: 100 });
+  const heard: number[] = [];
+  const after = await requests.all(LEAD, { limit: 2 }, async () => {
+    for (const recipient of recipients.splice(0)) {
+      const mail = { messageId: `told-${recipient}`, recipient, at: new Date(Date.now() - HOUR) };
+      heard.push(await deliverWebhook(world.api.url, mailEvent('email.delivered', mail)));
     }
   });
+  expect(heard).toEqual([200, 200, 200]);
+  expect(idsOf(after)).toEqual(idsOf(before));
+  expectNewestFirst(after);
+  const [newest] = (await requests.all(LEAD, { limit: 100 })).filter(({ id }) => id.startsWith('snd_'));
+  expect(newest?.status).toBe('delivered');
+});
 
-  it('asks the CRM nothing from page two on, and has the header on every page', async () => {
-    const connected = await world.connected();
-    await withHistory(connected, 30);
-    const { requests } = connected;
-    const first = await requests.read(LEAD, { limit: 10 });
-    await connected.portal.armFault({ kind: 'status', status: 503, times: 5 });
-    const second = await requests.read(LEAD, { limit: 10, cursor: first.journey.nextCursor ?? '' });
-    expect(second.journey.header).toEqual(first.journey.header);
-    expect(second.visitor_ids).toEqual(first.visitor_ids);
-    expect(await connected.portal.reads()).toHaveLength(1);
-    await connected.portal.reset();
-  });
+it('is the same in a history of years, which is read in parts', async () => {
+  const connected = await world.connected();
+  const { requests } = connected;
+  const visitorId = newVisitor();
+  // Weekly visits for two years, and a hundred pages on one day of the second year.
+  const hours = [
+    ...Array.from({ length: 100 }, (_, week) => 24 + week * 7 * 24),
+    ...Array.from({ length: 100 }, (_, page) => 500 * 24 + page / 100),
+  ];
+  await requests.collect(
+    { type: 'identify', visitorId, email: ADDRESS },
+    ...hours.map((ago) => ({
+      type: 'page_view',
+      visitorId,
+      path: '/workshops',
+      occurredAt: new Date(Date.now() - ago * HOUR).toISOString(),
+    })),
+  );
+  await withMails(world, connected, 3);
+  const [last] = await withUnknownMails(world, connected);
+  await world.sql(`update email_batches set created_at = now() - interval '600 days' where id = $1`, [
+    last?.split('_')[0],
+  ]);
+  const whole = await requests.all(LEAD, { limit: 100 });
+  expect(whole).toHaveLength(204);
+  expectNewestFirst(whole);
+  for (const kinds of [undefined, 'web,communication']) {
+    const items = await requests.all(LEAD, { limit: 9, kinds });
+    const wanted = whole.filter(({ kind }) => kinds?.split(',').includes(kind) ?? true);
+    expect([kinds, idsOf(items)]).toEqual([kinds, idsOf(wanted)]);
+  }
+});
+
+it('asks the CRM nothing from page two on, and has the header on every page', async () => {
+  const connected = await world.connected();
+  await withHistory(connected, 30);
+  const { requests } = connected;
+  const first = await requests.read(LEAD, { limit: 10 });
+  await connected.portal.armFault({ kind: 'status', status: 503, times: 5 });
+  const second = await requests.read(LEAD, { limit: 10, cursor: first.journey.nextCursor ?? '' });
+  expect(second.journey.header).toEqual(first.journey.header);
+  expect(second.visitor_ids).toEqual(first.visitor_ids);
+  expect(await connected.portal.reads()).toHaveLength(1);
+  await connected.portal.reset();
 });
 
 describe('a cursor', () => {

@@ -5,145 +5,140 @@ import { RETENTION_RULES } from '../../../models/retention/retention-rules.ts';
 import { openWorld, type World } from '../open-world.ts';
 import { anEvent, collectedOf, fromServer, newVisitor } from './collecting.ts';
 
-describe('the partitions of events', () => {
-  let world: World;
-  let worker: Database;
-  /** SQL of the function that `setMonths` replaces. */
-  let monthsOfNow: string;
+let world: World;
+let worker: Database;
+/** SQL of the function that `setMonths` replaces. */
+let monthsOfNow: string;
 
-  keepOpen(openWorld, async (opened) => {
-    world = opened;
-    worker = world.database.connect('worker');
-    // The copied database may date from the previous month.
-    await makeEventPartitions(worker);
-    const [months] = await world.sql(`select pg_get_functiondef('event_id_months'::regproc) as sql`);
-    monthsOfNow = String(months?.['sql']);
+keepOpen(openWorld, async (opened) => {
+  world = opened;
+  worker = world.database.connect('worker');
+  // The copied database may date from the previous month.
+  await makeEventPartitions(worker);
+  const [months] = await world.sql(`select pg_get_functiondef('event_id_months'::regproc) as sql`);
+  monthsOfNow = String(months?.['sql']);
+});
+afterEach(() => world.sql(monthsOfNow));
+
+const partitionOf = async (eventId: unknown) => {
+  const [row] = await world.sql('select tableoid::regclass::text as name from events where event_id = $1', [
+    eventId,
+  ]);
+  return row?.['name'];
+};
+/** Overrides the months with event ids, independently of the clock. */
+const setMonths = (...months: string[]) =>
+  world.sql(`create or replace function event_id_months() returns setof date language sql stable
+    begin atomic select month::date from unnest(array['${months.join(`', '`)}']) as month; end`);
+const quarterOf = (time: Date) => `events_${time.getUTCFullYear()}q${Math.floor(time.getUTCMonth() / 3) + 1}`;
+
+it('are a quarter each, and one for all that is older', async () => {
+  const [now, old] = [anEvent(), anEvent({ occurredAt: '2001-01-01T00:00:00Z' })];
+  collectedOf(await fromServer(world)([now, old]));
+  expect(await partitionOf(now['id'])).toBe(quarterOf(new Date()));
+  expect(await partitionOf(old['id'])).toBe('events_before');
+});
+
+it('are there for two years ahead, and made when they are not, once, by workers at the same time', async () => {
+  expect(await makeEventPartitions(worker)).toEqual([]);
+  const [last] = await world.sql(
+    `select to_char(date_trunc('quarter', now() at time zone 'UTC') + interval '2 years', '"events_"YYYY"q"Q') as name`,
+  );
+  const name = String(last?.['name']);
+  await world.sql(`drop table ${name}`);
+  const made = await Promise.all(Array.from({ length: 4 }, () => makeEventPartitions(worker)));
+  expect(made.flat()).toEqual([name]);
+});
+
+it('take over the rows of theirs that are in the default partition', async () => {
+  const visitorId = newVisitor();
+  const name = quarterOf(new Date());
+  await world.sql(`drop table ${name}`);
+  const events = [anEvent({ visitorId }), anEvent({ visitorId })];
+  collectedOf(await fromServer(world)(events));
+  expect(await partitionOf(events[0]?.['id'])).toBe('events_default');
+  expect(await makeEventPartitions(worker)).toEqual([name]);
+  for (const { id } of events) expect(await partitionOf(id)).toBe(name);
+  const [state] = await world.sql(
+    `select count(*) filter (where not (relrowsecurity and relforcerowsecurity))::int as open,
+       (select count(*)::int from pg_policies where tablename = $1) as policies
+     from pg_class where relname in ('events_default', $1)`,
+    [name],
+  );
+  expect(state).toEqual({ open: 0, policies: 1 });
+});
+
+it('of ids are a month each, in which an id counts once, and in those before', async () => {
+  const event = anEvent();
+  const [seen] = await world.sql(
+    `insert into event_ids (project_id, event_id, visitor_id, occurred_at, stored_month)
+     values ($1, $2, 'visitor-before', now(), '2001-01-01') returning tableoid::regclass::text as name`,
+    [world.tenant.projectId, event['id']],
+  );
+  expect(seen).toEqual({ name: 'event_ids_before' });
+  expect(collectedOf(await fromServer(world)([event]))).toMatchObject({ accepted: 0, duplicates: 1 });
+});
+
+it('of ids at the turn of a month are both, so that an id counts once whichever a statement is in', async () => {
+  const collect = fromServer(world);
+  const [next] = await world.sql(
+    `select to_char(month, 'YYYY-MM-DD') as first, to_char(month + interval '1 month', 'YYYY-MM-DD') as second
+     from (select date_trunc('month', now() at time zone 'UTC') + interval '1 month') as following (month)`,
+  );
+  const [first, second] = [String(next?.['first']), String(next?.['second'])];
+  const [before, during, after] = [anEvent(), anEvent(), anEvent()];
+  await setMonths(first);
+  expect(collectedOf(await collect([before]))).toMatchObject({ accepted: 1 });
+  await setMonths(first, second);
+  const atOnce = await Promise.all([collect([before, during]), collect([during, before])]);
+  const accepted = atOnce.map((answer) => collectedOf(answer).accepted);
+  expect(accepted.reduce((sum, each) => sum + each)).toBe(1);
+  await setMonths(second);
+  expect(collectedOf(await collect([before, during, after]))).toMatchObject({
+    accepted: 1,
+    duplicates: 2,
   });
-  afterEach(() => world.sql(monthsOfNow));
+  await setMonths(first, second);
+  expect(collectedOf(await collect([before, during, after]))).toMatchObject({ duplicates: 3 });
+});
 
-  const partitionOf = async (eventId: unknown) => {
-    const [row] = await world.sql('select tableoid::regclass::text as name from events where event_id = $1', [
-      eventId,
-    ]);
-    return row?.['name'];
-  };
-  /** Overrides the months with event ids, independently of the clock. */
-  const setMonths = (...months: string[]) =>
-    world.sql(`create or replace function event_id_months() returns setof date language sql stable
-      begin atomic select month::date from unnest(array['${months.join(`', '`)}']) as month; end`);
-  const quarterOf = (time: Date) =>
-    `events_${time.getUTCFullYear()}q${Math.floor(time.getUTCMonth() / 3) + 1}`;
-
-  it('are a quarter each, and one for all that is older', async () => {
-    const [now, old] = [anEvent(), anEvent({ occurredAt: '2001-01-01T00:00:00Z' })];
-    collectedOf(await fromServer(world)([now, old]));
-    expect(await partitionOf(now['id'])).toBe(quarterOf(new Date()));
-    expect(await partitionOf(old['id'])).toBe('events_before');
+it('of ids go 30 days after their month, and an event that is kept itself stays a duplicate', async () => {
+  const collect = fromServer(world);
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const old = anEvent({ occurredAt: daysAgo(60) });
+  await setMonths('2001-01-01');
+  collectedOf(await collect([old]));
+  // Shortly after the start of a month it would also be the previous month, whose partition this test drops.
+  const [now] = await world.sql(`select date_trunc('month', now() at time zone 'UTC')::date::text as month`);
+  await setMonths(String(now?.['month']));
+  const rule = RETENTION_RULES.find(({ table }) => table === 'event_ids');
+  expect(await rule?.expire(worker, { days: 30, limit: 1 })).toMatchObject({
+    partitions: 0,
+    isDone: true,
   });
+  const [kept] = await world.sql('select count(*)::int as count from event_ids where event_id = $1', [
+    old['id'],
+  ]);
+  expect(kept).toEqual({ count: 1 });
+  await world.sql(`do $$ begin
+    alter table event_ids detach partition event_ids_before;
+    delete from event_ids_before where stored_month > '2001-01-01';
+    alter table event_ids attach partition event_ids_before for values from (minvalue) to ('2001-02-01');
+  end $$`);
+  await makeEventPartitions(worker);
+  // The current month's partition stays for any retention period.
+  expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 1 });
+  expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 0 });
+  expect(collectedOf(await collect([old]))).toMatchObject({ accepted: 0, duplicates: 1 });
+  const another = { ...old, occurredAt: daysAgo(61) };
+  expect(collectedOf(await collect([another]))).toMatchObject({ accepted: 1 });
+});
 
-  it('are there for two years ahead, and made when they are not, once, by workers at the same time', async () => {
-    expect(await makeEventPartitions(worker)).toEqual([]);
-    const [last] = await world.sql(
-      `select to_char(date_trunc('quarter', now() at time zone 'UTC') + interval '2 years', '"events_"YYYY"q"Q') as name`,
-    );
-    const name = String(last?.['name']);
-    await world.sql(`drop table ${name}`);
-    const made = await Promise.all(Array.from({ length: 4 }, () => makeEventPartitions(worker)));
-    expect(made.flat()).toEqual([name]);
-  });
-
-  it('take over the rows of theirs that are in the default partition', async () => {
-    const visitorId = newVisitor();
-    const name = quarterOf(new Date());
-    await world.sql(`drop table ${name}`);
-    const events = [anEvent({ visitorId }), anEvent({ visitorId })];
-    collectedOf(await fromServer(world)(events));
-    expect(await partitionOf(events[0]?.['id'])).toBe('events_default');
-    expect(await makeEventPartitions(worker)).toEqual([name]);
-    for (const { id } of events) expect(await partitionOf(id)).toBe(name);
-    const [state] = await world.sql(
-      `select count(*) filter (where not (relrowsecurity and relforcerowsecurity))::int as open,
-         (select count(*)::int from pg_policies where tablename = $1) as policies
-       from pg_class where relname in ('events_default', $1)`,
-      [name],
-    );
-    expect(state).toEqual({ open: 0, policies: 1 });
-  });
-
-  it('of ids are a month each, in which an id counts once, and in those before', async () => {
-    const event = anEvent();
-    const [seen] = await world.sql(
-      `insert into event_ids (project_id, event_id, visitor_id, occurred_at, stored_month)
-       values ($1, $2, 'visitor-before', now(), '2001-01-01') returning tableoid::regclass::text as name`,
-      [world.tenant.projectId, event['id']],
-    );
-    expect(seen).toEqual({ name: 'event_ids_before' });
-    expect(collectedOf(await fromServer(world)([event]))).toMatchObject({ accepted: 0, duplicates: 1 });
-  });
-
-  it('of ids at the turn of a month are both, so that an id counts once whichever a statement is in', async () => {
-    const collect = fromServer(world);
-    const [next] = await world.sql(
-      `select to_char(month, 'YYYY-MM-DD') as first, to_char(month + interval '1 month', 'YYYY-MM-DD') as second
-       from (select date_trunc('month', now() at time zone 'UTC') + interval '1 month') as following (month)`,
-    );
-    const [first, second] = [String(next?.['first']), String(next?.['second'])];
-    const [before, during, after] = [anEvent(), anEvent(), anEvent()];
-    await setMonths(first);
-    expect(collectedOf(await collect([before]))).toMatchObject({ accepted: 1 });
-    await setMonths(first, second);
-    const atOnce = await Promise.all([collect([before, during]), collect([during, before])]);
-    const accepted = atOnce.map((answer) => collectedOf(answer).accepted);
-    expect(accepted.reduce((sum, each) => sum + each)).toBe(1);
-    await setMonths(second);
-    expect(collectedOf(await collect([before, during, after]))).toMatchObject({
-      accepted: 1,
-      duplicates: 2,
-    });
-    await setMonths(first, second);
-    expect(collectedOf(await collect([before, during, after]))).toMatchObject({ duplicates: 3 });
-  });
-
-  it('of ids go 30 days after their month, and an event that is kept itself stays a duplicate', async () => {
-    const collect = fromServer(world);
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-    const old = anEvent({ occurredAt: daysAgo(60) });
-    await setMonths('2001-01-01');
-    collectedOf(await collect([old]));
-    // Shortly after the start of a month it would also be the previous month, whose partition this test drops.
-    const [now] = await world.sql(
-      `select date_trunc('month', now() at time zone 'UTC')::date::text as month`,
-    );
-    await setMonths(String(now?.['month']));
-    const rule = RETENTION_RULES.find(({ table }) => table === 'event_ids');
-    expect(await rule?.expire(worker, { days: 30, limit: 1 })).toMatchObject({
-      partitions: 0,
-      isDone: true,
-    });
-    const [kept] = await world.sql('select count(*)::int as count from event_ids where event_id = $1', [
-      old['id'],
-    ]);
-    expect(kept).toEqual({ count: 1 });
-    await world.sql(`do $$ begin
-      alter table event_ids detach partition event_ids_before;
-      delete from event_ids_before where stored_month > '2001-01-01';
-      alter table event_ids attach partition event_ids_before for values from (minvalue) to ('2001-02-01');
-    end $$`);
-    await makeEventPartitions(worker);
-    // The current month's partition stays for any retention period.
-    expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 1 });
-    expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 0 });
-    expect(collectedOf(await collect([old]))).toMatchObject({ accepted: 0, duplicates: 1 });
-    const another = { ...old, occurredAt: daysAgo(61) };
-    expect(collectedOf(await collect([another]))).toMatchObject({ accepted: 1 });
-  });
-
-  it('are nobody’s to read, but through the table', async () => {
-    const [ids] = await world.sql(
-      `select max(relname) as name from pg_class where relname ~ '^event_ids_\\d+m\\d+$'`,
-    );
-    for (const table of ['events_default', 'events_before', quarterOf(new Date()), String(ids?.['name'])]) {
-      await expect(worker.sequelize.query(`select 1 from ${table}`)).rejects.toThrow(/permission denied/);
-    }
-  });
+it('are nobody’s to read, but through the table', async () => {
+  const [ids] = await world.sql(
+    `select max(relname) as name from pg_class where relname ~ '^event_ids_\\d+m\\d+$'`,
+  );
+  for (const table of ['events_default', 'events_before', quarterOf(new Date()), String(ids?.['name'])]) {
+    await expect(worker.sequelize.query(`select 1 from ${table}`)).rejects.toThrow(/permission denied/);
+  }
 });

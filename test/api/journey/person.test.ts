@@ -6,129 +6,124 @@ import type { Tenant } from '../../support/tenant.ts';
 import { apiKey, openWorld, pathsOf, send, type Answer, type World, expectRefused } from '../open-world.ts';
 import { aBatch } from '../emails/a-batch.ts';
 
-describe('the journey of a person whom no CRM knows', () => {
-  let world: World;
-  let tenant: Tenant;
-  let requests: ReturnType<typeof journeys>;
+let world: World;
+let tenant: Tenant;
+let requests: ReturnType<typeof journeys>;
 
-  // No worker and no connection: the answer uses stored data only.
-  keepOpen(openWorld, (opened) => {
-    world = opened;
-    ({ tenant } = world);
-    requests = journeys(world, tenant);
+// No worker and no connection: the answer uses stored data only.
+keepOpen(openWorld, (opened) => {
+  world = opened;
+  ({ tenant } = world);
+  requests = journeys(world, tenant);
+});
+
+const ask = (query: Record<string, string>, key = tenant.serviceAccountKey): Promise<Answer> =>
+  send(`${world.api.url}/projects/${tenant.projectId}/journeys?${new URLSearchParams(query).toString()}`, {
+    headers: apiKey(key),
   });
 
-  const ask = (query: Record<string, string>, key = tenant.serviceAccountKey): Promise<Answer> =>
-    send(`${world.api.url}/projects/${tenant.projectId}/journeys?${new URLSearchParams(query).toString()}`, {
-      headers: apiKey(key),
-    });
+/** Makes a visitor of yesterday with three pages and this identity. */
+async function visitor(identity: Record<string, string>): Promise<string> {
+  const visitorId = newVisitor();
+  const pages = [3, 2, 1].map((hours) => ({
+    type: 'page_view',
+    visitorId,
+    path: `/page-${hours}`,
+    occurredAt: minutesAgo(hours * 60),
+  }));
+  await requests.collect({ type: 'identify', visitorId, occurredAt: minutesAgo(240), ...identity }, ...pages);
+  return visitorId;
+}
 
-  /** Makes a visitor of yesterday with three pages and this identity. */
-  async function visitor(identity: Record<string, string>): Promise<string> {
-    const visitorId = newVisitor();
-    const pages = [3, 2, 1].map((hours) => ({
-      type: 'page_view',
-      visitorId,
-      path: `/page-${hours}`,
-      occurredAt: minutesAgo(hours * 60),
-    }));
-    await requests.collect(
-      { type: 'identify', visitorId, occurredAt: minutesAgo(240), ...identity },
-      ...pages,
-    );
-    return visitorId;
+it.each([
+  ['an address in any case', { email: 'Ada.One@Example.com' }, { email: 'ada.one@EXAMPLE.com' }],
+  ['a number of the default country', { phone: '+351 912 345 678' }, { phone: '912345678' }],
+  ['a number written with blanks', { phone: '+351912345677' }, { phone: '+351 912 345 677' }],
+])('is found by %s', async (_what, identity, query) => {
+  await journeySettingsSet(world.admin, { project: tenant.projectId, defaultCountry: 'PT' });
+  const ids = [await visitor(identity), await visitor(identity)];
+  await visitor({ email: `${randomUUID()}@example.com` });
+  const { status, body } = await ask({ ...query, include: 'match_evidence' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    matched: true,
+    match_method: 'identity',
+    visitor_ids: expect.arrayContaining(ids),
+    match_evidence: [
+      { signal: 'identity', verified: true },
+      { signal: 'identity', verified: true },
+    ],
+    journey: { header: { pageviews: 6, deviceCount: 2 }, items: { length: 8 }, nextCursor: null },
+  });
+  expect(body).not.toHaveProperty('crm_lead_id');
+});
+
+it('is one visitor’s by its id, and nobody’s where it was never seen', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const [one] = [await visitor({ email }), await visitor({ email })];
+  expect((await ask({ visitor_id: one })).body).toMatchObject({
+    matched: true,
+    match_method: 'visitor_id',
+    visitor_ids: [one],
+    journey: { header: { pageviews: 3, identities: { email } } },
+  });
+  for (const query of [
+    { visitor_id: newVisitor() },
+    { email: 'nobody@example.com' },
+    { phone: '+12025550199' },
+  ]) {
+    const { status, body } = await ask(query);
+    expect([status, body]).toMatchObject([
+      200,
+      { matched: false, match_method: null, visitor_ids: [], journey: { items: [], nextCursor: null } },
+    ]);
   }
+});
 
-  it.each([
-    ['an address in any case', { email: 'Ada.One@Example.com' }, { email: 'ada.one@EXAMPLE.com' }],
-    ['a number of the default country', { phone: '+351 912 345 678' }, { phone: '912345678' }],
-    ['a number written with blanks', { phone: '+351912345677' }, { phone: '+351 912 345 677' }],
-  ])('is found by %s', async (_what, identity, query) => {
-    await journeySettingsSet(world.admin, { project: tenant.projectId, defaultCountry: 'PT' });
-    const ids = [await visitor(identity), await visitor(identity)];
-    await visitor({ email: `${randomUUID()}@example.com` });
-    const { status, body } = await ask({ ...query, include: 'match_evidence' });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      matched: true,
-      match_method: 'identity',
-      visitor_ids: expect.arrayContaining(ids),
-      match_evidence: [
-        { signal: 'identity', verified: true },
-        { signal: 'identity', verified: true },
-      ],
-      journey: { header: { pageviews: 6, deviceCount: 2 }, items: { length: 8 }, nextCursor: null },
-    });
-    expect(body).not.toHaveProperty('crm_lead_id');
+it('has the mails to the address', async () => {
+  const email = `${randomUUID()}@example.com`;
+  await visitor({ email });
+  const body = aBatch({ recipients: [{ email, params: { name: 'Ada' } }], scheduledFor: minutesAgo(-60) });
+  const headers = apiKey(tenant.serviceAccountKey);
+  await send(`${world.api.url}/emails/batch/queue`, { method: 'POST', headers, body });
+  expect((await ask({ email, kinds: 'communication' })).body).toMatchObject({
+    journey: { items: [{ title: 'Hello Ada', status: 'scheduled' }] },
   });
+});
 
-  it('is one visitor’s by its id, and nobody’s where it was never seen', async () => {
-    const email = `${randomUUID()}@example.com`;
-    const [one] = [await visitor({ email }), await visitor({ email })];
-    expect((await ask({ visitor_id: one })).body).toMatchObject({
-      matched: true,
-      match_method: 'visitor_id',
-      visitor_ids: [one],
-      journey: { header: { pageviews: 3, identities: { email } } },
-    });
-    for (const query of [
-      { visitor_id: newVisitor() },
-      { email: 'nobody@example.com' },
-      { phone: '+12025550199' },
-    ]) {
-      const { status, body } = await ask(query);
-      expect([status, body]).toMatchObject([
-        200,
-        { matched: false, match_method: null, visitor_ids: [], journey: { items: [], nextCursor: null } },
-      ]);
-    }
-  });
+it('is read page by page, each item once, and as of the first page', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const visitorId = await visitor({ email });
+  const whole = idsOf(await ask({ email }));
+  const found = [];
+  let cursor: string | undefined;
+  do {
+    const answer = await ask({ email, limit: '1', ...(cursor !== undefined && { cursor }) });
+    found.push(...idsOf(answer));
+    cursor = /"nextCursor":"([^"]+)"/.exec(JSON.stringify(answer.body))?.[1];
+    await requests.collect({ type: 'page_view', visitorId, path: '/later', occurredAt: minutesAgo(150) });
+  } while (cursor !== undefined);
+  expect(found).toEqual(whole);
+});
 
-  it('has the mails to the address', async () => {
-    const email = `${randomUUID()}@example.com`;
-    await visitor({ email });
-    const body = aBatch({ recipients: [{ email, params: { name: 'Ada' } }], scheduledFor: minutesAgo(-60) });
-    const headers = apiKey(tenant.serviceAccountKey);
-    await send(`${world.api.url}/emails/batch/queue`, { method: 'POST', headers, body });
-    expect((await ask({ email, kinds: 'communication' })).body).toMatchObject({
-      journey: { items: [{ title: 'Hello Ada', status: 'scheduled' }] },
-    });
-  });
+it('has a cursor of its own', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const visitorId = await visitor({ email });
+  const { body } = await ask({ email, limit: '1' });
+  const cursor = /"nextCursor":"([^"]+)"/.exec(JSON.stringify(body))?.[1] ?? '';
+  for (const query of [{ visitor_id: visitorId }, { email: 'x@example.com' }, { email, kinds: 'web' }]) {
+    expect(pathsOf(await ask({ ...query, cursor }))).toEqual(['cursor']);
+  }
+  expect((await ask({ email, cursor })).status).toBe(200);
+});
 
-  it('is read page by page, each item once, and as of the first page', async () => {
-    const email = `${randomUUID()}@example.com`;
-    const visitorId = await visitor({ email });
-    const whole = idsOf(await ask({ email }));
-    const found = [];
-    let cursor: string | undefined;
-    do {
-      const answer = await ask({ email, limit: '1', ...(cursor !== undefined && { cursor }) });
-      found.push(...idsOf(answer));
-      cursor = /"nextCursor":"([^"]+)"/.exec(JSON.stringify(answer.body))?.[1];
-      await requests.collect({ type: 'page_view', visitorId, path: '/later', occurredAt: minutesAgo(150) });
-    } while (cursor !== undefined);
-    expect(found).toEqual(whole);
-  });
-
-  it('has a cursor of its own', async () => {
-    const email = `${randomUUID()}@example.com`;
-    const visitorId = await visitor({ email });
-    const { body } = await ask({ email, limit: '1' });
-    const cursor = /"nextCursor":"([^"]+)"/.exec(JSON.stringify(body))?.[1] ?? '';
-    for (const query of [{ visitor_id: visitorId }, { email: 'x@example.com' }, { email, kinds: 'web' }]) {
-      expect(pathsOf(await ask({ ...query, cursor }))).toEqual(['cursor']);
-    }
-    expect((await ask({ email, cursor })).status).toBe(200);
-  });
-
-  it.each([
-    ['none of the three', {}, 'email'],
-    ['two of them', { email: 'ada@example.com', visitor_id: 'vis_5k2m9x1c' }, 'visitor_id'],
-    ['what is no number', { phone: 'no number' }, 'phone'],
-    ['a + that stands for a blank', { phone: ' 351 912 345 678' }, 'phone'],
-  ])('is refused by %s', async (_what, query, path) => {
-    await expectRefused(ask(query), 400, path);
-  });
+it.each([
+  ['none of the three', {}, 'email'],
+  ['two of them', { email: 'ada@example.com', visitor_id: 'vis_5k2m9x1c' }, 'visitor_id'],
+  ['what is no number', { phone: 'no number' }, 'phone'],
+  ['a + that stands for a blank', { phone: ' 351 912 345 678' }, 'phone'],
+])('is refused by %s', async (_what, query, path) => {
+  await expectRefused(ask(query), 400, path);
 });
 
 function idsOf({ body }: Answer): string[] {

@@ -13,142 +13,140 @@ const page = z.object({
   nextCursor: z.string().nullable(),
 });
 
-describe('searching the CRM for leads', () => {
-  let world: JourneyWorld;
-  let connected: ConnectedTenant;
+let world: JourneyWorld;
+let connected: ConnectedTenant;
 
-  keepOpen(openJourneyWorld, async (opened) => {
-    world = opened;
-    connected = await world.connected();
-  });
+keepOpen(openJourneyWorld, async (opened) => {
+  world = opened;
+  connected = await world.connected();
+});
 
-  const ask = (query: Record<string, string>, tenant = connected.tenant): Promise<Answer> =>
-    send(
-      `${world.api.url}/projects/${tenant.projectId}/integrations/crmprovider/leads?${new URLSearchParams(query).toString()}`,
-      { headers: apiKey(tenant.serviceAccountKey) },
-    );
-
-  /** Repeats the search until the answer is not 503, which a busy machine may cause. */
-  const answered = (query: Record<string, string>, tenant?: Tenant): Promise<Answer> =>
-    untilAvailable(() => ask(query, tenant));
-
-  const found = async (query: Record<string, string>, tenant?: Tenant) => {
-    const { status, body } = await answered(query, tenant);
-    expect([status, body]).toEqual([200, expect.anything()]);
-    return page.parse(body);
-  };
-
-  const AVERY = {
-    crm_lead_id: '101',
-    name: 'Avery Stone',
-    emails: ['avery.stone@example.com'],
-    phones: ['(202) 555-0123'],
-  };
-
-  it.each([
-    ['a name', ' avery  STONE '],
-    ['an address', 'Avery.Stone@example.com'],
-    ['a number with its country code', '+1 202 555 0123'],
-    ['a number without it', '(202) 555-0123'],
-  ])('finds them by %s, and imports nothing', async (_what, query) => {
-    expect(await found({ query })).toEqual({ leads: [AVERY], total: 1, nextCursor: null });
-    const [kept] = await world.sql(
-      'select count(*)::int as count from journey_resolutions where project_id = $1',
-      [connected.tenant.projectId],
-    );
-    expect(kept).toEqual({ count: 0 });
-  });
-
-  it('lists the newest where nothing is looked for', async () => {
-    const { tenant, portal } = await world.connected();
-    const made = await portal.createLead({ firstname: 'Just', lastname: 'Made' });
-    const { leads, total, nextCursor } = await found({ limit: '3' }, tenant);
-    expect(leads[0]).toEqual({ crm_lead_id: made, name: 'Just Made', emails: [], phones: [] });
-    expect(total).toBeGreaterThan(3);
-    const next = await found({ limit: '3', cursor: nextCursor ?? '' }, tenant);
-    const ids = [...leads, ...next.leads].map((lead) => lead.crm_lead_id);
-    expect(new Set(ids).size).toBe(6);
-    expect(pathsOf(await ask({ query: 'Just', cursor: nextCursor ?? '' }, tenant))).toEqual(['cursor']);
-  });
-
-  it.each(['leads', '0-136', '2-1234567'])(
-    'lists the newest where leads are of type %s',
-    async (objectType) => {
-      const tenant = await world.makeTenant();
-      await connectCrm(world.admin, tenant.projectId, crmPortal().token, { objectType });
-      expect(await found({}, tenant)).toEqual({ leads: [], total: 0, nextCursor: null });
-    },
+const ask = (query: Record<string, string>, tenant = connected.tenant): Promise<Answer> =>
+  send(
+    `${world.api.url}/projects/${tenant.projectId}/integrations/crmprovider/leads?${new URLSearchParams(query).toString()}`,
+    { headers: apiKey(tenant.serviceAccountKey) },
   );
 
-  it('is read page by page, each once, with a cursor of its own', async () => {
-    const { tenant, portal } = await world.connected();
-    const made = [];
-    for (let index = 0; index < 7; index += 1)
-      made.push(await portal.createLead({ firstname: `Reader ${index}`, lastname: 'Paged' }));
-    const ids: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const { leads, total, nextCursor } = await found(
-        { query: 'Paged', limit: '3', ...(cursor !== undefined && { cursor }) },
-        tenant,
-      );
-      expect(total).toBe(7);
-      ids.push(...leads.map((lead) => lead.crm_lead_id));
-      cursor = nextCursor ?? undefined;
-    } while (cursor !== undefined);
-    expect(ids).toEqual(made);
-    const first = await found({ query: 'Paged', limit: '3' }, tenant);
-    for (const query of ['Other', 'Paged']) {
-      const other = query === 'Other' ? tenant : connected.tenant;
-      expect(pathsOf(await ask({ query, cursor: first.nextCursor ?? '' }, other))).toEqual(['cursor']);
-    }
-  });
+/** Repeats the search until the answer is not 503, which a busy machine may cause. */
+const answered = (query: Record<string, string>, tenant?: Tenant): Promise<Answer> =>
+  untilAvailable(() => ask(query, tenant));
 
-  it('asks the CRM once for the same search, and again a minute later', async () => {
-    const { tenant, portal } = await world.connected();
-    for (const query of ['Robin', ' Robin ', 'Robin']) await found({ query }, tenant);
-    expect(await portal.searches()).toHaveLength(1);
-    await world.sql(`update read_results set expires_at = now() where project_id = $1`, [tenant.projectId]);
-    await found({ query: 'Robin' }, tenant);
-    expect(await portal.searches()).toHaveLength(2);
-  });
+const found = async (query: Record<string, string>, tenant?: Tenant) => {
+  const { status, body } = await answered(query, tenant);
+  expect([status, body]).toEqual([200, expect.anything()]);
+  return page.parse(body);
+};
 
-  it('waits where the CRM takes no more searches of an account for now', async () => {
-    const { tenant, portal } = await world.connected();
-    await portal.armFault({
-      operation: 'objects.search',
-      kind: 'status',
-      status: 429,
-      name: 'SECONDLY',
-      times: 2,
-    });
-    const queries = Array.from({ length: 3 }, (_, index) => `nobody-${index}`);
-    const answers = await Promise.all(queries.map((query) => answered({ query }, tenant)));
-    expect(answers.map(({ status }) => status)).toEqual(queries.map(() => 200));
-    const refused = (await portal.searches()).filter(({ answered: answer }) =>
-      JSON.stringify(answer).includes('SECONDLY'),
-    );
-    expect(refused).toHaveLength(2);
-  });
+const AVERY = {
+  crm_lead_id: '101',
+  name: 'Avery Stone',
+  emails: ['avery.stone@example.com'],
+  phones: ['(202) 555-0123'],
+};
 
-  it('tells of an authorisation that the CRM does not take, and of a project without a CRM', async () => {
+it.each([
+  ['a name', ' avery  STONE '],
+  ['an address', 'Avery.Stone@example.com'],
+  ['a number with its country code', '+1 202 555 0123'],
+  ['a number without it', '(202) 555-0123'],
+])('finds them by %s, and imports nothing', async (_what, query) => {
+  expect(await found({ query })).toEqual({ leads: [AVERY], total: 1, nextCursor: null });
+  const [kept] = await world.sql(
+    'select count(*)::int as count from journey_resolutions where project_id = $1',
+    [connected.tenant.projectId],
+  );
+  expect(kept).toEqual({ count: 0 });
+});
+
+it('lists the newest where nothing is looked for', async () => {
+  const { tenant, portal } = await world.connected();
+  const made = await portal.createLead({ firstname: 'Just', lastname: 'Made' });
+  const { leads, total, nextCursor } = await found({ limit: '3' }, tenant);
+  expect(leads[0]).toEqual({ crm_lead_id: made, name: 'Just Made', emails: [], phones: [] });
+  expect(total).toBeGreaterThan(3);
+  const next = await found({ limit: '3', cursor: nextCursor ?? '' }, tenant);
+  const ids = [...leads, ...next.leads].map((lead) => lead.crm_lead_id);
+  expect(new Set(ids).size).toBe(6);
+  expect(pathsOf(await ask({ query: 'Just', cursor: nextCursor ?? '' }, tenant))).toEqual(['cursor']);
+});
+
+it.each(['leads', '0-136', '2-1234567'])(
+  'lists the newest where leads are of type %s',
+  async (objectType) => {
     const tenant = await world.makeTenant();
-    await expectRefused(ask({ query: 'Avery' }, tenant), [404, 'connection_not_found']);
-    await connectCrm(world.admin, tenant.projectId, crmPortal('revoked').token);
-    for (let times = 0; times < 2; times += 1) {
-      await expectRefused(answered({ query: 'Avery' }, tenant), [403, 'connection_needs_reauth']);
-    }
-  });
+    await connectCrm(world.admin, tenant.projectId, crmPortal().token, { objectType });
+    expect(await found({}, tenant)).toEqual({ leads: [], total: 0, nextCursor: null });
+  },
+);
 
-  it('is forgotten with the person who is in it', async () => {
-    const { tenant, privacy } = await world.connected();
-    await found({ query: 'Kim' }, tenant);
-    const stored = () =>
-      world.sql(`select 1 from read_results where project_id = $1 and operation = 'searchLeads'`, [
-        tenant.projectId,
-      ]);
-    expect(await stored()).toHaveLength(1);
-    await privacy.done('erase', { email: 'kim.harper@example.org' });
-    expect(await stored()).toEqual([]);
+it('is read page by page, each once, with a cursor of its own', async () => {
+  const { tenant, portal } = await world.connected();
+  const made = [];
+  for (let index = 0; index < 7; index += 1)
+    made.push(await portal.createLead({ firstname: `Reader ${index}`, lastname: 'Paged' }));
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { leads, total, nextCursor } = await found(
+      { query: 'Paged', limit: '3', ...(cursor !== undefined && { cursor }) },
+      tenant,
+    );
+    expect(total).toBe(7);
+    ids.push(...leads.map((lead) => lead.crm_lead_id));
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(ids).toEqual(made);
+  const first = await found({ query: 'Paged', limit: '3' }, tenant);
+  for (const query of ['Other', 'Paged']) {
+    const other = query === 'Other' ? tenant : connected.tenant;
+    expect(pathsOf(await ask({ query, cursor: first.nextCursor ?? '' }, other))).toEqual(['cursor']);
+  }
+});
+
+it('asks the CRM once for the same search, and again a minute later', async () => {
+  const { tenant, portal } = await world.connected();
+  for (const query of ['Robin', ' Robin ', 'Robin']) await found({ query }, tenant);
+  expect(await portal.searches()).toHaveLength(1);
+  await world.sql(`update read_results set expires_at = now() where project_id = $1`, [tenant.projectId]);
+  await found({ query: 'Robin' }, tenant);
+  expect(await portal.searches()).toHaveLength(2);
+});
+
+it('waits where the CRM takes no more searches of an account for now', async () => {
+  const { tenant, portal } = await world.connected();
+  await portal.armFault({
+    operation: 'objects.search',
+    kind: 'status',
+    status: 429,
+    name: 'SECONDLY',
+    times: 2,
   });
+  const queries = Array.from({ length: 3 }, (_, index) => `nobody-${index}`);
+  const answers = await Promise.all(queries.map((query) => answered({ query }, tenant)));
+  expect(answers.map(({ status }) => status)).toEqual(queries.map(() => 200));
+  const refused = (await portal.searches()).filter(({ answered: answer }) =>
+    JSON.stringify(answer).includes('SECONDLY'),
+  );
+  expect(refused).toHaveLength(2);
+});
+
+it('tells of an authorisation that the CRM does not take, and of a project without a CRM', async () => {
+  const tenant = await world.makeTenant();
+  await expectRefused(ask({ query: 'Avery' }, tenant), [404, 'connection_not_found']);
+  await connectCrm(world.admin, tenant.projectId, crmPortal('revoked').token);
+  for (let times = 0; times < 2; times += 1) {
+    await expectRefused(answered({ query: 'Avery' }, tenant), [403, 'connection_needs_reauth']);
+  }
+});
+
+it('is forgotten with the person who is in it', async () => {
+  const { tenant, privacy } = await world.connected();
+  await found({ query: 'Kim' }, tenant);
+  const stored = () =>
+    world.sql(`select 1 from read_results where project_id = $1 and operation = 'searchLeads'`, [
+      tenant.projectId,
+    ]);
+  expect(await stored()).toHaveLength(1);
+  await privacy.done('erase', { email: 'kim.harper@example.org' });
+  expect(await stored()).toEqual([]);
 });

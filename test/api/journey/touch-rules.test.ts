@@ -46,89 +46,84 @@ const RULES: [string, EventFields[], first: object | null, last: object | null, 
   ['an fbclid that is none', [session({ ...direct, fbclid: 'ü ü' })], direct, direct, 0],
 ];
 
-describe('the rules of events', () => {
-  let world: World;
-  let server: Collect;
-  let browser: Collect;
+let world: World;
+let server: Collect;
+let browser: Collect;
 
-  keepOpen(openWorld, async (opened) => {
-    world = opened;
-    server = fromServer(world);
-    browser = await fromBrowser(world);
-  });
+keepOpen(openWorld, async (opened) => {
+  world = opened;
+  server = fromServer(world);
+  browser = await fromBrowser(world);
+});
 
-  const touchesOf = async (visitorId: string) => {
-    const [row] = await world.sql(
-      'select first_touch, last_touch, total_touches from visitors where visitor_id = $1',
-      [visitorId],
-    );
-    return [row?.['first_touch'], row?.['last_touch'], row?.['total_touches']];
-  };
+const touchesOf = async (visitorId: string) => {
+  const [row] = await world.sql(
+    'select first_touch, last_touch, total_touches from visitors where visitor_id = $1',
+    [visitorId],
+  );
+  return [row?.['first_touch'], row?.['last_touch'], row?.['total_touches']];
+};
 
-  it.each(RULES)('%s', async (_, story, first, last, touches) => {
-    for (const arrange of [
-      (events: EventFields[]) => events,
-      (events: EventFields[]) => events.toReversed(),
-    ]) {
-      const visitorId = newVisitor();
-      const events = story.map((event, index) =>
-        anEvent({ visitorId, occurredAt: new Date(Date.UTC(2026, 2, 1, 12, index)).toISOString(), ...event }),
-      );
-      for (const event of arrange(events)) expect(collectedOf(await server([event])).accepted).toBe(1);
-      expect(await touchesOf(visitorId)).toEqual([first, last, touches]);
-    }
-  });
-
-  it("know the pages of a write key's origins from others", async () => {
+it.each(RULES)('%s', async (_, story, first, last, touches) => {
+  for (const arrange of [(events: EventFields[]) => events, (events: EventFields[]) => events.toReversed()]) {
     const visitorId = newVisitor();
-    const now = Date.now();
-    const arrive = (touch: object, minutesAgo: number) =>
-      anEvent({
-        visitorId,
-        type: 'session',
-        touch,
-        occurredAt: new Date(now - minutesAgo * 60_000).toISOString(),
-      });
-    await browser([arrive(search, 3), arrive({ referrer: `${SITE}/cart` }, 2)]);
-    const seen = { userAgent: BROWSER, ip: '127.0.0.1' };
-    expect(await touchesOf(visitorId)).toEqual([{ ...search, ...seen }, { ...search, ...seen }, 1]);
-  });
-
-  it('are looked up by the longest fbclid that is taken', async () => {
-    const fbclid = 'IwAR'.padEnd(1_000, 'x');
-    const visitorId = newVisitor();
-    await server([anEvent({ visitorId, ...session({ fbclid }) })]);
-    expect(await touchesOf(visitorId)).toEqual([{ fbclid }, { fbclid }, 1]);
-  });
-
-  it('are not made by bots, whose events are ignored, nor by clocks that cannot be right', async () => {
-    const [one, other] = [anEvent({ type: 'session', touch: ad }), anEvent()];
-    for (const agent of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.0', '']) {
-      const { accepted, ignored } = collectedOf(
-        await browser([one, other], { headers: { 'user-agent': agent } }),
-      );
-      expect([agent, accepted, ignored]).toEqual([
-        agent,
-        0,
-        [one, other].map(({ id }) => ({ id, reason: 'bot' })),
-      ]);
-    }
-    const old = anEvent({ occurredAt: '2019-01-01T00:00:00Z' });
-    const mixed = collectedOf(await browser([one, old, one]));
-    expect(mixed).toEqual({ accepted: 1, duplicates: 1, ignored: [{ id: old['id'], reason: 'clock' }] });
-    expect(collectedOf(await server([old], { headers: { 'user-agent': 'curl/8.0' } })).accepted).toBe(1);
-  });
-
-  it('happen when they did, where the clock of a device is wrong', async () => {
-    const event = anEvent({ occurredAt: '1970-01-01T00:00:10Z' });
-    const answer = await browser([event], { body: { sentAt: '1970-01-01T00:00:20Z' } });
-    expect(collectedOf(answer).accepted).toBe(1);
-    const [row] = await world.sql(
-      `select occurred_at between now() - interval '5 minutes' and now() as right from events where event_id = $1`,
-      [`web.${String(event['id'])}`],
+    const events = story.map((event, index) =>
+      anEvent({ visitorId, occurredAt: new Date(Date.UTC(2026, 2, 1, 12, index)).toISOString(), ...event }),
     );
-    expect(row).toEqual({ right: true });
-    const withOffset = anEvent({ occurredAt: '2026-03-01T13:00:00+01:00' });
-    expect(collectedOf(await server([withOffset])).accepted).toBe(1);
-  });
+    for (const event of arrange(events)) expect(collectedOf(await server([event])).accepted).toBe(1);
+    expect(await touchesOf(visitorId)).toEqual([first, last, touches]);
+  }
+});
+
+it("know the pages of a write key's origins from others", async () => {
+  const visitorId = newVisitor();
+  const now = Date.now();
+  const arrive = (touch: object, minutesAgo: number) =>
+    anEvent({
+      visitorId,
+      type: 'session',
+      touch,
+      occurredAt: new Date(now - minutesAgo * 60_000).toISOString(),
+    });
+  await browser([arrive(search, 3), arrive({ referrer: `${SITE}/cart` }, 2)]);
+  const seen = { userAgent: BROWSER, ip: '127.0.0.1' };
+  expect(await touchesOf(visitorId)).toEqual([{ ...search, ...seen }, { ...search, ...seen }, 1]);
+});
+
+it('are looked up by the longest fbclid that is taken', async () => {
+  const fbclid = 'IwAR'.padEnd(1_000, 'x');
+  const visitorId = newVisitor();
+  await server([anEvent({ visitorId, ...session({ fbclid }) })]);
+  expect(await touchesOf(visitorId)).toEqual([{ fbclid }, { fbclid }, 1]);
+});
+
+it('are not made by bots, whose events are ignored, nor by clocks that cannot be right', async () => {
+  const [one, other] = [anEvent({ type: 'session', touch: ad }), anEvent()];
+  for (const agent of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.0', '']) {
+    const { accepted, ignored } = collectedOf(
+      await browser([one, other], { headers: { 'user-agent': agent } }),
+    );
+    expect([agent, accepted, ignored]).toEqual([
+      agent,
+      0,
+      [one, other].map(({ id }) => ({ id, reason: 'bot' })),
+    ]);
+  }
+  const old = anEvent({ occurredAt: '2019-01-01T00:00:00Z' });
+  const mixed = collectedOf(await browser([one, old, one]));
+  expect(mixed).toEqual({ accepted: 1, duplicates: 1, ignored: [{ id: old['id'], reason: 'clock' }] });
+  expect(collectedOf(await server([old], { headers: { 'user-agent': 'curl/8.0' } })).accepted).toBe(1);
+});
+
+it('happen when they did, where the clock of a device is wrong', async () => {
+  const event = anEvent({ occurredAt: '1970-01-01T00:00:10Z' });
+  const answer = await browser([event], { body: { sentAt: '1970-01-01T00:00:20Z' } });
+  expect(collectedOf(answer).accepted).toBe(1);
+  const [row] = await world.sql(
+    `select occurred_at between now() - interval '5 minutes' and now() as right from events where event_id = $1`,
+    [`web.${String(event['id'])}`],
+  );
+  expect(row).toEqual({ right: true });
+  const withOffset = anEvent({ occurredAt: '2026-03-01T13:00:00+01:00' });
+  expect(collectedOf(await server([withOffset])).accepted).toBe(1);
 });

@@ -88,105 +88,101 @@ function touchOf(source: number) {
   return { landingPath: `/${source}`, ...(source > 0 && { utm_source: `source-${source}` }) };
 }
 
-describe("a visitor's figures", () => {
-  let world: World;
-  /** A session without row level security, which holds locks between statements. */
-  let tables: { rows: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]> };
-  let server: Collect;
+let world: World;
+/** A session without row level security, which holds locks between statements. */
+let tables: { rows: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]> };
+let server: Collect;
 
-  keepOpen(openWorld, async (opened) => {
-    world = opened;
-    const session = await world.database.session();
-    tables = { rows: async (sql, values) => (await session.query(sql, values)).rows };
-    server = fromServer(world);
-    // A process's first request is slow, so concurrent requests that wait for it may time out.
-    await server([anEvent()]);
-  });
+keepOpen(openWorld, async (opened) => {
+  world = opened;
+  const session = await world.database.session();
+  tables = { rows: async (sql, values) => (await session.query(sql, values)).rows };
+  server = fromServer(world);
+  // A process's first request is slow, so concurrent requests that wait for it may time out.
+  await server([anEvent()]);
+});
 
-  const storedOf = async (visitorIds: readonly string[]) => {
-    const rows = await tables.rows(
-      `select visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,
-         revenue_cents::int as revenue_cents, revenue_by_currency, total_touches, first_touch, last_touch
-       from visitors where visitor_id = any($1) order by visitor_id`,
-      [visitorIds],
-    );
-    return JSON.parse(JSON.stringify(rows));
-  };
+const storedOf = async (visitorIds: readonly string[]) => {
+  const rows = await tables.rows(
+    `select visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,
+       revenue_cents::int as revenue_cents, revenue_by_currency, total_touches, first_touch, last_touch
+     from visitors where visitor_id = any($1) order by visitor_id`,
+    [visitorIds],
+  );
+  return JSON.parse(JSON.stringify(rows));
+};
 
-  it('are those of the rules, in whatever order, batches and repetitions events come', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(someEvent, { minLength: 1, maxLength: 40 }).chain((drawn) =>
-          fc.record({
-            drawn: fc.constant(drawn),
-            order: fc.shuffledSubarray(
-              drawn.map((_, index) => index),
-              { minLength: drawn.length },
-            ),
-            // Batch size. test/api/journey/touch-rules.test.ts sends events one by one.
-            size: fc.integer({ min: 3, max: 12 }),
-            atOnce: fc.boolean(),
-          }),
-        ),
-        async ({ drawn, order, size, atOnce }) => {
-          const events = toEvents(drawn);
-          const sent = order.flatMap((index) => events[index] ?? []);
-          const batches: ModelEvent[][] = [];
-          for (let from = 0; from < sent.length; from += size) batches.push(sent.slice(from, from + size));
-          const answers = [];
-          if (atOnce) answers.push(...(await Promise.all(batches.map((batch) => server(batch)))));
-          else for (const batch of batches) answers.push(await server(batch));
-          const accepted = answers.map((answer) => collectedOf(answer).accepted);
-          expect(accepted.reduce((sum, count) => sum + count, 0)).toBe(
-            new Set(sent.map(({ id }) => id)).size,
-          );
-          const visitorIds = [...new Set(events.map(({ visitorId }) => visitorId))];
-          expect(await storedOf(visitorIds)).toEqual(figuresOf(events));
-        },
+it('are those of the rules, in whatever order, batches and repetitions events come', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(someEvent, { minLength: 1, maxLength: 40 }).chain((drawn) =>
+        fc.record({
+          drawn: fc.constant(drawn),
+          order: fc.shuffledSubarray(
+            drawn.map((_, index) => index),
+            { minLength: drawn.length },
+          ),
+          // Batch size. test/api/journey/touch-rules.test.ts sends events one by one.
+          size: fc.integer({ min: 3, max: 12 }),
+          atOnce: fc.boolean(),
+        }),
       ),
-      propertyRuns(60),
-    );
-  });
+      async ({ drawn, order, size, atOnce }) => {
+        const events = toEvents(drawn);
+        const sent = order.flatMap((index) => events[index] ?? []);
+        const batches: ModelEvent[][] = [];
+        for (let from = 0; from < sent.length; from += size) batches.push(sent.slice(from, from + size));
+        const answers = [];
+        if (atOnce) answers.push(...(await Promise.all(batches.map((batch) => server(batch)))));
+        else for (const batch of batches) answers.push(await server(batch));
+        const accepted = answers.map((answer) => collectedOf(answer).accepted);
+        expect(accepted.reduce((sum, count) => sum + count, 0)).toBe(new Set(sent.map(({ id }) => id)).size);
+        const visitorIds = [...new Set(events.map(({ visitorId }) => visitorId))];
+        expect(await storedOf(visitorIds)).toEqual(figuresOf(events));
+      },
+    ),
+    propertyRuns(60),
+  );
+});
 
-  it('are as if nothing had happened after a 503, and count the batch once when it is sent again', async () => {
-    const visitorId = newVisitor();
-    const batch = [anEvent({ visitorId, sessionId: 'session-1' }), anEvent({ visitorId })];
-    await tables.rows('begin');
-    await tables.rows('lock table visitors in exclusive mode');
-    const answer = await server(batch);
-    await tables.rows('rollback');
-    expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
-    // The statement of the abandoned request may still commit.
-    const { accepted, duplicates } = collectedOf(await server(batch));
-    expect(accepted + duplicates).toBe(2);
-    expect(await storedOf([visitorId])).toMatchObject([{ pageviews: 2, web_sessions: 1 }]);
-  });
+it('are as if nothing had happened after a 503, and count the batch once when it is sent again', async () => {
+  const visitorId = newVisitor();
+  const batch = [anEvent({ visitorId, sessionId: 'session-1' }), anEvent({ visitorId })];
+  await tables.rows('begin');
+  await tables.rows('lock table visitors in exclusive mode');
+  const answer = await server(batch);
+  await tables.rows('rollback');
+  expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
+  // The statement of the abandoned request may still commit.
+  const { accepted, duplicates } = collectedOf(await server(batch));
+  expect(accepted + duplicates).toBe(2);
+  expect(await storedOf([visitorId])).toMatchObject([{ pageviews: 2, web_sessions: 1 }]);
+});
 
-  it('follow an order that another batch is about to store for somebody else', async () => {
-    const [early, late] = [newVisitor(), newVisitor()];
-    const orderId = `order-${early}`;
-    const { projectId } = world.tenant;
-    // Same statements as the abandoned batch, up to its interruption.
-    await tables.rows('begin');
-    await tables.rows(
-      `insert into visitors (project_id, visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,
-         revenue_cents, total_touches) values ($1, $2, now(), now(), 0, 0, 1, 700, 0)`,
-      [projectId, late],
-    );
-    await tables.rows(
-      `insert into visitor_orders (project_id, order_id, visitor_id, revenue_cents, occurred_at, event_id)
-         values ($1, $2, $3, 700, now(), 'late')`,
-      [projectId, orderId, late],
-    );
-    const occurredAt = new Date(Date.UTC(2026, 2, 1)).toISOString();
-    const answer = server([
-      anEvent({ type: 'order', orderId, visitorId: early, occurredAt, revenueCents: 500 }),
-    ]);
-    const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await eventually(async () => (await world.sql(WAITING))[0]);
-    await tables.rows('commit');
-    expect(collectedOf(await answer).accepted).toBe(1);
-    expect(await storedOf([late])).toMatchObject([{ order_count: 0, revenue_cents: 0 }]);
-    expect(await storedOf([early])).toMatchObject([{ order_count: 1, revenue_cents: 500 }]);
-  });
+it('follow an order that another batch is about to store for somebody else', async () => {
+  const [early, late] = [newVisitor(), newVisitor()];
+  const orderId = `order-${early}`;
+  const { projectId } = world.tenant;
+  // Same statements as the abandoned batch, up to its interruption.
+  await tables.rows('begin');
+  await tables.rows(
+    `insert into visitors (project_id, visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,
+       revenue_cents, total_touches) values ($1, $2, now(), now(), 0, 0, 1, 700, 0)`,
+    [projectId, late],
+  );
+  await tables.rows(
+    `insert into visitor_orders (project_id, order_id, visitor_id, revenue_cents, occurred_at, event_id)
+       values ($1, $2, $3, 700, now(), 'late')`,
+    [projectId, orderId, late],
+  );
+  const occurredAt = new Date(Date.UTC(2026, 2, 1)).toISOString();
+  const answer = server([
+    anEvent({ type: 'order', orderId, visitorId: early, occurredAt, revenueCents: 500 }),
+  ]);
+  const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await eventually(async () => (await world.sql(WAITING))[0]);
+  await tables.rows('commit');
+  expect(collectedOf(await answer).accepted).toBe(1);
+  expect(await storedOf([late])).toMatchObject([{ order_count: 0, revenue_cents: 0 }]);
+  expect(await storedOf([early])).toMatchObject([{ order_count: 1, revenue_cents: 500 }]);
 });

@@ -35,209 +35,202 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-describe('a campaign that is to be made enabled', () => {
-  it('waits, and is made once it is approved', async () => {
-    const body = campaign({ dailyBudget: 12, status: 'ENABLED' });
-    const waiting = waitingOf(await create(body));
-    expect(waiting).toMatchObject({
-      kind: 'creation',
-      campaignName: body.name,
-      after: { status: 'ENABLED', dailyBudget: 12 },
-    });
-    expect(waitingOf(await create(body)).id).toBe(waiting.id);
-    await decide(waiting.id, 'approve', second);
-    expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
-    expect((await user.campaigns()).filter(({ name }) => name === body.name)).toHaveLength(1);
+it('waits, and is made once it is approved', async () => {
+  const body = campaign({ dailyBudget: 12, status: 'ENABLED' });
+  const waiting = waitingOf(await create(body));
+  expect(waiting).toMatchObject({
+    kind: 'creation',
+    campaignName: body.name,
+    after: { status: 'ENABLED', dailyBudget: 12 },
   });
-
-  it('is refused once it is declined, which is told', async () => {
-    const body = campaign({ status: 'ENABLED' });
-    const waiting = waitingOf(await create(body));
-    expect((await decide(waiting.id, 'decline', second)).status).toBe(200);
-    await expectTold(world.api.url, world.tenant, 'campaign.refused', {
-      name: body.name,
-      reason: 'approval_declined',
-    });
-    expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
-  });
-
-  it('keeps its key, also from another account, until it has ended', async () => {
-    const key = randomUUID();
-    const body = campaign({ status: 'ENABLED' });
-    const waiting = waitingOf(await create(body, { key }));
-    const elsewhere = await create(campaign(), { key, customerId: BERGAMO });
-    expect([elsewhere.status, errorOf(elsewhere).code]).toEqual([422, 'idempotency_mismatch']);
-    await decide(waiting.id, 'approve', second);
-    expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
-  });
-
-  it('keeps its name from others, and not from what is only validated', async () => {
-    const body = campaign({ status: 'ENABLED' });
-    const waiting = waitingOf(await create(body));
-    const other = { ...body, dailyBudget: 26 };
-    const taken = await create(other);
-    expect([taken.status, errorOf(taken).code]).toEqual([409, 'campaign_name_taken']);
-    expect((await create({ ...other, validateOnly: true })).status).toBe(200);
-    expect((await decide(waiting.id, 'decline', second)).status).toBe(200);
-  });
+  expect(waitingOf(await create(body)).id).toBe(waiting.id);
+  await decide(waiting.id, 'approve', second);
+  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+  expect((await user.campaigns()).filter(({ name }) => name === body.name)).toHaveLength(1);
 });
 
-describe('who may decide', () => {
-  /** Returns the secret of a new key of a new service account. */
-  const issueKey = async (headers: Record<string, string>): Promise<string> => {
-    const issued = await answered(() =>
-      send(`${base}/service-accounts`, {
-        method: 'POST',
-        headers,
-        body: { name: `ads ${randomUUID()}` },
-      }),
-    );
-    const { id: account } = z.looseObject({ id: z.string() }).parse(issued.body);
-    const key = await answered(() =>
-      send(`${base}/service-accounts/${account}/keys`, {
-        method: 'POST',
-        headers,
-        body: { scopes: ['ads:read', 'ads:write'] },
-      }),
-    );
-    return z.looseObject({ secret: z.string() }).parse(key.body).secret;
-  };
-
-  it('is nobody whose own key has asked, and anybody else with the right', async () => {
-    const secret = await issueKey(owner);
-    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }, apiKey(secret)));
-    const own = await decide(waiting.id, 'approve', owner);
-    expect([own.status, errorOf(own).code]).toEqual([403, 'own_approval']);
-    expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
-
-    // A key that an operator issued has no owner.
-    const other = waitingOf(
-      await update(await pausedId(), { status: 'ENABLED' }, apiKey(world.tenant.serviceAccountKey)),
-    );
-    expect((await decide(other.id, 'decline', owner)).status).toBe(200);
+it('is refused once it is declined, which is told', async () => {
+  const body = campaign({ status: 'ENABLED' });
+  const waiting = waitingOf(await create(body));
+  expect((await decide(waiting.id, 'decline', second)).status).toBe(200);
+  await expectTold(world.api.url, world.tenant, 'campaign.refused', {
+    name: body.name,
+    reason: 'approval_declined',
   });
-
-  it('is not the owner of a platform client whose key has asked', async () => {
-    const { ownerId, projectId } = world.tenant;
-    const scope = [...PLATFORM_SCOPES];
-    const client = { owner: ownerId, name: 'Product', type: 'web', platform: true, scope } as const;
-    const { clientId } = await oauthClientCreate(world.admin, client);
-    await sql('update projects set created_by = $2 where id = $1', [projectId, `client:${clientId}`]);
-    const own = await world.makeToken(ownerId, { ownTokenOf: clientId, scopes: scope });
-    const secret = await issueKey(bearer(own));
-    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }, apiKey(secret)));
-    const approved = await decide(waiting.id, 'approve', owner);
-    expect([approved.status, errorOf(approved).code]).toEqual([403, 'own_approval']);
-    expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
-  });
-
-  it('needs a known approval of the project', async () => {
-    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
-    expect((await decide(randomUUID(), 'approve', second)).status).toBe(404);
-    const unknown = await decide('first', 'approve', second);
-    expect([unknown.status, pathsOf(unknown)]).toEqual([400, ['approvalId']]);
-    const stranger = bearer(await world.makeToken(world.other.ownerId));
-    const elsewhere = `${world.api.url}/projects/${world.other.projectId}/searchads/approvals/${waiting.id}`;
-    expect((await answered(() => send(elsewhere, { headers: stranger }))).status).toBe(404);
-    expect(await read(waiting.id)).toMatchObject({ state: 'waiting' });
-  });
-
-  it('is named by an operator who decides in the Temporal UI, and is checked', async () => {
-    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
-    const run = runOf(waiting);
-    await run.signal('approve', { by: world.tenant.ownerId });
-    await run.signal('approve', { by: 'usr_nobody' });
-    await run.signal('approve');
-    await run.signal('approve', { by: secondId });
-    expect(await ended(waiting.id)).toMatchObject({
-      decidedBy: `user:${secondId}`,
-      outcome: { state: 'done' },
-    });
-    const [act, ...others] = await auditOf(world, waiting.id);
-    expect(act).toMatchObject({
-      actor: 'worker',
-      details: { through: 'temporal', decidedBy: `user:${secondId}` },
-    });
-    expect(others).toEqual([]);
-  });
+  expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
 });
 
-describe('what waits', () => {
-  const list = async (query: string) =>
+it('keeps its key, also from another account, until it has ended', async () => {
+  const key = randomUUID();
+  const body = campaign({ status: 'ENABLED' });
+  const waiting = waitingOf(await create(body, { key }));
+  const elsewhere = await create(campaign(), { key, customerId: BERGAMO });
+  expect([elsewhere.status, errorOf(elsewhere).code]).toEqual([422, 'idempotency_mismatch']);
+  await decide(waiting.id, 'approve', second);
+  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+});
+
+it('keeps its name from others, and not from what is only validated', async () => {
+  const body = campaign({ status: 'ENABLED' });
+  const waiting = waitingOf(await create(body));
+  const other = { ...body, dailyBudget: 26 };
+  const taken = await create(other);
+  expect([taken.status, errorOf(taken).code]).toEqual([409, 'campaign_name_taken']);
+  expect((await create({ ...other, validateOnly: true })).status).toBe(200);
+  expect((await decide(waiting.id, 'decline', second)).status).toBe(200);
+});
+
+/** Returns the secret of a new key of a new service account. */
+const issueKey = async (headers: Record<string, string>): Promise<string> => {
+  const issued = await answered(() =>
+    send(`${base}/service-accounts`, {
+      method: 'POST',
+      headers,
+      body: { name: `ads ${randomUUID()}` },
+    }),
+  );
+  const { id: account } = z.looseObject({ id: z.string() }).parse(issued.body);
+  const key = await answered(() =>
+    send(`${base}/service-accounts/${account}/keys`, {
+      method: 'POST',
+      headers,
+      body: { scopes: ['ads:read', 'ads:write'] },
+    }),
+  );
+  return z.looseObject({ secret: z.string() }).parse(key.body).secret;
+};
+
+it('is nobody whose own key has asked, and anybody else with the right', async () => {
+  const secret = await issueKey(owner);
+  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }, apiKey(secret)));
+  const own = await decide(waiting.id, 'approve', owner);
+  expect([own.status, errorOf(own).code]).toEqual([403, 'own_approval']);
+  expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
+
+  // A key that an operator issued has no owner.
+  const other = waitingOf(
+    await update(await pausedId(), { status: 'ENABLED' }, apiKey(world.tenant.serviceAccountKey)),
+  );
+  expect((await decide(other.id, 'decline', owner)).status).toBe(200);
+});
+
+it('is not the owner of a platform client whose key has asked', async () => {
+  const { ownerId, projectId } = world.tenant;
+  const scope = [...PLATFORM_SCOPES];
+  const client = { owner: ownerId, name: 'Product', type: 'web', platform: true, scope } as const;
+  const { clientId } = await oauthClientCreate(world.admin, client);
+  await sql('update projects set created_by = $2 where id = $1', [projectId, `client:${clientId}`]);
+  const own = await world.makeToken(ownerId, { ownTokenOf: clientId, scopes: scope });
+  const secret = await issueKey(bearer(own));
+  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }, apiKey(secret)));
+  const approved = await decide(waiting.id, 'approve', owner);
+  expect([approved.status, errorOf(approved).code]).toEqual([403, 'own_approval']);
+  expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
+});
+
+it('needs a known approval of the project', async () => {
+  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  expect((await decide(randomUUID(), 'approve', second)).status).toBe(404);
+  const unknown = await decide('first', 'approve', second);
+  expect([unknown.status, pathsOf(unknown)]).toEqual([400, ['approvalId']]);
+  const stranger = bearer(await world.makeToken(world.other.ownerId));
+  const elsewhere = `${world.api.url}/projects/${world.other.projectId}/searchads/approvals/${waiting.id}`;
+  expect((await answered(() => send(elsewhere, { headers: stranger }))).status).toBe(404);
+  expect(await read(waiting.id)).toMatchObject({ state: 'waiting' });
+});
+
+it('is named by an operator who decides in the Temporal UI, and is checked', async () => {
+  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  const run = runOf(waiting);
+  await run.signal('approve', { by: world.tenant.ownerId });
+  await run.signal('approve', { by: 'usr_nobody' });
+  await run.signal('approve');
+  await run.signal('approve', { by: secondId });
+  expect(await ended(waiting.id)).toMatchObject({
+    decidedBy: `user:${secondId}`,
+    outcome: { state: 'done' },
+  });
+  const [act, ...others] = await auditOf(world, waiting.id);
+  expect(act).toMatchObject({
+    actor: 'worker',
+    details: { through: 'temporal', decidedBy: `user:${secondId}` },
+  });
+  expect(others).toEqual([]);
+});
+
+const list = async (query: string) =>
+  z
+    .object({ approvals: z.array(approval), nextCursor: z.string().nullable() })
+    .parse((await answered(() => send(`${base}/searchads/approvals?${query}`, { headers: owner }))).body);
+
+it('is listed, newest first, a page at a time', async () => {
+  const all = (await list('limit=200')).approvals.map(({ id }) => id);
+  const paged: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const query: string = cursor === '' ? 'limit=3' : `limit=3&cursor=${encodeURIComponent(cursor)}`;
+    const { approvals, nextCursor } = await list(query);
+    paged.push(...approvals.map(({ id }) => id));
+    cursor = nextCursor;
+  }
+  expect(paged).toEqual(all);
+  const states = (await list('state=declined&limit=200')).approvals.map(({ state }) => state);
+  expect(new Set(states)).toEqual(new Set(['declined']));
+});
+
+it('goes on by the sweeper, where its run was terminated and the signal is lost', async () => {
+  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  await runOf(waiting).terminate();
+  // Simulates an API that crashes between the commit and the signal.
+  await sql(
+    `update campaign_approvals set state = 'approved', decided_by = $2, decided_at = now() - interval '1 minute',
+       created_at = now() - interval '1 minute' where id = $1`,
+    [waiting.id, `user:${secondId}`],
+  );
+  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+});
+
+it('of a stop is its taking back, which enables nothing before', async () => {
+  const post = (path: string, body?: object) =>
+    answered(() =>
+      send(`${base}/searchads/${path}`, { method: 'POST', headers: owner, ...(body && { body }) }),
+    );
+  const { id: stopId } = z.looseObject({ id: z.string() }).parse((await post('stop-all')).body);
+  const stop = async () =>
     z
-      .object({ approvals: z.array(approval), nextCursor: z.string().nullable() })
-      .parse((await answered(() => send(`${base}/searchads/approvals?${query}`, { headers: owner }))).body);
-
-  it('is listed, newest first, a page at a time', async () => {
-    const all = (await list('limit=200')).approvals.map(({ id }) => id);
-    const paged: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const query: string = cursor === '' ? 'limit=3' : `limit=3&cursor=${encodeURIComponent(cursor)}`;
-      const { approvals, nextCursor } = await list(query);
-      paged.push(...approvals.map(({ id }) => id));
-      cursor = nextCursor;
-    }
-    expect(paged).toEqual(all);
-    const states = (await list('state=declined&limit=200')).approvals.map(({ state }) => state);
-    expect(new Set(states)).toEqual(new Set(['declined']));
+      .looseObject({
+        stop: z.looseObject({ state: z.string(), campaigns: z.record(z.string(), z.number()) }),
+      })
+      .parse((await answered(() => send(`${base}/searchads/stops/${stopId}`, { headers: owner }))).body).stop;
+  const until = (state: string) =>
+    eventually(async () => ((await stop()).state === state ? stop() : undefined), 120_000);
+  const paused = (await until('stopped')).campaigns['paused'] ?? 0;
+  expect(paused).toBeGreaterThan(0);
+  const asked = await post('resume', { stopId });
+  const { approvalId } = z.looseObject({ approvalId: z.string() }).parse(asked.body);
+  expect(asked.body).toMatchObject({ state: 'stopped' });
+  expect(
+    z.looseObject({ approvalId: z.string() }).parse((await post('resume', { stopId })).body),
+  ).toMatchObject({
+    approvalId,
   });
+  expect((await decide(approvalId, 'approve', second)).status).toBe(200);
+  const back = await until('resumed');
+  expect(back.campaigns).toMatchObject({ paused: 0, resumed: paused });
+  expect(back).toMatchObject({ resumedBy: `user:${world.tenant.ownerId}` });
+  expect(back).not.toHaveProperty('approvalId');
+  // State after a later emergency pause has ended the resumption.
+  await sql(`update campaign_stops set state = 'stopped' where id = $1`, [stopId]);
+  expect(await read(approvalId)).toMatchObject({ state: 'approved', outcome: { state: 'done' } });
+});
 
-  it('goes on by the sweeper, where its run was terminated and the signal is lost', async () => {
-    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
-    await runOf(waiting).terminate();
-    // Simulates an API that crashes between the commit and the signal.
-    await sql(
-      `update campaign_approvals set state = 'approved', decided_by = $2, decided_at = now() - interval '1 minute',
-         created_at = now() - interval '1 minute' where id = $1`,
-      [waiting.id, `user:${secondId}`],
-    );
-    expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
-  });
-
-  it('of a stop is its taking back, which enables nothing before', async () => {
-    const post = (path: string, body?: object) =>
-      answered(() =>
-        send(`${base}/searchads/${path}`, { method: 'POST', headers: owner, ...(body && { body }) }),
-      );
-    const { id: stopId } = z.looseObject({ id: z.string() }).parse((await post('stop-all')).body);
-    const stop = async () =>
-      z
-        .looseObject({
-          stop: z.looseObject({ state: z.string(), campaigns: z.record(z.string(), z.number()) }),
-        })
-        .parse((await answered(() => send(`${base}/searchads/stops/${stopId}`, { headers: owner }))).body)
-        .stop;
-    const until = (state: string) =>
-      eventually(async () => ((await stop()).state === state ? stop() : undefined), 120_000);
-    const paused = (await until('stopped')).campaigns['paused'] ?? 0;
-    expect(paused).toBeGreaterThan(0);
-    const asked = await post('resume', { stopId });
-    const { approvalId } = z.looseObject({ approvalId: z.string() }).parse(asked.body);
-    expect(asked.body).toMatchObject({ state: 'stopped' });
-    expect(
-      z.looseObject({ approvalId: z.string() }).parse((await post('resume', { stopId })).body),
-    ).toMatchObject({
-      approvalId,
-    });
-    expect((await decide(approvalId, 'approve', second)).status).toBe(200);
-    const back = await until('resumed');
-    expect(back.campaigns).toMatchObject({ paused: 0, resumed: paused });
-    expect(back).toMatchObject({ resumedBy: `user:${world.tenant.ownerId}` });
-    expect(back).not.toHaveProperty('approvalId');
-    // State after a later emergency pause has ended the resumption.
-    await sql(`update campaign_stops set state = 'stopped' where id = $1`, [stopId]);
-    expect(await read(approvalId)).toMatchObject({ state: 'approved', outcome: { state: 'done' } });
-  });
-
-  it('ends with its project', async () => {
-    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
-    expect((await send(base, { method: 'DELETE', headers: owner })).status).toBe(200);
-    const found = await sql(
-      `select a.state, c.state as change, c.outcome ->> 'code' as code
-       from campaign_approvals a join campaign_changes c on c.id = a.subject_id where a.id = $1`,
-      [waiting.id],
-    );
-    expect(found).toEqual([{ state: 'cancelled', change: 'refused', code: 'cancelled' }]);
-    await expect(runOf(waiting).result()).resolves.toEqual({ state: 'cancelled' });
-  });
+it('ends with its project', async () => {
+  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  expect((await send(base, { method: 'DELETE', headers: owner })).status).toBe(200);
+  const found = await sql(
+    `select a.state, c.state as change, c.outcome ->> 'code' as code
+     from campaign_approvals a join campaign_changes c on c.id = a.subject_id where a.id = $1`,
+    [waiting.id],
+  );
+  expect(found).toEqual([{ state: 'cancelled', change: 'refused', code: 'cancelled' }]);
+  await expect(runOf(waiting).result()).resolves.toEqual({ state: 'cancelled' });
 });

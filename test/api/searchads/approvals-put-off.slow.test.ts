@@ -27,168 +27,162 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-describe('what was approved, and Google refuses for now', () => {
-  it('is tried again later, and keeps no other change waiting', async () => {
-    const id = await pausedId();
-    const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
-    await opened.away();
-    await decide(waiting.id, 'approve', second);
-    const { pauseMs } = await opened.postponed(waiting);
-    // Google asks for a pause of one minute.
-    expect(pauseMs).toBeGreaterThan(40_000);
-    expect(await read(waiting.id)).toMatchObject({ state: 'approved', outcome: { state: 'running' } });
-    await opened.back(waiting, { isDue: false });
-    expect((await update(id, { name: `Renamed ${randomUUID()}` })).status).toBe(200);
-    expect(waitingOf(await update(id, { dailyBudget: 35 })).state).toBe('waiting');
-    await opened.back(waiting, { isDue: true });
-    // The campaign's name has changed meanwhile, which does not affect the approved change.
-    expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+it('is tried again later, and keeps no other change waiting', async () => {
+  const id = await pausedId();
+  const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
+  await opened.away();
+  await decide(waiting.id, 'approve', second);
+  const { pauseMs } = await opened.postponed(waiting);
+  // Google asks for a pause of one minute.
+  expect(pauseMs).toBeGreaterThan(40_000);
+  expect(await read(waiting.id)).toMatchObject({ state: 'approved', outcome: { state: 'running' } });
+  await opened.back(waiting, { isDue: false });
+  expect((await update(id, { name: `Renamed ${randomUUID()}` })).status).toBe(200);
+  expect(waitingOf(await update(id, { dailyBudget: 35 })).state).toBe('waiting');
+  await opened.back(waiting, { isDue: true });
+  // The campaign's name has changed meanwhile, which does not affect the approved change.
+  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+});
+
+it('is made later too, and not tried for ever', async () => {
+  const waiting = waitingOf(await create(campaign({ status: 'ENABLED' })));
+  await opened.away();
+  await decide(waiting.id, 'approve', second);
+  await opened.postponed(waiting);
+  await opened.back(waiting, { isDue: true });
+  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+
+  const other = waitingOf(await create(campaign({ status: 'ENABLED' })));
+  await opened.away();
+  await sql(
+    `update campaign_changes set put_off_since = now() - interval '119 minutes'
+     where id = (select subject_id from campaign_approvals where id = $1)`,
+    [other.id],
+  );
+  await decide(other.id, 'approve', second);
+  const outcome = { state: 'refused', code: 'rate_limited' };
+  expect(await ended(other.id)).toMatchObject({ outcome });
+  await opened.back(other, { isDue: false });
+});
+
+it('ends where nobody could try it again until long after two hours', async () => {
+  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  await opened.away();
+  await decide(waiting.id, 'approve', second);
+  await opened.postponed(waiting);
+  await sql(
+    `update campaign_changes set put_off_since = now() - interval '3 hours'
+     where id = (select subject_id from campaign_approvals where id = $1)`,
+    [waiting.id],
+  );
+  await opened.back(waiting, { isDue: true });
+  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'refused' } });
+  expect(await opened.subjectOf(waiting)).toMatchObject({ state: 'refused', code: 'cancelled' });
+});
+
+it('is begun again, where its run was lost before its start', async () => {
+  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  await opened.away();
+  await decide(waiting.id, 'approve', second);
+  await opened.postponed(waiting);
+  await opened.back(waiting, { isDue: false });
+  const { id } = await opened.subjectOf(waiting);
+  await sql(
+    `update campaign_changes set resume_at = null, attempts = 1, touched_at = now() - interval '1 minute',
+       checked_at = null where id = $1`,
+    [id],
+  );
+  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+});
+
+it('is put off again, where Google refuses the call that makes it twice', async () => {
+  const waiting = waitingOf(await create(campaign({ status: 'ENABLED' })));
+  const refusal = { operation: 'mutate', kind: 'status', status: 429, times: 50, retryAfter: 60 } as const;
+  await opened.user.armFault({ ...refusal, name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED' });
+  await decide(waiting.id, 'approve', second);
+  await opened.postponed(waiting);
+  await opened.due(waiting);
+  const again = await eventually(async () => {
+    const found = await opened.subjectOf(waiting);
+    return found.postponed === 2 || found.state !== 'running' ? found : undefined;
+  }, 60_000);
+  expect(again).toMatchObject({ state: 'running', postponed: 2 });
+  await opened.back(waiting, { isDue: true });
+  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+});
+
+it('ends when its run is cancelled while a call is under way', async () => {
+  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  await opened.away();
+  await decide(waiting.id, 'approve', second);
+  await opened.postponed(waiting);
+  const { id } = await opened.subjectOf(waiting);
+  // Google's rate limit still applies after the release.
+  const letGo = await opened.holdTurns(id);
+  await sql(
+    `update campaign_changes set resume_at = now(), touched_at = now() - interval '1 minute', checked_at = null
+     where id = $1`,
+    [id],
+  );
+  await eventually(
+    async () =>
+      (await sql(`select from pg_locks where locktype = 'advisory' and not granted`, []))[0] ?? undefined,
+    60_000,
+  );
+  const run = opened.changeRunOf(id);
+  await run.cancel();
+  await eventually(async () => {
+    const events = (await run.fetchHistory()).events ?? [];
+    const asked = events.findIndex((event) => event.workflowExecutionCancelRequestedEventAttributes);
+    const isTold = events.slice(asked).some((event) => event.workflowTaskCompletedEventAttributes);
+    return (asked >= 0 && isTold) || undefined;
   });
+  await letGo();
+  const { state, code } = await eventually(async () => {
+    const found = await opened.subjectOf(waiting);
+    return found.state !== 'running' || found.postponed > 1 ? found : undefined;
+  }, 60_000);
+  expect([state, code]).toEqual(['refused', 'cancelled']);
+  await opened.back(waiting, { isDue: false });
+});
 
-  it('is made later too, and not tried for ever', async () => {
-    const waiting = waitingOf(await create(campaign({ status: 'ENABLED' })));
-    await opened.away();
-    await decide(waiting.id, 'approve', second);
-    await opened.postponed(waiting);
-    await opened.back(waiting, { isDue: true });
-    expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+it('sees all that a change is about, and that others have its budget too', async () => {
+  const list = `${opened.base}/searchads/customers/${ALPINE}/campaigns`;
+  const { campaigns } = z
+    .object({ campaigns: z.array(z.object({ id: z.string(), name: z.string() })) })
+    .parse((await answered(() => send(list, { headers: owner }))).body);
+  const id = campaigns.find((one) => one.name === 'Alpine - Brand')?.id ?? '';
+  const name = `Alpine ${randomUUID()}`;
+  const bidding = { biddingStrategy: 'TARGET_CPA', targetCpa: 4.5 };
+  const body = { name, dailyBudget: 900, confirmSharedBudget: true, ...bidding };
+  const waiting = waitingOf(await update(id, body));
+  expect(waiting).toMatchObject({
+    before: { name: 'Alpine - Brand', targetCpa: null },
+    after: { dailyBudget: 900, name, ...bidding },
+  });
+  expect(waiting['after']).toEqual(expect.objectContaining({ budgetSharedBy: expect.any(Number) }));
+  const made = waitingOf(await create(campaign({ status: 'ENABLED', ...bidding })));
+  expect(made).toMatchObject({ after: { status: 'ENABLED', ...bidding } });
 
-    const other = waitingOf(await create(campaign({ status: 'ENABLED' })));
-    await opened.away();
-    await sql(
-      `update campaign_changes set put_off_since = now() - interval '119 minutes'
-       where id = (select subject_id from campaign_approvals where id = $1)`,
-      [other.id],
-    );
-    await decide(other.id, 'approve', second);
-    const outcome = { state: 'refused', code: 'rate_limited' };
-    expect(await ended(other.id)).toMatchObject({ outcome });
-    await opened.back(other, { isDue: false });
+  // The approval binds to the state that was shown: one campaign fewer shares the budget.
+  const sharer = campaigns.find((one) => one.name === 'Alpine - Summer')?.id ?? '';
+  await opened.user.changeOutside({
+    campaign: `customers/${ALPINE}/campaigns/${sharer}`,
+    status: 'REMOVED',
+  });
+  await decide(waiting.id, 'approve', second);
+  expect(await ended(waiting.id)).toMatchObject({
+    outcome: { state: 'refused', code: 'campaign_changed' },
   });
 });
 
-describe('what was approved and put off', () => {
-  it('ends where nobody could try it again until long after two hours', async () => {
-    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
-    await opened.away();
-    await decide(waiting.id, 'approve', second);
-    await opened.postponed(waiting);
-    await sql(
-      `update campaign_changes set put_off_since = now() - interval '3 hours'
-       where id = (select subject_id from campaign_approvals where id = $1)`,
-      [waiting.id],
-    );
-    await opened.back(waiting, { isDue: true });
-    expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'refused' } });
-    expect(await opened.subjectOf(waiting)).toMatchObject({ state: 'refused', code: 'cancelled' });
-  });
-
-  it('is begun again, where its run was lost before its start', async () => {
-    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
-    await opened.away();
-    await decide(waiting.id, 'approve', second);
-    await opened.postponed(waiting);
-    await opened.back(waiting, { isDue: false });
-    const { id } = await opened.subjectOf(waiting);
-    await sql(
-      `update campaign_changes set resume_at = null, attempts = 1, touched_at = now() - interval '1 minute',
-         checked_at = null where id = $1`,
-      [id],
-    );
-    expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
-  });
-
-  it('is put off again, where Google refuses the call that makes it twice', async () => {
-    const waiting = waitingOf(await create(campaign({ status: 'ENABLED' })));
-    const refusal = { operation: 'mutate', kind: 'status', status: 429, times: 50, retryAfter: 60 } as const;
-    await opened.user.armFault({ ...refusal, name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED' });
-    await decide(waiting.id, 'approve', second);
-    await opened.postponed(waiting);
-    await opened.due(waiting);
-    const again = await eventually(async () => {
-      const found = await opened.subjectOf(waiting);
-      return found.postponed === 2 || found.state !== 'running' ? found : undefined;
-    }, 60_000);
-    expect(again).toMatchObject({ state: 'running', postponed: 2 });
-    await opened.back(waiting, { isDue: true });
-    expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
-  });
-
-  it('ends when its run is cancelled while a call is under way', async () => {
-    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
-    await opened.away();
-    await decide(waiting.id, 'approve', second);
-    await opened.postponed(waiting);
-    const { id } = await opened.subjectOf(waiting);
-    // Google's rate limit still applies after the release.
-    const letGo = await opened.holdTurns(id);
-    await sql(
-      `update campaign_changes set resume_at = now(), touched_at = now() - interval '1 minute', checked_at = null
-       where id = $1`,
-      [id],
-    );
-    await eventually(
-      async () =>
-        (await sql(`select from pg_locks where locktype = 'advisory' and not granted`, []))[0] ?? undefined,
-      60_000,
-    );
-    const run = opened.changeRunOf(id);
-    await run.cancel();
-    await eventually(async () => {
-      const events = (await run.fetchHistory()).events ?? [];
-      const asked = events.findIndex((event) => event.workflowExecutionCancelRequestedEventAttributes);
-      const isTold = events.slice(asked).some((event) => event.workflowTaskCompletedEventAttributes);
-      return (asked >= 0 && isTold) || undefined;
-    });
-    await letGo();
-    const { state, code } = await eventually(async () => {
-      const found = await opened.subjectOf(waiting);
-      return found.state !== 'running' || found.postponed > 1 ? found : undefined;
-    }, 60_000);
-    expect([state, code]).toEqual(['refused', 'cancelled']);
-    await opened.back(waiting, { isDue: false });
-  });
-});
-
-describe('who approves', () => {
-  it('sees all that a change is about, and that others have its budget too', async () => {
-    const list = `${opened.base}/searchads/customers/${ALPINE}/campaigns`;
-    const { campaigns } = z
-      .object({ campaigns: z.array(z.object({ id: z.string(), name: z.string() })) })
-      .parse((await answered(() => send(list, { headers: owner }))).body);
-    const id = campaigns.find((one) => one.name === 'Alpine - Brand')?.id ?? '';
-    const name = `Alpine ${randomUUID()}`;
-    const bidding = { biddingStrategy: 'TARGET_CPA', targetCpa: 4.5 };
-    const body = { name, dailyBudget: 900, confirmSharedBudget: true, ...bidding };
-    const waiting = waitingOf(await update(id, body));
-    expect(waiting).toMatchObject({
-      before: { name: 'Alpine - Brand', targetCpa: null },
-      after: { dailyBudget: 900, name, ...bidding },
-    });
-    expect(waiting['after']).toEqual(expect.objectContaining({ budgetSharedBy: expect.any(Number) }));
-    const made = waitingOf(await create(campaign({ status: 'ENABLED', ...bidding })));
-    expect(made).toMatchObject({ after: { status: 'ENABLED', ...bidding } });
-
-    // The approval binds to the state that was shown: one campaign fewer shares the budget.
-    const sharer = campaigns.find((one) => one.name === 'Alpine - Summer')?.id ?? '';
-    await opened.user.changeOutside({
-      campaign: `customers/${ALPINE}/campaigns/${sharer}`,
-      status: 'REMOVED',
-    });
-    await decide(waiting.id, 'approve', second);
-    expect(await ended(waiting.id)).toMatchObject({
-      outcome: { state: 'refused', code: 'campaign_changed' },
-    });
-  });
-
-  it('approves no other daily budget than was seen', async () => {
-    const id = await pausedId();
-    const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
-    expect((await update(id, { dailyBudget: 15 })).status).toBe(200);
-    await decide(waiting.id, 'approve', second);
-    expect(await ended(waiting.id)).toMatchObject({
-      outcome: { state: 'refused', code: 'campaign_changed' },
-    });
+it('approves no other daily budget than was seen', async () => {
+  const id = await pausedId();
+  const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
+  expect((await update(id, { dailyBudget: 15 })).status).toBe(200);
+  await decide(waiting.id, 'approve', second);
+  expect(await ended(waiting.id)).toMatchObject({
+    outcome: { state: 'refused', code: 'campaign_changed' },
   });
 });
 

@@ -45,176 +45,174 @@ it('is a setting of the project, which the audit shows', async () => {
   expect(act).toMatchObject({ action: 'require-approval.set', details });
 });
 
-describe('a change that enables a campaign or raises its budget', () => {
-  it('waits, is approved by somebody else, and is applied', async () => {
-    const id = await pausedId();
-    const before = await opened.mutates();
-    const key = randomUUID();
-    const body = { status: 'ENABLED', dailyBudget: 30 };
-    const first = await update(id, body, owner, key);
-    const waiting = waitingOf(first);
-    expect(waiting).toMatchObject({
-      kind: 'change',
-      customerId: ALPINE,
-      campaignId: id,
-      before: { status: 'PAUSED', dailyBudget: 25 },
-      after: { status: 'ENABLED', dailyBudget: 30 },
-      requestedBy: `user:${world.tenant.ownerId}`,
-      requesters: [`user:${world.tenant.ownerId}`],
-    });
-    // Repeating the request returns the same change.
-    expect(waitingOf(await update(id, body, owner, key)).id).toBe(waiting.id);
-    expect(await opened.mutates()).toBe(before);
-    await expectTold(world.api.url, world.tenant, 'campaign.approval_requested', { approvalId: waiting.id });
-
-    const own = await decide(waiting.id, 'approve', owner);
-    expect([own.status, errorOf(own).code]).toEqual([403, 'own_approval']);
-    const approved = await decide(waiting.id, 'approve', second);
-    expect([approved.status, approved.body]).toEqual([200, expect.objectContaining({ state: 'approved' })]);
-    expect(await ended(waiting.id)).toMatchObject({
-      decidedBy: `user:${opened.secondId}`,
-      outcome: { state: 'done' },
-    });
-    expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
-    expect(errorOf(await decide(waiting.id, 'decline', second)).code).toBe('conflict');
-    expect(await opened.mutates()).toBe(before + 1);
-    // Repeating the request with its key returns the outcome.
-    expect((await update(id, body, owner, key)).body).toMatchObject({ after: body });
-    await expectTold(world.api.url, world.tenant, 'campaign.approval_decided', {
-      approvalId: waiting.id,
-      state: 'approved',
-    });
-    const [act] = await auditOf(world, waiting.id);
-    expect(act).toMatchObject({
-      actor: `user:${opened.secondId}`,
-      action: 'approval.approve',
-      details: { before: { status: 'PAUSED' }, requestedBy: `user:${world.tenant.ownerId}` },
-    });
+it('waits, is approved by somebody else, and is applied', async () => {
+  const id = await pausedId();
+  const before = await opened.mutates();
+  const key = randomUUID();
+  const body = { status: 'ENABLED', dailyBudget: 30 };
+  const first = await update(id, body, owner, key);
+  const waiting = waitingOf(first);
+  expect(waiting).toMatchObject({
+    kind: 'change',
+    customerId: ALPINE,
+    campaignId: id,
+    before: { status: 'PAUSED', dailyBudget: 25 },
+    after: { status: 'ENABLED', dailyBudget: 30 },
+    requestedBy: `user:${world.tenant.ownerId}`,
+    requesters: [`user:${world.tenant.ownerId}`],
   });
+  // Repeating the request returns the same change.
+  expect(waitingOf(await update(id, body, owner, key)).id).toBe(waiting.id);
+  expect(await opened.mutates()).toBe(before);
+  await expectTold(world.api.url, world.tenant, 'campaign.approval_requested', { approvalId: waiting.id });
 
-  it('is not waited for by what spends less, nor by what is only validated', async () => {
-    const id = await pausedId(30);
-    expect((await update(id, { dailyBudget: 20, name: `Less ${randomUUID()}` })).status).toBe(200);
-    const validated = await update(id, { dailyBudget: 50, validateOnly: true });
-    expect([validated.status, validated.body]).toEqual([
-      200,
-      expect.objectContaining({ validateOnly: true, requiresApproval: true }),
-    ]);
-    const less = await update(id, { dailyBudget: 10, validateOnly: true });
-    expect(less.body).not.toHaveProperty('requiresApproval');
+  const own = await decide(waiting.id, 'approve', owner);
+  expect([own.status, errorOf(own).code]).toEqual([403, 'own_approval']);
+  const approved = await decide(waiting.id, 'approve', second);
+  expect([approved.status, approved.body]).toEqual([200, expect.objectContaining({ state: 'approved' })]);
+  expect(await ended(waiting.id)).toMatchObject({
+    decidedBy: `user:${opened.secondId}`,
+    outcome: { state: 'done' },
   });
+  expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
+  expect(errorOf(await decide(waiting.id, 'decline', second)).code).toBe('conflict');
+  expect(await opened.mutates()).toBe(before + 1);
+  // Repeating the request with its key returns the outcome.
+  expect((await update(id, body, owner, key)).body).toMatchObject({ after: body });
+  await expectTold(world.api.url, world.tenant, 'campaign.approval_decided', {
+    approvalId: waiting.id,
+    state: 'approved',
+  });
+  const [act] = await auditOf(world, waiting.id);
+  expect(act).toMatchObject({
+    actor: `user:${opened.secondId}`,
+    action: 'approval.approve',
+    details: { before: { status: 'PAUSED' }, requestedBy: `user:${world.tenant.ownerId}` },
+  });
+});
 
-  it('is waited for also by an enabled campaign that is to run on more days', async () => {
-    const days = { startDate: '2036-02-01', endDate: '2036-05-31' };
-    const id = expectCreated(await opened.create(campaign({ status: 'PAUSED', ...days })));
-    // A paused campaign spends nothing.
-    expect((await update(id, { endDate: '2036-06-30' })).status).toBe(200);
-    const enabled = waitingOf(await update(id, { status: 'ENABLED' }));
-    await decide(enabled.id, 'approve', second);
-    expect(await ended(enabled.id)).toMatchObject({ outcome: { state: 'done' } });
-    const later = waitingOf(await update(id, { endDate: '2036-07-31' }));
-    expect(later).toMatchObject({
-      before: { status: 'ENABLED', endDate: '2036-06-30' },
-      after: { status: 'ENABLED', endDate: '2036-07-31' },
-    });
-    const forEver = waitingOf(await update(id, { endDate: null }));
-    expect(forEver).toMatchObject({ after: { endDate: null } });
-    const earlier = waitingOf(await update(id, { startDate: '2036-01-01' }));
-    expect(earlier).toMatchObject({
-      before: { startDate: '2036-02-01' },
-      after: { startDate: '2036-01-01' },
-    });
-    const validated = await update(id, { endDate: '2036-07-31', validateOnly: true });
-    expect(validated.body).toMatchObject({ requiresApproval: true });
-    await decide(later.id, 'approve', second);
-    expect(await ended(later.id)).toMatchObject({ outcome: { state: 'done' } });
-    expect((await update(id, { startDate: '2036-03-01', endDate: '2036-05-31' })).status).toBe(200);
-  });
+it('is not waited for by what spends less, nor by what is only validated', async () => {
+  const id = await pausedId(30);
+  expect((await update(id, { dailyBudget: 20, name: `Less ${randomUUID()}` })).status).toBe(200);
+  const validated = await update(id, { dailyBudget: 50, validateOnly: true });
+  expect([validated.status, validated.body]).toEqual([
+    200,
+    expect.objectContaining({ validateOnly: true, requiresApproval: true }),
+  ]);
+  const less = await update(id, { dailyBudget: 10, validateOnly: true });
+  expect(less.body).not.toHaveProperty('requiresApproval');
+});
 
-  it('goes on where its run was lost before it began, and is not put back to waiting', async () => {
-    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
-    await opened.runOf(waiting).terminate();
-    // Simulates a worker that crashes after handing the change on.
-    await sql(
-      `update campaign_approvals set state = 'approved', decided_by = $2, decided_at = now(), handed_at = now()
-       where id = $1`,
-      [waiting.id, `user:${opened.secondId}`],
-    );
-    const [change] = await sql(
-      `update campaign_changes set state = 'running', is_approved = true, touched_at = now(),
-         turn_at = clock_timestamp(), turn_taken = false
-       where id = (select subject_id from campaign_approvals where id = $1) returning id, before`,
-      [waiting.id],
-    );
-    const { id, before } = z.object({ id: z.string(), before: changeBefore }).parse(change);
-    const isPutBack = await inProject(workersDatabase, world.tenant.projectId, (project) =>
-      setChangeWaiting(project, id, before),
-    );
-    expect(isPutBack).toBe(false);
-    await sql(`update campaign_changes set touched_at = now() - interval '1 minute' where id = $1`, [id]);
-    expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+it('is waited for also by an enabled campaign that is to run on more days', async () => {
+  const days = { startDate: '2036-02-01', endDate: '2036-05-31' };
+  const id = expectCreated(await opened.create(campaign({ status: 'PAUSED', ...days })));
+  // A paused campaign spends nothing.
+  expect((await update(id, { endDate: '2036-06-30' })).status).toBe(200);
+  const enabled = waitingOf(await update(id, { status: 'ENABLED' }));
+  await decide(enabled.id, 'approve', second);
+  expect(await ended(enabled.id)).toMatchObject({ outcome: { state: 'done' } });
+  const later = waitingOf(await update(id, { endDate: '2036-07-31' }));
+  expect(later).toMatchObject({
+    before: { status: 'ENABLED', endDate: '2036-06-30' },
+    after: { status: 'ENABLED', endDate: '2036-07-31' },
   });
+  const forEver = waitingOf(await update(id, { endDate: null }));
+  expect(forEver).toMatchObject({ after: { endDate: null } });
+  const earlier = waitingOf(await update(id, { startDate: '2036-01-01' }));
+  expect(earlier).toMatchObject({
+    before: { startDate: '2036-02-01' },
+    after: { startDate: '2036-01-01' },
+  });
+  const validated = await update(id, { endDate: '2036-07-31', validateOnly: true });
+  expect(validated.body).toMatchObject({ requiresApproval: true });
+  await decide(later.id, 'approve', second);
+  expect(await ended(later.id)).toMatchObject({ outcome: { state: 'done' } });
+  expect((await update(id, { startDate: '2036-03-01', endDate: '2036-05-31' })).status).toBe(200);
+});
 
-  it('is declined with a reason, and frees its key', async () => {
-    const id = await pausedId();
-    const key = randomUUID();
-    const waiting = waitingOf(await update(id, { status: 'ENABLED' }, owner, key));
-    const declined = await decide(waiting.id, 'decline', second, { reason: 'Not yet.' });
-    expect(declined.body).toMatchObject({ state: 'declined', reason: 'Not yet.' });
-    expect(errorOf(await decide(waiting.id, 'approve', second)).code).toBe('conflict');
-    const again = waitingOf(await update(id, { status: 'ENABLED' }, owner, key));
-    expect(again.id).not.toBe(waiting.id);
-  });
+it('goes on where its run was lost before it began, and is not put back to waiting', async () => {
+  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  await opened.runOf(waiting).terminate();
+  // Simulates a worker that crashes after handing the change on.
+  await sql(
+    `update campaign_approvals set state = 'approved', decided_by = $2, decided_at = now(), handed_at = now()
+     where id = $1`,
+    [waiting.id, `user:${opened.secondId}`],
+  );
+  const [change] = await sql(
+    `update campaign_changes set state = 'running', is_approved = true, touched_at = now(),
+       turn_at = clock_timestamp(), turn_taken = false
+     where id = (select subject_id from campaign_approvals where id = $1) returning id, before`,
+    [waiting.id],
+  );
+  const { id, before } = z.object({ id: z.string(), before: changeBefore }).parse(change);
+  const isPutBack = await inProject(workersDatabase, world.tenant.projectId, (project) =>
+    setChangeWaiting(project, id, before),
+  );
+  expect(isPutBack).toBe(false);
+  await sql(`update campaign_changes set touched_at = now() - interval '1 minute' where id = $1`, [id]);
+  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+});
 
-  it('is held to the daily budget anew once it is approved', async () => {
-    const id = await pausedId();
-    const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
-    await opened.settings({ maxDailyBudget: { USD: 0.01 } });
-    await decide(waiting.id, 'approve', second);
-    const outcome = { state: 'refused', code: 'max_daily_budget_exceeded' };
-    expect(await ended(waiting.id)).toMatchObject({ outcome });
-    await opened.settings({ maxDailyBudget: {} });
-  });
+it('is declined with a reason, and frees its key', async () => {
+  const id = await pausedId();
+  const key = randomUUID();
+  const waiting = waitingOf(await update(id, { status: 'ENABLED' }, owner, key));
+  const declined = await decide(waiting.id, 'decline', second, { reason: 'Not yet.' });
+  expect(declined.body).toMatchObject({ state: 'declined', reason: 'Not yet.' });
+  expect(errorOf(await decide(waiting.id, 'approve', second)).code).toBe('conflict');
+  const again = waitingOf(await update(id, { status: 'ENABLED' }, owner, key));
+  expect(again.id).not.toBe(waiting.id);
+});
 
-  it('is over after seven days', async () => {
-    const id = await pausedId();
-    const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
-    await sql(
-      'update campaign_approvals set expires_at = now(), created_at = now() - interval $$7 days$$ where id = $1',
-      [waiting.id],
-    );
-    const late = await decide(waiting.id, 'approve', second);
-    expect([late.status, errorOf(late).code]).toEqual([409, 'approval_expired']);
-    await eventually(
-      async () => ((await opened.read(waiting.id)).state === 'expired' ? true : undefined),
-      60_000,
-    );
-    await expectTold(world.api.url, world.tenant, 'campaign.approval_decided', {
-      approvalId: waiting.id,
-      state: 'expired',
-    });
-  });
+it('is held to the daily budget anew once it is approved', async () => {
+  const id = await pausedId();
+  const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
+  await opened.settings({ maxDailyBudget: { USD: 0.01 } });
+  await decide(waiting.id, 'approve', second);
+  const outcome = { state: 'refused', code: 'max_daily_budget_exceeded' };
+  expect(await ended(waiting.id)).toMatchObject({ outcome });
+  await opened.settings({ maxDailyBudget: {} });
+});
 
-  it('is applied or declined, and never both', async () => {
-    const id = await pausedId();
-    const third = await opened.member(await world.person(), ['approvals:write']);
-    const before = await opened.mutates();
-    const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
-    const [approved, declined] = await Promise.all([
-      decide(waiting.id, 'approve', second),
-      decide(waiting.id, 'decline', third),
-    ]);
-    // A change that was just approved may still be declined before its work has started.
-    const isDeclined = declined.status === 200;
-    expect(isDeclined || [declined.status, approved.status]).toEqual(isDeclined || [409, 200]);
-    const state = isDeclined ? 'declined' : 'approved';
-    expect(isDeclined ? await opened.read(waiting.id) : await ended(waiting.id)).toMatchObject({ state });
-    const late = await decide(waiting.id, isDeclined ? 'approve' : 'decline', second);
-    expect(errorOf(late).code).toBe('conflict');
-    // Nothing is handed on after the run has ended.
-    await expect(opened.runOf(waiting).result()).resolves.toEqual({ state });
-    expect(await opened.mutates()).toBe(before + (isDeclined ? 0 : 1));
+it('is over after seven days', async () => {
+  const id = await pausedId();
+  const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
+  await sql(
+    'update campaign_approvals set expires_at = now(), created_at = now() - interval $$7 days$$ where id = $1',
+    [waiting.id],
+  );
+  const late = await decide(waiting.id, 'approve', second);
+  expect([late.status, errorOf(late).code]).toEqual([409, 'approval_expired']);
+  await eventually(
+    async () => ((await opened.read(waiting.id)).state === 'expired' ? true : undefined),
+    60_000,
+  );
+  await expectTold(world.api.url, world.tenant, 'campaign.approval_decided', {
+    approvalId: waiting.id,
+    state: 'expired',
   });
+});
+
+it('is applied or declined, and never both', async () => {
+  const id = await pausedId();
+  const third = await opened.member(await world.person(), ['approvals:write']);
+  const before = await opened.mutates();
+  const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
+  const [approved, declined] = await Promise.all([
+    decide(waiting.id, 'approve', second),
+    decide(waiting.id, 'decline', third),
+  ]);
+  // A change that was just approved may still be declined before its work has started.
+  const isDeclined = declined.status === 200;
+  expect(isDeclined || [declined.status, approved.status]).toEqual(isDeclined || [409, 200]);
+  const state = isDeclined ? 'declined' : 'approved';
+  expect(isDeclined ? await opened.read(waiting.id) : await ended(waiting.id)).toMatchObject({ state });
+  const late = await decide(waiting.id, isDeclined ? 'approve' : 'decline', second);
+  expect(errorOf(late).code).toBe('conflict');
+  // Nothing is handed on after the run has ended.
+  await expect(opened.runOf(waiting).result()).resolves.toEqual({ state });
+  expect(await opened.mutates()).toBe(before + (isDeclined ? 0 : 1));
 });
 
 it('finds what waits for the same request without a key, which came at once', async () => {

@@ -15,57 +15,55 @@ const MARCH = { startDate: '2026-03-01', endDate: '2026-03-31' };
 const ERROR = 50;
 const logLine = z.looseObject({ level: z.number() });
 
-describe("a caller's mistake at Google", () => {
-  let world: SearchadsWorld;
-  let requests: ReturnType<typeof searchads>;
+let world: SearchadsWorld;
+let requests: ReturnType<typeof searchads>;
 
-  beforeAll(async () => {
-    world = await openSearchadsWorld();
-    await world.connect(world.tenant.projectId, adsUser('agency').refreshToken);
-    requests = searchads(world, world.tenant);
-    await readCustomers(requests);
-  });
-  afterAll(() => world.close());
+beforeAll(async () => {
+  world = await openSearchadsWorld();
+  await world.connect(world.tenant.projectId, adsUser('agency').refreshToken);
+  requests = searchads(world, world.tenant);
+  await readCustomers(requests);
+});
+afterAll(() => world.close());
 
-  const expectRefused = (answer: Answer, path: string, words: string) => {
-    expect([answer.status, pathsOf(answer)]).toEqual([400, [path]]);
-    expect(errorOf(answer).message).toContain(words);
-  };
+const expectRefused = (answer: Answer, path: string, words: string) => {
+  expect([answer.status, pathsOf(answer)]).toEqual([400, [path]]);
+  expect(errorOf(answer).message).toContain(words);
+};
 
-  it.each([
-    ['health', () => requests.health(ALPINE, { loginCustomerId: BAKERY })],
-    ['devices', () => requests.devices(ALPINE, { ...MARCH, loginCustomerId: BAKERY })],
-    ['ideas', () => requests.ideas(ALPINE, { keywords: ['boots'], loginCustomerId: BAKERY })],
-    ['a campaign', () => requests.create(ALPINE, campaign({ loginCustomerId: BAKERY }))],
-  ])('in the account to go through names loginCustomerId: %s', async (_, request) => {
-    expectRefused(await answered(request), 'loginCustomerId', 'does not reach this customer');
-  });
+it.each([
+  ['health', () => requests.health(ALPINE, { loginCustomerId: BAKERY })],
+  ['devices', () => requests.devices(ALPINE, { ...MARCH, loginCustomerId: BAKERY })],
+  ['ideas', () => requests.ideas(ALPINE, { keywords: ['boots'], loginCustomerId: BAKERY })],
+  ['a campaign', () => requests.create(ALPINE, campaign({ loginCustomerId: BAKERY }))],
+])('in the account to go through names loginCustomerId: %s', async (_, request) => {
+  expectRefused(await answered(request), 'loginCustomerId', 'does not reach this customer');
+});
 
-  it.each([
-    ['figures of a manager', '1000000001', 'manager account'],
-    ['a closed account', '1000000003', 'not enabled'],
-    ['a cancelled account', '2000000005', 'not enabled'],
-    ['an unfinished account', '2000000012', 'sign-up'],
-  ])('in the customer names customerId: %s', async (_, customerId, words) => {
-    expectRefused(await answered(() => requests.devices(customerId, MARCH)), 'customerId', words);
-    if (customerId === '1000000001') return;
-    const ideas = () => requests.ideas(customerId, { keywords: ['boots'] });
-    expectRefused(await answered(ideas), 'customerId', words);
-    expectRefused(await answered(() => requests.create(customerId, campaign())), 'customerId', words);
-  });
+it.each([
+  ['figures of a manager', '1000000001', 'manager account'],
+  ['a closed account', '1000000003', 'not enabled'],
+  ['a cancelled account', '2000000005', 'not enabled'],
+  ['an unfinished account', '2000000012', 'sign-up'],
+])('in the customer names customerId: %s', async (_, customerId, words) => {
+  expectRefused(await answered(() => requests.devices(customerId, MARCH)), 'customerId', words);
+  if (customerId === '1000000001') return;
+  const ideas = () => requests.ideas(customerId, { keywords: ['boots'] });
+  expectRefused(await answered(ideas), 'customerId', words);
+  expectRefused(await answered(() => requests.create(customerId, campaign())), 'customerId', words);
+});
 
-  it('names the customer whose campaigns do not declare political advertising in the EU', async () => {
-    const tenant = await makeTenant(world.admin);
-    const user = adsUser('agency');
-    await world.connect(tenant.projectId, user.refreshToken);
-    const name = 'MutateError.EU_POLITICAL_ADVERTISING_DECLARATION_REQUIRED';
-    await user.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 1 });
-    const answer = await answered(() => searchads(world, tenant).create(ALPINE, campaign()));
-    expectRefused(answer, 'customerId', 'political advertising in the EU');
-  });
+it('names the customer whose campaigns do not declare political advertising in the EU', async () => {
+  const tenant = await makeTenant(world.admin);
+  const user = adsUser('agency');
+  await world.connect(tenant.projectId, user.refreshToken);
+  const name = 'MutateError.EU_POLITICAL_ADVERTISING_DECLARATION_REQUIRED';
+  await user.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 1 });
+  const answer = await answered(() => searchads(world, tenant).create(ALPINE, campaign()));
+  expectRefused(answer, 'customerId', 'political advertising in the EU');
+});
 
-  it('is no error in our log', () => {
-    const levels = world.api.logLines.map((line) => logLine.parse(JSON.parse(line)).level);
-    expect(levels.filter((level) => level >= ERROR)).toEqual([]);
-  });
+it('is no error in our log', () => {
+  const levels = world.api.logLines.map((line) => logLine.parse(JSON.parse(line)).level);
+  expect(levels.filter((level) => level >= ERROR)).toEqual([]);
 });

@@ -17,108 +17,105 @@ const report = z.object({
   nextCursor: z.string().nullable(),
 });
 
-describe('the report of a customer', () => {
-  let world: AgencyWorld['world'];
-  let user: AgencyWorld['user'];
-  let requests: AgencyWorld['requests'];
+let world: AgencyWorld['world'];
+let user: AgencyWorld['user'];
+let requests: AgencyWorld['requests'];
 
-  beforeAll(async () => {
-    ({ world, user, requests } = await openAgency());
-  });
-  afterAll(() => world.close());
+beforeAll(async () => {
+  ({ world, user, requests } = await openAgency());
+});
+afterAll(() => world.close());
 
-  const reportOf = (query: Record<string, string>) =>
-    bodyOf(report, () => requests.report(ALPINE, { ...MARCH, limit: '1000', ...query }));
+const reportOf = (query: Record<string, string>) =>
+  bodyOf(report, () => requests.report(ALPINE, { ...MARCH, limit: '1000', ...query }));
 
-  /** Returns all pages of a report. */
-  async function wholeReport(query: Record<string, string>) {
-    const first = await reportOf(query);
-    const rows = [...first.rows];
-    for (let cursor = first.nextCursor; cursor !== null;) {
-      const page = await reportOf({ ...query, cursor });
-      rows.push(...page.rows);
-      cursor = page.nextCursor;
-    }
-    return { rows, total: first.total };
+/** Returns all pages of a report. */
+async function wholeReport(query: Record<string, string>) {
+  const first = await reportOf(query);
+  const rows = [...first.rows];
+  for (let cursor = first.nextCursor; cursor !== null;) {
+    const page = await reportOf({ ...query, cursor });
+    rows.push(...page.rows);
+    cursor = page.nextCursor;
   }
+  return { rows, total: first.total };
+}
 
-  const sumOf = (rows: readonly { metrics: Record<string, number> }[], name: string) =>
-    rows.reduce((sum, row) => sum + (row.metrics[name] ?? Number.NaN), 0);
+const sumOf = (rows: readonly { metrics: Record<string, number> }[], name: string) =>
+  rows.reduce((sum, row) => sum + (row.metrics[name] ?? Number.NaN), 0);
 
-  it.each([
-    [''],
-    ...PARTS.map((part) => [part]),
-    ['date,network'],
-    ['campaign,keyword,device'],
-    ['searchTerm'],
-    ['adGroup,searchTerm'],
-    [PARTS.join(',')],
-  ])('by %j has the sum that the sandbox itself has of the month', async (by) => {
-    const days = by === PARTS.join(',') ? { startDate: '2026-03-01', endDate: '2026-03-03' } : MARCH;
-    const own = await user.totals({ customer: ALPINE, from: days.startDate, to: days.endDate });
-    const { rows, total } = await wholeReport({ ...days, metrics: ALL_METRICS, ...(by !== '' && { by }) });
-    expect(own['impressions']).toBeGreaterThan(0);
-    for (const sums of [total, { ...total, ...sumsOf(rows) }]) {
-      expect(sums['impressions']).toBe(own['impressions']);
-      expect(sums['clicks']).toBe(own['clicks']);
-      expect(sums['spend']).toBeCloseTo(Number(own['cost_micros']) / 1e6, 5);
-      expect(sums['conversions']).toBeCloseTo(Number(own['conversions']), 5);
-      expect(sums['allConversions']).toBeCloseTo(Number(own['all_conversions']), 5);
-      expect(sums['conversionsValue']).toBeCloseTo(Number(own['conversions_value']), 5);
-    }
-    const asked = by === '' ? [] : by.split(',');
-    expect(rows.filter((row) => asked.some((part) => !(part in row)))).toEqual([]);
-    expect(new Set(rows.map(({ metrics: _metrics, ...parts }) => JSON.stringify(parts))).size).toBe(
-      rows.length,
-    );
-  });
-
-  function sumsOf(rows: readonly { metrics: Record<string, number> }[]) {
-    const names = ['impressions', 'clicks', 'spend', 'conversions', 'allConversions', 'conversionsValue'];
-    return Object.fromEntries(names.map((name) => [name, sumOf(rows, name)]));
+it.each([
+  [''],
+  ...PARTS.map((part) => [part]),
+  ['date,network'],
+  ['campaign,keyword,device'],
+  ['searchTerm'],
+  ['adGroup,searchTerm'],
+  [PARTS.join(',')],
+])('by %j has the sum that the sandbox itself has of the month', async (by) => {
+  const days = by === PARTS.join(',') ? { startDate: '2026-03-01', endDate: '2026-03-03' } : MARCH;
+  const own = await user.totals({ customer: ALPINE, from: days.startDate, to: days.endDate });
+  const { rows, total } = await wholeReport({ ...days, metrics: ALL_METRICS, ...(by !== '' && { by }) });
+  expect(own['impressions']).toBeGreaterThan(0);
+  for (const sums of [total, { ...total, ...sumsOf(rows) }]) {
+    expect(sums['impressions']).toBe(own['impressions']);
+    expect(sums['clicks']).toBe(own['clicks']);
+    expect(sums['spend']).toBeCloseTo(Number(own['cost_micros']) / 1e6, 5);
+    expect(sums['conversions']).toBeCloseTo(Number(own['conversions']), 5);
+    expect(sums['allConversions']).toBeCloseTo(Number(own['all_conversions']), 5);
+    expect(sums['conversionsValue']).toBeCloseTo(Number(own['conversions_value']), 5);
   }
+  const asked = by === '' ? [] : by.split(',');
+  expect(rows.filter((row) => asked.some((part) => !(part in row)))).toEqual([]);
+  expect(new Set(rows.map(({ metrics: _metrics, ...parts }) => JSON.stringify(parts))).size).toBe(
+    rows.length,
+  );
+});
 
-  it('agrees with the device breakdown, of the account and of one campaign', async () => {
-    const breakdown = z.object({ results: z.array(z.looseObject({ id: z.string() })) });
-    for (const query of [MARCH, { ...MARCH, campaignId: '7000000002' }]) {
-      const { results } = await bodyOf(breakdown, () => requests.devices(ALPINE, query));
-      const { rows } = await reportOf({ ...query, by: 'device' });
-      const byDevice = rows.map(({ device, metrics: figures }) => ({ id: device, ...figures }));
-      const shown = results.map(({ name: _name, ...figures }) => figures);
-      expect(byDevice).toEqual(expect.arrayContaining(shown));
-      expect(byDevice).toHaveLength(shown.length);
-    }
-  });
+function sumsOf(rows: readonly { metrics: Record<string, number> }[]) {
+  const names = ['impressions', 'clicks', 'spend', 'conversions', 'allConversions', 'conversionsValue'];
+  return Object.fromEntries(names.map((name) => [name, sumOf(rows, name)]));
+}
 
-  it('has the figures that were asked for, and shares one read among all of them', async () => {
-    const searches = async () =>
-      (await user.calls()).filter(({ operation }) => operation === 'search').length;
-    const query = { startDate: '2026-02-01', endDate: '2026-02-02', by: 'date' };
-    const { rows, total } = await reportOf({ ...query, metrics: 'spend,clicks' });
-    expect(Object.keys(rows[0]?.metrics ?? {}).toSorted()).toEqual(['clicks', 'spend']);
-    expect(Object.keys(total).toSorted()).toEqual(['clicks', 'spend']);
-    const before = await searches();
-    const other = await reportOf({ ...query, limit: '1' });
-    expect(other.rows).toMatchObject([{ date: '2026-02-01', metrics: { impressions: expect.any(Number) } }]);
-    expect(await searches()).toBe(before);
-  });
+it('agrees with the device breakdown, of the account and of one campaign', async () => {
+  const breakdown = z.object({ results: z.array(z.looseObject({ id: z.string() })) });
+  for (const query of [MARCH, { ...MARCH, campaignId: '7000000002' }]) {
+    const { results } = await bodyOf(breakdown, () => requests.devices(ALPINE, query));
+    const { rows } = await reportOf({ ...query, by: 'device' });
+    const byDevice = rows.map(({ device, metrics: figures }) => ({ id: device, ...figures }));
+    const shown = results.map(({ name: _name, ...figures }) => figures);
+    expect(byDevice).toEqual(expect.arrayContaining(shown));
+    expect(byDevice).toHaveLength(shown.length);
+  }
+});
 
-  it('names the parts of a row by their ids and names', async () => {
-    const { rows } = await reportOf({ by: 'keyword,campaign' });
-    expect(rows).toContainEqual(
-      expect.objectContaining({
-        campaign: { id: '7000000001', name: 'Alpine - Brand' },
-        keyword: expect.objectContaining({ text: 'alpine brand', campaignId: '7000000001' }),
-      }),
-    );
-  });
+it('has the figures that were asked for, and shares one read among all of them', async () => {
+  const searches = async () => (await user.calls()).filter(({ operation }) => operation === 'search').length;
+  const query = { startDate: '2026-02-01', endDate: '2026-02-02', by: 'date' };
+  const { rows, total } = await reportOf({ ...query, metrics: 'spend,clicks' });
+  expect(Object.keys(rows[0]?.metrics ?? {}).toSorted()).toEqual(['clicks', 'spend']);
+  expect(Object.keys(total).toSorted()).toEqual(['clicks', 'spend']);
+  const before = await searches();
+  const other = await reportOf({ ...query, limit: '1' });
+  expect(other.rows).toMatchObject([{ date: '2026-02-01', metrics: { impressions: expect.any(Number) } }]);
+  expect(await searches()).toBe(before);
+});
 
-  it.each([
-    [{ startDate: '2026-03-02', endDate: '2026-03-01' }, ['endDate']],
-    [{ by: 'date', metrics: 'roas' }, ['metrics']],
-    [{ cursor: 'x.y' }, ['cursor']],
-  ])('refuses %j by its fields', async (query, paths) => {
-    const answer = await requests.report(ALPINE, { ...MARCH, ...query });
-    expect([answer.status, pathsOf(answer)]).toEqual([400, paths]);
-  });
+it('names the parts of a row by their ids and names', async () => {
+  const { rows } = await reportOf({ by: 'keyword,campaign' });
+  expect(rows).toContainEqual(
+    expect.objectContaining({
+      campaign: { id: '7000000001', name: 'Alpine - Brand' },
+      keyword: expect.objectContaining({ text: 'alpine brand', campaignId: '7000000001' }),
+    }),
+  );
+});
+
+it.each([
+  [{ startDate: '2026-03-02', endDate: '2026-03-01' }, ['endDate']],
+  [{ by: 'date', metrics: 'roas' }, ['metrics']],
+  [{ cursor: 'x.y' }, ['cursor']],
+])('refuses %j by its fields', async (query, paths) => {
+  const answer = await requests.report(ALPINE, { ...MARCH, ...query });
+  expect([answer.status, pathsOf(answer)]).toEqual([400, paths]);
 });

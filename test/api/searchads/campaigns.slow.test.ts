@@ -8,226 +8,224 @@ jest.setTimeout(180_000);
 
 const ALPINE = '2000000001';
 
-describe('the campaigns of a customer', () => {
-  let world: AgencyWorld['world'];
-  let user: AgencyWorld['user'];
-  let requests: AgencyWorld['requests'];
+let world: AgencyWorld['world'];
+let user: AgencyWorld['user'];
+let requests: AgencyWorld['requests'];
 
-  beforeAll(async () => {
-    ({ world, user, requests } = await openAgency({ other: 'same' }));
-  });
-  afterAll(() => world.close());
+beforeAll(async () => {
+  ({ world, user, requests } = await openAgency({ other: 'same' }));
+});
+afterAll(() => world.close());
 
-  const list = (query?: Record<string, string>, customerId = ALPINE) =>
-    bodyOf(listed, () => requests.campaigns(customerId, query));
-  const names = ({ campaigns }: z.infer<typeof listed>) => campaigns.map(({ name }) => name);
+const list = (query?: Record<string, string>, customerId = ALPINE) =>
+  bodyOf(listed, () => requests.campaigns(customerId, query));
+const names = ({ campaigns }: z.infer<typeof listed>) => campaigns.map(({ name }) => name);
 
-  it('are listed with their health, their budget and the figures of a week', async () => {
-    const { campaigns, nextCursor } = await list();
-    expect(nextCursor).toBeNull();
-    expect(campaigns).toMatchObject([
-      {
-        id: '7000000001',
-        resourceName: `customers/${ALPINE}/campaigns/7000000001`,
-        name: 'Alpine - Brand',
-        status: 'ENABLED',
-        channelType: 'SEARCH',
-        health: { state: 'live', reason: 'It is live.', reasonCodes: [] },
-        biddingStrategy: 'MAXIMIZE_CONVERSIONS',
-        budget: { amount: 20, period: 'DAILY', shared: true, usedBy: 2 },
-        startDate: '2025-01-01',
-        currencyCode: 'USD',
-        madeHere: false,
-        aiMaxMigrations: [],
-        last7Days: { impressions: expect.any(Number) },
-      },
-      {
-        name: 'Alpine - Ski',
-        budget: { amount: 40, shared: false, usedBy: 1 },
-        aiMaxMigrations: [{ feature: 'DYNAMIC_SEARCH_ADS', state: 'scheduled', date: '2027-02-01' }],
-        health: {
-          state: 'limited',
-          reason: 'Its budget limits it.',
-          reasonCodes: ['BUDGET_CONSTRAINED'],
-          nextAction: { code: 'raise_budget' },
-        },
-      },
-      {
-        name: 'Alpine - Summer',
-        status: 'PAUSED',
-        budget: { shared: true, usedBy: 2 },
-        aiMaxMigrations: [
-          { feature: 'AUTOMATICALLY_CREATED_ASSETS', state: 'migrated', date: '2026-09-14' },
-          { feature: 'BROAD_MATCH', state: 'migrated', date: '2026-09-03' },
-        ],
-        health: { state: 'off', reasonCodes: ['CAMPAIGN_PAUSED'], nextAction: { code: 'enable_campaign' } },
-        last7Days: { impressions: 0, clicks: 0, spend: 0, conversions: 0, ctr: 0, averageCpc: 0 },
-      },
-    ]);
-    expect(campaigns[0]?.last7Days.impressions).toBeGreaterThan(0);
-  });
-
-  it('are chosen by status and health, and removed ones only when asked for', async () => {
-    expect(names(await list({ status: 'PAUSED' }))).toEqual(['Alpine - Summer']);
-    expect(names(await list({ health: 'limited' }))).toEqual(['Alpine - Ski']);
-    expect(names(await list({ health: 'limited', status: 'PAUSED' }))).toEqual([]);
-    expect(names(await list({}, '2000000011'))).toEqual(['Shared - Search']);
-    const removed = await list({ status: 'REMOVED' }, '2000000011');
-    expect(removed.campaigns).toMatchObject([{ name: 'Shared - Removed', health: { state: 'ended' } }]);
-  });
-
-  it.each([[{}], [{ health: 'limited' }]])('come page by page, each once, with %j', async (query) => {
-    const whole = await list(query);
-    const pages: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await list({ ...query, limit: '1', ...(cursor !== undefined && { cursor }) });
-      pages.push(...names(page));
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined);
-    expect(pages).toEqual(names(whole));
-  });
-
-  it('tell which request made one, with the exemptions it has, as soon as it is made', async () => {
-    await list();
-    const body = campaign({
-      keywords: [{ text: 'acmebrand boots' }],
-      autoExemptPolicyViolations: true,
-      biddingStrategy: 'TARGET_CPA',
-      targetCpa: 12.5,
-    });
-    const created = await answered(() => requests.create(ALPINE, body));
-    expect(created.status).toBe(200);
-    const { campaigns } = await list();
-    expect(campaigns.find(({ name }) => name === body.name)).toMatchObject({
-      status: 'PAUSED',
-      health: { state: 'off' },
-      biddingStrategy: 'TARGET_CPA',
-      targetCpa: 12.5,
-      budget: { amount: 25, shared: false, usedBy: 1 },
-      madeHere: true,
-      requestId: expect.any(String),
-      appliedPolicyExemptions: [{ policyName: 'TRADEMARKS', violatingText: 'acmebrand' }],
-    });
-    const plain = campaign();
-    expectCreated(await answered(() => requests.create(ALPINE, plain)));
-    const { campaigns: later } = await list({ limit: '100' });
-    expect(later.find(({ name }) => name === plain.name)).toMatchObject({ appliedPolicyExemptions: [] });
-  });
-
-  it('do not tell another project of the same account which request made one', async () => {
-    const body = campaign();
-    expectCreated(await answered(() => requests.create(ALPINE, body)));
-    const theirs = searchads(world, world.other);
-    const { campaigns } = await bodyOf(listed, () => theirs.campaigns(ALPINE, { limit: '100' }));
-    const seen = campaigns.find(({ name }) => name === body.name);
-    expect(seen).toMatchObject({ status: 'PAUSED' });
-    expect(
-      ['madeHere', 'requestId', 'appliedPolicyExemptions'].filter((field) => field in Object(seen)),
-    ).toEqual([]);
-  });
-
-  const get = (campaignId: string) => bodyOf(details, () => requests.campaign(ALPINE, campaignId));
-
-  it('show one with its ad groups, ads, keywords and negative keywords', async () => {
-    const { campaigns } = await list();
-    const found = await get('7000000002');
-    expect(found.campaign).toEqual(campaigns.find(({ id }) => id === '7000000002'));
-    expect(found.adGroups).toMatchObject([{ name: 'Main', status: 'ENABLED' }, { name: 'Offers' }]);
-    const [main] = found.adGroups;
-    expect(found.ads).toHaveLength(2);
-    expect(found.ads[0]).toMatchObject({
-      adGroupId: main?.id,
-      type: 'RESPONSIVE_SEARCH_AD',
-      approval: 'APPROVED',
-      review: 'REVIEWED',
-      policyTopics: [],
-      finalUrls: ['https://www.example.com/'],
-      headlines: ['Alpine Ski', 'Delivered tomorrow', 'Free returns'],
-    });
-    expect(found.keywords.map(({ text }) => text)).toContain('alpine ski online');
-    expect(found.keywords[0]).toMatchObject({
-      adGroupId: main?.id,
-      matchType: 'PHRASE',
+it('are listed with their health, their budget and the figures of a week', async () => {
+  const { campaigns, nextCursor } = await list();
+  expect(nextCursor).toBeNull();
+  expect(campaigns).toMatchObject([
+    {
+      id: '7000000001',
+      resourceName: `customers/${ALPINE}/campaigns/7000000001`,
+      name: 'Alpine - Brand',
       status: 'ENABLED',
-      approval: 'APPROVED',
-      serving: 'ELIGIBLE',
-      qualityScore: expect.any(Number),
-    });
-    expect(found.negativeKeywords).toMatchObject([
-      {
-        text: 'free',
-        matchType: 'BROAD',
-        resourceName: expect.stringContaining('/campaignCriteria/7000000002~'),
+      channelType: 'SEARCH',
+      health: { state: 'live', reason: 'It is live.', reasonCodes: [] },
+      biddingStrategy: 'MAXIMIZE_CONVERSIONS',
+      budget: { amount: 20, period: 'DAILY', shared: true, usedBy: 2 },
+      startDate: '2025-01-01',
+      currencyCode: 'USD',
+      madeHere: false,
+      aiMaxMigrations: [],
+      last7Days: { impressions: expect.any(Number) },
+    },
+    {
+      name: 'Alpine - Ski',
+      budget: { amount: 40, shared: false, usedBy: 1 },
+      aiMaxMigrations: [{ feature: 'DYNAMIC_SEARCH_ADS', state: 'scheduled', date: '2027-02-01' }],
+      health: {
+        state: 'limited',
+        reason: 'Its budget limits it.',
+        reasonCodes: ['BUDGET_CONSTRAINED'],
+        nextAction: { code: 'raise_budget' },
       },
-      { text: 'used' },
-    ]);
-    expect([found.locations, found.languages]).toMatchObject([
-      [{ canonicalName: 'United States', countryCode: 'US', type: 'Country', excluded: false }],
-      [{ id: '1000', name: 'English', code: 'en' }],
-    ]);
-    expect(found.truncated).toEqual([]);
-  });
+    },
+    {
+      name: 'Alpine - Summer',
+      status: 'PAUSED',
+      budget: { shared: true, usedBy: 2 },
+      aiMaxMigrations: [
+        { feature: 'AUTOMATICALLY_CREATED_ASSETS', state: 'migrated', date: '2026-09-14' },
+        { feature: 'BROAD_MATCH', state: 'migrated', date: '2026-09-03' },
+      ],
+      health: { state: 'off', reasonCodes: ['CAMPAIGN_PAUSED'], nextAction: { code: 'enable_campaign' } },
+      last7Days: { impressions: 0, clicks: 0, spend: 0, conversions: 0, ctr: 0, averageCpc: 0 },
+    },
+  ]);
+  expect(campaigns[0]?.last7Days.impressions).toBeGreaterThan(0);
+});
 
-  it('show one that was just made, whose ads are under review', async () => {
-    const body = campaign({ status: 'ENABLED', negativeKeywords: [{ text: 'rent' }] });
-    const found = await get(expectCreated(await answered(() => requests.create(ALPINE, body))));
-    expect(found).toMatchObject({
-      campaign: { name: body.name, madeHere: true, health: { state: 'pending_adsprovider' } },
-      adGroups: [{ name: 'Boots' }],
-      ads: [{ review: 'REVIEW_IN_PROGRESS' }],
-      keywords: [{ approval: 'UNDER_REVIEW' }, { approval: 'UNDER_REVIEW' }],
-      negativeKeywords: [{ text: 'rent' }],
-    });
-    expect(found.keywords.filter((keyword) => 'qualityScore' in keyword)).toEqual([]);
-  });
+it('are chosen by status and health, and removed ones only when asked for', async () => {
+  expect(names(await list({ status: 'PAUSED' }))).toEqual(['Alpine - Summer']);
+  expect(names(await list({ health: 'limited' }))).toEqual(['Alpine - Ski']);
+  expect(names(await list({ health: 'limited', status: 'PAUSED' }))).toEqual([]);
+  expect(names(await list({}, '2000000011'))).toEqual(['Shared - Search']);
+  const removed = await list({ status: 'REMOVED' }, '2000000011');
+  expect(removed.campaigns).toMatchObject([{ name: 'Shared - Removed', health: { state: 'ended' } }]);
+});
 
-  it('name the lists that are cut', async () => {
-    const keywords = Array.from({ length: 2_001 }, (_, index) => ({ text: `boots ${index}` }));
-    const body = campaign({ keywords });
-    const found = await get(expectCreated(await answered(() => requests.create(ALPINE, body))));
-    expect([found.keywords.length, found.truncated]).toEqual([2_000, ['keywords']]);
-  });
+it.each([[{}], [{ health: 'limited' }]])('come page by page, each once, with %j', async (query) => {
+  const whole = await list(query);
+  const pages: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list({ ...query, limit: '1', ...(cursor !== undefined && { cursor }) });
+    pages.push(...names(page));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(pages).toEqual(names(whole));
+});
 
-  it('know nothing of a campaign that the account has not', async () => {
-    const answer = await answered(() => requests.campaign(ALPINE, '7000000004'));
-    expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
-    const malformed = await requests.campaign(ALPINE, "1' OR 1");
-    expect([malformed.status, pathsOf(malformed)]).toEqual([400, ['campaignId']]);
+it('tell which request made one, with the exemptions it has, as soon as it is made', async () => {
+  await list();
+  const body = campaign({
+    keywords: [{ text: 'acmebrand boots' }],
+    autoExemptPolicyViolations: true,
+    biddingStrategy: 'TARGET_CPA',
+    targetCpa: 12.5,
   });
+  const created = await answered(() => requests.create(ALPINE, body));
+  expect(created.status).toBe(200);
+  const { campaigns } = await list();
+  expect(campaigns.find(({ name }) => name === body.name)).toMatchObject({
+    status: 'PAUSED',
+    health: { state: 'off' },
+    biddingStrategy: 'TARGET_CPA',
+    targetCpa: 12.5,
+    budget: { amount: 25, shared: false, usedBy: 1 },
+    madeHere: true,
+    requestId: expect.any(String),
+    appliedPolicyExemptions: [{ policyName: 'TRADEMARKS', violatingText: 'acmebrand' }],
+  });
+  const plain = campaign();
+  expectCreated(await answered(() => requests.create(ALPINE, plain)));
+  const { campaigns: later } = await list({ limit: '100' });
+  expect(later.find(({ name }) => name === plain.name)).toMatchObject({ appliedPolicyExemptions: [] });
+});
 
-  it('show what somebody changed at Google, and what its review decided, once they are read again', async () => {
-    const campaignName = `customers/${ALPINE}/campaigns/7000000002`;
-    const [ad] = (await get('7000000002')).ads;
-    await user.changeOutside({
-      campaign: campaignName,
+it('do not tell another project of the same account which request made one', async () => {
+  const body = campaign();
+  expectCreated(await answered(() => requests.create(ALPINE, body)));
+  const theirs = searchads(world, world.other);
+  const { campaigns } = await bodyOf(listed, () => theirs.campaigns(ALPINE, { limit: '100' }));
+  const seen = campaigns.find(({ name }) => name === body.name);
+  expect(seen).toMatchObject({ status: 'PAUSED' });
+  expect(
+    ['madeHere', 'requestId', 'appliedPolicyExemptions'].filter((field) => field in Object(seen)),
+  ).toEqual([]);
+});
+
+const get = (campaignId: string) => bodyOf(details, () => requests.campaign(ALPINE, campaignId));
+
+it('show one with its ad groups, ads, keywords and negative keywords', async () => {
+  const { campaigns } = await list();
+  const found = await get('7000000002');
+  expect(found.campaign).toEqual(campaigns.find(({ id }) => id === '7000000002'));
+  expect(found.adGroups).toMatchObject([{ name: 'Main', status: 'ENABLED' }, { name: 'Offers' }]);
+  const [main] = found.adGroups;
+  expect(found.ads).toHaveLength(2);
+  expect(found.ads[0]).toMatchObject({
+    adGroupId: main?.id,
+    type: 'RESPONSIVE_SEARCH_AD',
+    approval: 'APPROVED',
+    review: 'REVIEWED',
+    policyTopics: [],
+    finalUrls: ['https://www.example.com/'],
+    headlines: ['Alpine Ski', 'Delivered tomorrow', 'Free returns'],
+  });
+  expect(found.keywords.map(({ text }) => text)).toContain('alpine ski online');
+  expect(found.keywords[0]).toMatchObject({
+    adGroupId: main?.id,
+    matchType: 'PHRASE',
+    status: 'ENABLED',
+    approval: 'APPROVED',
+    serving: 'ELIGIBLE',
+    qualityScore: expect.any(Number),
+  });
+  expect(found.negativeKeywords).toMatchObject([
+    {
+      text: 'free',
+      matchType: 'BROAD',
+      resourceName: expect.stringContaining('/campaignCriteria/7000000002~'),
+    },
+    { text: 'used' },
+  ]);
+  expect([found.locations, found.languages]).toMatchObject([
+    [{ canonicalName: 'United States', countryCode: 'US', type: 'Country', excluded: false }],
+    [{ id: '1000', name: 'English', code: 'en' }],
+  ]);
+  expect(found.truncated).toEqual([]);
+});
+
+it('show one that was just made, whose ads are under review', async () => {
+  const body = campaign({ status: 'ENABLED', negativeKeywords: [{ text: 'rent' }] });
+  const found = await get(expectCreated(await answered(() => requests.create(ALPINE, body))));
+  expect(found).toMatchObject({
+    campaign: { name: body.name, madeHere: true, health: { state: 'pending_adsprovider' } },
+    adGroups: [{ name: 'Boots' }],
+    ads: [{ review: 'REVIEW_IN_PROGRESS' }],
+    keywords: [{ approval: 'UNDER_REVIEW' }, { approval: 'UNDER_REVIEW' }],
+    negativeKeywords: [{ text: 'rent' }],
+  });
+  expect(found.keywords.filter((keyword) => 'qualityScore' in keyword)).toEqual([]);
+});
+
+it('name the lists that are cut', async () => {
+  const keywords = Array.from({ length: 2_001 }, (_, index) => ({ text: `boots ${index}` }));
+  const body = campaign({ keywords });
+  const found = await get(expectCreated(await answered(() => requests.create(ALPINE, body))));
+  expect([found.keywords.length, found.truncated]).toEqual([2_000, ['keywords']]);
+});
+
+it('know nothing of a campaign that the account has not', async () => {
+  const answer = await answered(() => requests.campaign(ALPINE, '7000000004'));
+  expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
+  const malformed = await requests.campaign(ALPINE, "1' OR 1");
+  expect([malformed.status, pathsOf(malformed)]).toEqual([400, ['campaignId']]);
+});
+
+it('show what somebody changed at Google, and what its review decided, once they are read again', async () => {
+  const campaignName = `customers/${ALPINE}/campaigns/7000000002`;
+  const [ad] = (await get('7000000002')).ads;
+  await user.changeOutside({
+    campaign: campaignName,
+    name: 'Alpine - Renamed',
+    endDateTime: '2031-01-31 23:59:59',
+  });
+  await user.changeOutside({
+    campaignBudget: `customers/${ALPINE}/campaignBudgets/7100000002`,
+    amountMicros: 7_500_000,
+  });
+  const topics = [{ topic: 'TRADEMARKS', type: 'LIMITED' }];
+  await user.changeOutside({
+    ad: ad?.resourceName,
+    approvalStatus: 'APPROVED_LIMITED',
+    policyTopics: topics,
+  });
+  // A new campaign invalidates the cached reads of the account.
+  expectCreated(await answered(() => requests.create(ALPINE, campaign())));
+  expect(await get('7000000002')).toMatchObject({
+    campaign: {
       name: 'Alpine - Renamed',
-      endDateTime: '2031-01-31 23:59:59',
-    });
-    await user.changeOutside({
-      campaignBudget: `customers/${ALPINE}/campaignBudgets/7100000002`,
-      amountMicros: 7_500_000,
-    });
-    const topics = [{ topic: 'TRADEMARKS', type: 'LIMITED' }];
-    await user.changeOutside({
-      ad: ad?.resourceName,
-      approvalStatus: 'APPROVED_LIMITED',
-      policyTopics: topics,
-    });
-    // A new campaign invalidates the cached reads of the account.
-    expectCreated(await answered(() => requests.create(ALPINE, campaign())));
-    expect(await get('7000000002')).toMatchObject({
-      campaign: {
-        name: 'Alpine - Renamed',
-        budget: { amount: 7.5 },
-        endDate: '2031-01-31',
-        health: {
-          state: 'limited',
-          reasonCodes: ['HAS_ADS_LIMITED_BY_POLICY'],
-          nextAction: { code: 'fix_ads' },
-        },
+      budget: { amount: 7.5 },
+      endDate: '2031-01-31',
+      health: {
+        state: 'limited',
+        reasonCodes: ['HAS_ADS_LIMITED_BY_POLICY'],
+        nextAction: { code: 'fix_ads' },
       },
-      ads: [{ approval: 'APPROVED_LIMITED', policyTopics: topics }, { approval: 'APPROVED' }],
-    });
+    },
+    ads: [{ approval: 'APPROVED_LIMITED', policyTopics: topics }, { approval: 'APPROVED' }],
   });
 });

@@ -26,200 +26,198 @@ async function adGroupsOf(user: AdsUser, below: string): Promise<string[]> {
   return whole.filter((name) => name.includes('/adGroups/')).map((name) => name.split('/').at(-1) ?? '');
 }
 
-describe('a campaign', () => {
-  let world: AgencyWorld['world'];
-  let user: AgencyWorld['user'];
-  let requests: AgencyWorld['requests'];
-  let path: string;
-  let name: string;
+let world: AgencyWorld['world'];
+let user: AgencyWorld['user'];
+let requests: AgencyWorld['requests'];
+let path: string;
+let name: string;
 
-  beforeAll(async () => {
-    ({ world, user, requests } = await openAgency({ other: 'shop' }));
-    const body = campaign();
-    ({ name } = body);
-    const id = expectCreated(await answered(() => requests.create(ALPINE, body)));
-    path = `${ALPINE}/campaigns/${id}`;
+beforeAll(async () => {
+  ({ world, user, requests } = await openAgency({ other: 'shop' }));
+  const body = campaign();
+  ({ name } = body);
+  const id = expectCreated(await answered(() => requests.create(ALPINE, body)));
+  path = `${ALPINE}/campaigns/${id}`;
+});
+afterAll(() => world.close());
+
+const update = (body: object, options: { key?: string; campaign?: string } = {}) =>
+  answered(() => requests.change('PATCH', options.campaign ?? path, { body, ...options }));
+const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
+
+const change = (method: string, below: string, options: { body?: object } = {}) =>
+  answered(() => requests.change(method, path + below, options));
+const readAll = async () => listed.parse((await answered(() => requests.campaigns(ALPINE))).body).campaigns;
+/** Reads the campaign from the list. */
+const read = async () => (await readAll()).find((one) => one.resourceName === `customers/${path}`);
+
+it('changes what is given, tells what it was, and reads it back', async () => {
+  const answer = await update({
+    status: 'ENABLED',
+    dailyBudget: 40,
+    endDate: '2030-05-31',
+    expected: { status: 'PAUSED', dailyBudget: 25, name, endDate: null },
   });
-  afterAll(() => world.close());
-
-  const update = (body: object, options: { key?: string; campaign?: string } = {}) =>
-    answered(() => requests.change('PATCH', options.campaign ?? path, { body, ...options }));
-  const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
-
-  const change = (method: string, below: string, options: { body?: object } = {}) =>
-    answered(() => requests.change(method, path + below, options));
-  const readAll = async () => listed.parse((await answered(() => requests.campaigns(ALPINE))).body).campaigns;
-  /** Reads the campaign from the list. */
-  const read = async () => (await readAll()).find((one) => one.resourceName === `customers/${path}`);
-
-  it('changes what is given, tells what it was, and reads it back', async () => {
-    const answer = await update({
-      status: 'ENABLED',
-      dailyBudget: 40,
-      endDate: '2030-05-31',
-      expected: { status: 'PAUSED', dailyBudget: 25, name, endDate: null },
-    });
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      {
-        campaignId: path.split('/').at(-1),
-        campaignResourceName: `customers/${path}`,
-        validateOnly: false,
-        before: { status: 'PAUSED', dailyBudget: 25, endDate: null },
-        after: { status: 'ENABLED', dailyBudget: 40, endDate: '2030-05-31' },
-      },
-    ]);
-    const again = await update({ endDate: null, biddingStrategy: 'TARGET_CPA', targetCpa: 12 });
-    expect(again.body).toMatchObject({
-      before: { endDate: '2030-05-31', biddingStrategy: 'MAXIMIZE_CONVERSIONS', targetCpa: null },
-      after: { endDate: null, biddingStrategy: 'TARGET_CPA', targetCpa: 12 },
-    });
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    {
+      campaignId: path.split('/').at(-1),
+      campaignResourceName: `customers/${path}`,
+      validateOnly: false,
+      before: { status: 'PAUSED', dailyBudget: 25, endDate: null },
+      after: { status: 'ENABLED', dailyBudget: 40, endDate: '2030-05-31' },
+    },
+  ]);
+  const again = await update({ endDate: null, biddingStrategy: 'TARGET_CPA', targetCpa: 12 });
+  expect(again.body).toMatchObject({
+    before: { endDate: '2030-05-31', biddingStrategy: 'MAXIMIZE_CONVERSIONS', targetCpa: null },
+    after: { endDate: null, biddingStrategy: 'TARGET_CPA', targetCpa: 12 },
   });
+});
 
-  it('may be sent back with what cannot be changed, as it was read', async () => {
-    const sent = { channelType: 'SEARCH', resourceName: `customers/${path}`, validateOnly: true };
-    expect((await update({ ...sent, status: 'ENABLED' })).status).toBe(200);
-    expect(pathsOf(await update({ ...sent, channelType: 'DISPLAY' }))).toEqual(['channelType']);
-  });
+it('may be sent back with what cannot be changed, as it was read', async () => {
+  const sent = { channelType: 'SEARCH', resourceName: `customers/${path}`, validateOnly: true };
+  expect((await update({ ...sent, status: 'ENABLED' })).status).toBe(200);
+  expect(pathsOf(await update({ ...sent, channelType: 'DISPLAY' }))).toEqual(['channelType']);
+});
 
-  it('is told as changed, audited with what it was, and read anew', async () => {
-    const before = await read();
-    expect(before).toMatchObject({ budget: { amount: 40 } });
-    const answer = await update({ dailyBudget: 43 });
-    expect(answer.status).toBe(200);
-    expect(await read()).toMatchObject({ budget: { amount: 43 } });
-    expect((await update({ dailyBudget: 40 })).status).toBe(200);
-    const campaignResourceName = `customers/${path}`;
-    await expectTold(world.api.url, world.tenant, 'campaign.updated', {
-      campaignResourceName,
-      name,
-      change: 'updated',
-      fields: ['status', 'dailyBudget', 'endDate'],
-    });
-    const acts = await auditOf(world, campaignResourceName);
-    expect(acts.find(({ action }) => action === 'campaign.update')).toMatchObject({
-      projectId: world.tenant.projectId,
-      details: { before: { values: { status: 'PAUSED', dailyBudgetMicros: 25_000_000 } } },
-    });
+it('is told as changed, audited with what it was, and read anew', async () => {
+  const before = await read();
+  expect(before).toMatchObject({ budget: { amount: 40 } });
+  const answer = await update({ dailyBudget: 43 });
+  expect(answer.status).toBe(200);
+  expect(await read()).toMatchObject({ budget: { amount: 43 } });
+  expect((await update({ dailyBudget: 40 })).status).toBe(200);
+  const campaignResourceName = `customers/${path}`;
+  await expectTold(world.api.url, world.tenant, 'campaign.updated', {
+    campaignResourceName,
+    name,
+    change: 'updated',
+    fields: ['status', 'dailyBudget', 'endDate'],
   });
+  const acts = await auditOf(world, campaignResourceName);
+  expect(acts.find(({ action }) => action === 'campaign.update')).toMatchObject({
+    projectId: world.tenant.projectId,
+    details: { before: { values: { status: 'PAUSED', dailyBudgetMicros: 25_000_000 } } },
+  });
+});
 
-  it('that is already as it is to be is not changed, and nothing is told', async () => {
-    const before = await mutates();
-    const answer = await update({ dailyBudget: 40 });
-    expect(answer.body).toMatchObject({ before: { dailyBudget: 40 }, after: { dailyBudget: 40 } });
-    expect(await mutates()).toEqual(before);
-  });
+it('that is already as it is to be is not changed, and nothing is told', async () => {
+  const before = await mutates();
+  const answer = await update({ dailyBudget: 40 });
+  expect(answer.body).toMatchObject({ before: { dailyBudget: 40 }, after: { dailyBudget: 40 } });
+  expect(await mutates()).toEqual(before);
+});
 
-  it('has a budget of others changed only if that is confirmed', async () => {
-    const sharing = (await readAll()).find((one) => one.name === 'Alpine - Brand');
-    const shared = `${ALPINE}/campaigns/${sharing?.resourceName.split('/').at(-1)}`;
-    const refused = await update({ dailyBudget: 55 }, { campaign: shared });
-    expect(refusalOf(refused)).toEqual([409, 'budget_is_shared', 'dailyBudget']);
-    const confirmed = await update({ dailyBudget: 55, confirmSharedBudget: true }, { campaign: shared });
-    expect(confirmed.body).toMatchObject({ after: { dailyBudget: 55 } });
-    const paused = await update({ status: 'PAUSED' }, { campaign: shared });
-    expect(paused.status).toBe(200);
-  });
+it('has a budget of others changed only if that is confirmed', async () => {
+  const sharing = (await readAll()).find((one) => one.name === 'Alpine - Brand');
+  const shared = `${ALPINE}/campaigns/${sharing?.resourceName.split('/').at(-1)}`;
+  const refused = await update({ dailyBudget: 55 }, { campaign: shared });
+  expect(refusalOf(refused)).toEqual([409, 'budget_is_shared', 'dailyBudget']);
+  const confirmed = await update({ dailyBudget: 55, confirmSharedBudget: true }, { campaign: shared });
+  expect(confirmed.body).toMatchObject({ after: { dailyBudget: 55 } });
+  const paused = await update({ status: 'PAUSED' }, { campaign: shared });
+  expect(paused.status).toBe(200);
+});
 
-  it('gets negative keywords that it lacks, and loses one', async () => {
-    const body = { negativeKeywords: [{ text: 'Used ' }, { text: 'rental', matchType: 'EXACT' }] };
-    const first = added.parse((await change('POST', '/negative-keywords', { body })).body);
-    expect(first.negativeKeywords).toMatchObject([
-      { text: 'Used', matchType: 'BROAD', added: true },
-      { text: 'rental', matchType: 'EXACT', added: true },
-    ]);
-    const again = { negativeKeywords: [{ text: 'RENTAL', matchType: 'EXACT' }, { text: 'rental' }] };
-    const second = added.parse((await change('POST', '/negative-keywords', { body: again })).body);
-    expect(second.negativeKeywords.map((one) => one.added)).toEqual([false, true]);
-    expect(second.negativeKeywords[0]?.criterionId).toBe(first.negativeKeywords[1]?.criterionId);
-    const below = `/negative-keywords/${first.negativeKeywords[0]?.criterionId}`;
-    const removed = await change('DELETE', below);
-    expect([removed.status, removed.body]).toMatchObject([200, { removed: true, text: 'Used' }]);
-    expect((await change('DELETE', below)).body).toMatchObject({ removed: false });
-  });
+it('gets negative keywords that it lacks, and loses one', async () => {
+  const body = { negativeKeywords: [{ text: 'Used ' }, { text: 'rental', matchType: 'EXACT' }] };
+  const first = added.parse((await change('POST', '/negative-keywords', { body })).body);
+  expect(first.negativeKeywords).toMatchObject([
+    { text: 'Used', matchType: 'BROAD', added: true },
+    { text: 'rental', matchType: 'EXACT', added: true },
+  ]);
+  const again = { negativeKeywords: [{ text: 'RENTAL', matchType: 'EXACT' }, { text: 'rental' }] };
+  const second = added.parse((await change('POST', '/negative-keywords', { body: again })).body);
+  expect(second.negativeKeywords.map((one) => one.added)).toEqual([false, true]);
+  expect(second.negativeKeywords[0]?.criterionId).toBe(first.negativeKeywords[1]?.criterionId);
+  const below = `/negative-keywords/${first.negativeKeywords[0]?.criterionId}`;
+  const removed = await change('DELETE', below);
+  expect([removed.status, removed.body]).toMatchObject([200, { removed: true, text: 'Used' }]);
+  expect((await change('DELETE', below)).body).toMatchObject({ removed: false });
+});
 
-  it('refuses keywords that are against a policy, or are taken with an exemption', async () => {
-    const [group] = await adGroupsOf(user, path);
-    const below = `/ad-groups/${group}/keywords`;
-    const bad = { negativeKeywords: [{ text: 'explosives' }] };
-    const refused = await change('POST', '/negative-keywords', { body: bad });
-    expect(refusalOf(refused)).toEqual([422, 'policy_violation', 'negativeKeywords[0].text']);
-    const body = { keywords: [{ text: 'hiking boots' }, { text: 'acmebrand boots', cpcBid: 0.5 }] };
-    const found = await change('POST', below, { body });
-    expect([found.status, errorOf(found).details]).toMatchObject([
-      422,
-      [{ path: 'keywords[1].text', exemptible: true, exemption: { policyName: 'TRADEMARKS' } }],
-    ]);
-    const exempted = await change('POST', below, { body: { ...body, autoExemptPolicyViolations: true } });
-    expect([exempted.status, exempted.body]).toMatchObject([
-      200,
-      {
-        adGroupId: group,
-        keywords: [{ added: false }, { added: true }],
-        appliedPolicyExemptions: [{ policyName: 'TRADEMARKS', violatingText: 'acmebrand' }],
-      },
-    ]);
-    const unknown = await change('POST', '/ad-groups/999/keywords', { body });
-    expect([unknown.status, errorOf(unknown).code]).toEqual([404, 'not_found']);
-  });
+it('refuses keywords that are against a policy, or are taken with an exemption', async () => {
+  const [group] = await adGroupsOf(user, path);
+  const below = `/ad-groups/${group}/keywords`;
+  const bad = { negativeKeywords: [{ text: 'explosives' }] };
+  const refused = await change('POST', '/negative-keywords', { body: bad });
+  expect(refusalOf(refused)).toEqual([422, 'policy_violation', 'negativeKeywords[0].text']);
+  const body = { keywords: [{ text: 'hiking boots' }, { text: 'acmebrand boots', cpcBid: 0.5 }] };
+  const found = await change('POST', below, { body });
+  expect([found.status, errorOf(found).details]).toMatchObject([
+    422,
+    [{ path: 'keywords[1].text', exemptible: true, exemption: { policyName: 'TRADEMARKS' } }],
+  ]);
+  const exempted = await change('POST', below, { body: { ...body, autoExemptPolicyViolations: true } });
+  expect([exempted.status, exempted.body]).toMatchObject([
+    200,
+    {
+      adGroupId: group,
+      keywords: [{ added: false }, { added: true }],
+      appliedPolicyExemptions: [{ policyName: 'TRADEMARKS', violatingText: 'acmebrand' }],
+    },
+  ]);
+  const unknown = await change('POST', '/ad-groups/999/keywords', { body });
+  expect([unknown.status, errorOf(unknown).code]).toEqual([404, 'not_found']);
+});
 
-  it('refuses what is not as the caller has read it, with what it is now', async () => {
-    const before = await mutates();
-    const answer = await update({ status: 'PAUSED', expected: { dailyBudget: 25, name } });
-    expect([answer.status, errorOf(answer).code]).toEqual([409, 'campaign_changed']);
-    expect(errorOf(answer).details).toEqual([{ path: 'dailyBudget', message: 'is now 40', current: 40 }]);
-    expect(await mutates()).toEqual(before);
-  });
+it('refuses what is not as the caller has read it, with what it is now', async () => {
+  const before = await mutates();
+  const answer = await update({ status: 'PAUSED', expected: { dailyBudget: 25, name } });
+  expect([answer.status, errorOf(answer).code]).toEqual([409, 'campaign_changed']);
+  expect(errorOf(answer).details).toEqual([{ path: 'dailyBudget', message: 'is now 40', current: 40 }]);
+  expect(await mutates()).toEqual(before);
+});
 
-  it('changes nothing when it only validates, and is applied once under one key', async () => {
-    const key = randomUUID();
-    const body = { dailyBudget: 41 };
-    const validated = await update({ ...body, validateOnly: true }, { key });
-    expect(validated.body).toMatchObject({ validateOnly: true, before: { dailyBudget: 40 } });
-    const [first, second] = await Promise.all([update(body, { key }), update(body, { key })]);
-    expect(first.body).toMatchObject({ before: { dailyBudget: 40 }, after: { dailyBudget: 41 } });
-    expect(second.body).toEqual(first.body);
-    const other = await update({ dailyBudget: 42 }, { key });
-    expect([other.status, errorOf(other).code]).toEqual([422, 'idempotency_mismatch']);
-  });
+it('changes nothing when it only validates, and is applied once under one key', async () => {
+  const key = randomUUID();
+  const body = { dailyBudget: 41 };
+  const validated = await update({ ...body, validateOnly: true }, { key });
+  expect(validated.body).toMatchObject({ validateOnly: true, before: { dailyBudget: 40 } });
+  const [first, second] = await Promise.all([update(body, { key }), update(body, { key })]);
+  expect(first.body).toMatchObject({ before: { dailyBudget: 40 }, after: { dailyBudget: 41 } });
+  expect(second.body).toEqual(first.body);
+  const other = await update({ dailyBudget: 42 }, { key });
+  expect([other.status, errorOf(other).code]).toEqual([422, 'idempotency_mismatch']);
+});
 
-  it.each([
-    [{}, ['']],
-    [{ status: 'PAUSED', name: ' ' }, ['name']],
-    [{ startDate: '2030-05-02', endDate: '2030-05-01' }, ['endDate']],
-    [{ biddingStrategy: 'TARGET_CPA' }, ['targetCpa']],
-    [{ endDate: '2020-01-01' }, ['endDate']],
-    [{ dailyBudget: 0.001 }, ['dailyBudget']],
-  ])('refuses %j by its fields', async (body, paths) => {
-    const answer = await update(body);
-    expect(refusalOf(answer)).toEqual([400, 'validation_error', ...paths]);
-    expect(errorOf(answer).message).toMatch(/^(The body|\w+) \w/);
-  });
+it.each([
+  [{}, ['']],
+  [{ status: 'PAUSED', name: ' ' }, ['name']],
+  [{ startDate: '2030-05-02', endDate: '2030-05-01' }, ['endDate']],
+  [{ biddingStrategy: 'TARGET_CPA' }, ['targetCpa']],
+  [{ endDate: '2020-01-01' }, ['endDate']],
+  [{ dailyBudget: 0.001 }, ['dailyBudget']],
+])('refuses %j by its fields', async (body, paths) => {
+  const answer = await update(body);
+  expect(refusalOf(answer)).toEqual([400, 'validation_error', ...paths]);
+  expect(errorOf(answer).message).toMatch(/^(The body|\w+) \w/);
+});
 
-  it.each([
-    ['PATCH', '', { status: 'PAUSED' }],
-    ['DELETE', '?confirm=x', undefined],
-    ['POST', '/negative-keywords', { negativeKeywords: [{ text: 'x' }] }],
-    ['DELETE', '/negative-keywords/1', undefined],
-    ['POST', '/ad-groups/1/keywords', { keywords: [{ text: 'x' }] }],
-  ])('knows no campaign of another tenant, nor one that is nobody’s: %s %s', async (method, below, body) => {
-    const sent = { method, ...(body && { body }) };
-    const ofOther = searchads(world, world.other);
-    expect((await answered(() => ofOther.change(method, `${path}${below}`, sent))).status).toBe(404);
-    const unknown = await answered(() => requests.change(method, `${ALPINE}/campaigns/999${below}`, sent));
-    expect([unknown.status, errorOf(unknown).code]).toEqual([404, 'not_found']);
-    const wrong = await requests.change(method, `${ALPINE}/campaigns/x${below}`, sent);
-    expect([wrong.status, pathsOf(wrong)]).toEqual([400, ['campaignId']]);
-  });
+it.each([
+  ['PATCH', '', { status: 'PAUSED' }],
+  ['DELETE', '?confirm=x', undefined],
+  ['POST', '/negative-keywords', { negativeKeywords: [{ text: 'x' }] }],
+  ['DELETE', '/negative-keywords/1', undefined],
+  ['POST', '/ad-groups/1/keywords', { keywords: [{ text: 'x' }] }],
+])('knows no campaign of another tenant, nor one that is nobody’s: %s %s', async (method, below, body) => {
+  const sent = { method, ...(body && { body }) };
+  const ofOther = searchads(world, world.other);
+  expect((await answered(() => ofOther.change(method, `${path}${below}`, sent))).status).toBe(404);
+  const unknown = await answered(() => requests.change(method, `${ALPINE}/campaigns/999${below}`, sent));
+  expect([unknown.status, errorOf(unknown).code]).toEqual([404, 'not_found']);
+  const wrong = await requests.change(method, `${ALPINE}/campaigns/x${below}`, sent);
+  expect([wrong.status, pathsOf(wrong)]).toEqual([400, ['campaignId']]);
+});
 
-  it('is removed for ever by its name, and may be gone already', async () => {
-    const wrong = await change('DELETE', '?confirm=Something');
-    expect(refusalOf(wrong)).toEqual([400, 'validation_error', 'confirm']);
-    const below = `?confirm=${encodeURIComponent(name)}`;
-    expect((await change('DELETE', `${below}&validateOnly=true`)).body).toMatchObject({ validateOnly: true });
-    expect((await change('DELETE', below)).body).toMatchObject({ name, removed: true });
-    expect((await change('DELETE', below)).body).toMatchObject({ removed: false });
-    const refused = await update({ status: 'ENABLED' });
-    expect(refusalOf(refused)).toEqual([409, 'campaign_changed', 'status']);
-  });
+it('is removed for ever by its name, and may be gone already', async () => {
+  const wrong = await change('DELETE', '?confirm=Something');
+  expect(refusalOf(wrong)).toEqual([400, 'validation_error', 'confirm']);
+  const below = `?confirm=${encodeURIComponent(name)}`;
+  expect((await change('DELETE', `${below}&validateOnly=true`)).body).toMatchObject({ validateOnly: true });
+  expect((await change('DELETE', below)).body).toMatchObject({ name, removed: true });
+  expect((await change('DELETE', below)).body).toMatchObject({ removed: false });
+  const refused = await update({ status: 'ENABLED' });
+  expect(refusalOf(refused)).toEqual([409, 'campaign_changed', 'status']);
 });

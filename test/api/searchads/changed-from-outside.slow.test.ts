@@ -24,207 +24,204 @@ const HELD_UP_MS = 7_000;
 /** A campaign's path below `/customers/`, and its user. */
 type Changed = { user: AdsUser; path: string };
 
-describe('a campaign that somebody else changes at Google', () => {
-  let world: SearchadsWorld;
-  let requests: ReturnType<typeof searchads>;
-  let user: AdsUser;
-  let own: Changed;
-  let overwritten: Promise<{ answer: Answer; mutates: number }>;
+let world: SearchadsWorld;
+let requests: ReturnType<typeof searchads>;
+let user: AdsUser;
+let own: Changed;
+let overwritten: Promise<{ answer: Answer; mutates: number }>;
 
-  const change = (path: string, body: object) => answered(() => requests.change('PATCH', path, { body }));
-  const mutatesOf = async (of: AdsUser) =>
-    (await of.calls()).filter(({ operation }) => operation === 'mutate');
-  /** Returns the campaign's current values from a validate-only change. */
-  const before = async (path: string, body: object) => {
-    const { body: found } = await change(path, { ...body, validateOnly: true });
-    return z.looseObject({ before: z.unknown() }).parse(found).before;
-  };
-  const make = async (customerId: string) => {
-    const id = expectCreated(await answered(() => requests.create(customerId, campaign())));
-    return `${customerId}/campaigns/${id}`;
-  };
+const change = (path: string, body: object) => answered(() => requests.change('PATCH', path, { body }));
+const mutatesOf = async (of: AdsUser) => (await of.calls()).filter(({ operation }) => operation === 'mutate');
+/** Returns the campaign's current values from a validate-only change. */
+const before = async (path: string, body: object) => {
+  const { body: found } = await change(path, { ...body, validateOnly: true });
+  return z.looseObject({ before: z.unknown() }).parse(found).before;
+};
+const make = async (customerId: string) => {
+  const id = expectCreated(await answered(() => requests.create(customerId, campaign())));
+  return `${customerId}/campaigns/${id}`;
+};
 
-  /**
-   * Changes a campaign by a call with a fault, and then from outside before the next read. Returns the answer and the
-   * number of calls.
-   */
-  async function changeBoth(
-    { user: of, path }: Changed,
-    { fault, body, outside }: { fault: Fault; body: object; outside: object },
-    afterwards: () => Promise<unknown> = async () => undefined,
-  ) {
-    const sent = (await mutatesOf(of)).length;
-    await of.armFault({ operation: 'mutate', ...fault });
-    // Skips the read before the call.
-    await of.armFault({ operation: 'search', kind: 'stall', delayMs: HELD_UP_MS, every: 2 });
-    const changing = change(path, body);
-    await eventually(async () => {
-      const last = (await mutatesOf(of))[sent];
-      return (last !== undefined && last.answered !== 'pending') || undefined;
-    }, 60_000);
-    await of.changeOutside({ campaign: `customers/${path}`, ...outside });
-    await afterwards();
-    // Releases the delayed read.
-    await of.disarm();
-    const answer = await changing;
-    return { answer, mutates: (await mutatesOf(of)).length - sent };
-  }
+/**
+ * Changes a campaign by a call with a fault, and then from outside before the next read. Returns the answer and the
+ * number of calls.
+ */
+async function changeBoth(
+  { user: of, path }: Changed,
+  { fault, body, outside }: { fault: Fault; body: object; outside: object },
+  afterwards: () => Promise<unknown> = async () => undefined,
+) {
+  const sent = (await mutatesOf(of)).length;
+  await of.armFault({ operation: 'mutate', ...fault });
+  // Skips the read before the call.
+  await of.armFault({ operation: 'search', kind: 'stall', delayMs: HELD_UP_MS, every: 2 });
+  const changing = change(path, body);
+  await eventually(async () => {
+    const last = (await mutatesOf(of))[sent];
+    return (last !== undefined && last.answered !== 'pending') || undefined;
+  }, 60_000);
+  await of.changeOutside({ campaign: `customers/${path}`, ...outside });
+  await afterwards();
+  // Releases the delayed read.
+  await of.disarm();
+  const answer = await changing;
+  return { answer, mutates: (await mutatesOf(of)).length - sent };
+}
 
-  /** Simulates the minute in which Google may still apply the call. */
-  const passMinute = (path: string) =>
-    world.sql(
-      `update campaign_changes set attempted_at = attempted_at - interval '1 minute'
-       where campaign_id = $1 and attempted_at is not null`,
-      [path.split('/').at(-1)],
-    );
+/** Simulates the minute in which Google may still apply the call. */
+const passMinute = (path: string) =>
+  world.sql(
+    `update campaign_changes set attempted_at = attempted_at - interval '1 minute'
+     where campaign_id = $1 and attempted_at is not null`,
+    [path.split('/').at(-1)],
+  );
 
-  beforeAll(async () => {
-    world = await openSearchadsWorld();
-    user = adsUser('agency');
-    await world.connect(world.tenant.projectId, user.refreshToken);
-    const shop = adsUser('shop');
-    await world.connect(world.tenant.projectId, shop.refreshToken, {
-      externalId: '3000000001',
-      name: 'Lantern',
-    });
-    requests = searchads(world, world.tenant);
-    await readCustomers(requests);
-    own = { user, path: await make(ALPINE) };
-    const other = { user: shop, path: await make(SHOP) };
-    // An unanswered call takes long, so the other tests run meanwhile.
-    overwritten = changeBoth(
-      other,
-      {
-        fault: { kind: 'drop-answer' },
-        body: { name: `${other.path} ours` },
-        outside: { name: `${other.path} theirs` },
-      },
-      () => passMinute(other.path),
-    );
-    overwritten.catch(() => undefined);
+beforeAll(async () => {
+  world = await openSearchadsWorld();
+  user = adsUser('agency');
+  await world.connect(world.tenant.projectId, user.refreshToken);
+  const shop = adsUser('shop');
+  await world.connect(world.tenant.projectId, shop.refreshToken, {
+    externalId: '3000000001',
+    name: 'Lantern',
   });
-  afterAll(() => world.close());
-
-  it('after the caller has read it, is not changed: each field is named with what it is now', async () => {
-    const sent = await mutatesOf(user);
-    await user.changeOutside({
-      campaign: `customers/${own.path}`,
-      status: 'ENABLED',
-      endDateTime: '2031-01-31 23:59:59',
-    });
-    const answer = await change(own.path, {
-      name: `${own.path} late`,
-      expected: { status: 'PAUSED', dailyBudget: 25, endDate: null },
-    });
-    expect([answer.status, errorOf(answer).code, errorOf(answer).details]).toEqual([
-      409,
-      'campaign_changed',
-      [
-        { path: 'status', message: 'is now ENABLED', current: 'ENABLED' },
-        { path: 'endDate', message: 'is now 2031-01-31', current: '2031-01-31' },
-      ],
-    ]);
-    expect(await mutatesOf(user)).toEqual(sent);
-  });
-
-  it('at the same moment, which Google refuses, is left as somebody else wants it', async () => {
-    const { answer, mutates } = await changeBoth(own, {
-      fault: { kind: 'status', status: 409 },
-      body: { status: 'PAUSED', endDate: '2031-05-31' },
-      outside: { endDateTime: '2031-03-31 23:59:59' },
-    });
-    expect([answer.status, errorOf(answer).code, errorOf(answer).details]).toEqual([
-      409,
-      'campaign_changed',
-      [{ path: 'endDate', message: 'is now 2031-03-31', current: '2031-03-31' }],
-    ]);
-    expect(mutates).toBe(1);
-    expect(await before(own.path, { status: 'PAUSED', endDate: '2031-05-31' })).toEqual({
-      status: 'ENABLED',
-      endDate: '2031-03-31',
-    });
-  });
-
-  it('after a call whose answer was lost, was changed once, and keeps what is of somebody else', async () => {
-    const name = `${own.path} found`;
-    const was = await before(own.path, { name });
-    const { answer, mutates } = await changeBoth(own, {
+  requests = searchads(world, world.tenant);
+  await readCustomers(requests);
+  own = { user, path: await make(ALPINE) };
+  const other = { user: shop, path: await make(SHOP) };
+  // An unanswered call takes long, so the other tests run meanwhile.
+  overwritten = changeBoth(
+    other,
+    {
       fault: { kind: 'drop-answer' },
-      body: { name, expected: { endDate: '2031-03-31' } },
-      outside: { status: 'PAUSED', endDateTime: null },
-    });
-    expect([answer.status, answer.body]).toMatchObject([200, { before: was, after: { name } }]);
-    expect(mutates).toBe(1);
-    expect(await before(own.path, { status: 'ENABLED', endDate: '2031-06-30', name: 'other' })).toEqual({
-      status: 'PAUSED',
-      endDate: null,
-      name,
-    });
-  });
+      body: { name: `${other.path} ours` },
+      outside: { name: `${other.path} theirs` },
+    },
+    () => passMinute(other.path),
+  );
+  overwritten.catch(() => undefined);
+});
+afterAll(() => world.close());
 
-  it('after a refusal just as it was to be here, is not told as changed by us', async () => {
-    const name = `${own.path} same`;
-    const told = await auditOf(world, `customers/${own.path}`);
-    const same = { fault: { kind: 'status', status: 409 }, body: { name }, outside: { name } } as const;
-    const { answer, mutates } = await changeBoth(own, same);
-    expect([answer.status, errorOf(answer), mutates]).toMatchObject([
-      409,
-      { code: 'campaign_changed', details: [{ path: 'name', current: name }] },
-      1,
-    ]);
-    expect(await auditOf(world, `customers/${own.path}`)).toEqual(told);
+it('after the caller has read it, is not changed: each field is named with what it is now', async () => {
+  const sent = await mutatesOf(user);
+  await user.changeOutside({
+    campaign: `customers/${own.path}`,
+    status: 'ENABLED',
+    endDateTime: '2031-01-31 23:59:59',
   });
+  const answer = await change(own.path, {
+    name: `${own.path} late`,
+    expected: { status: 'PAUSED', dailyBudget: 25, endDate: null },
+  });
+  expect([answer.status, errorOf(answer).code, errorOf(answer).details]).toEqual([
+    409,
+    'campaign_changed',
+    [
+      { path: 'status', message: 'is now ENABLED', current: 'ENABLED' },
+      { path: 'endDate', message: 'is now 2031-01-31', current: '2031-01-31' },
+    ],
+  ]);
+  expect(await mutatesOf(user)).toEqual(sent);
+});
 
-  it('to a budget for its whole period, has none for a day to change', async () => {
-    await user.changeOutside({
-      campaignBudget: `customers/${ALPINE}/campaignBudgets/7100000002`,
-      totalAmountMicros: 900_000_000,
-    });
-    const sent = await mutatesOf(user);
-    const answer = await change(SKI, { dailyBudget: 30, status: 'PAUSED' });
-    expect([answer.status, errorOf(answer).code, errorOf(answer).details]).toEqual([
-      400,
-      'validation_error',
-      [
-        {
-          path: 'dailyBudget',
-          message: 'is not what this campaign has: its budget is for its whole period',
-        },
-      ],
-    ]);
-    expect(await mutatesOf(user)).toEqual(sent);
-    expect(await before(SKI, { status: 'PAUSED' })).toEqual({ status: 'ENABLED' });
+it('at the same moment, which Google refuses, is left as somebody else wants it', async () => {
+  const { answer, mutates } = await changeBoth(own, {
+    fault: { kind: 'status', status: 409 },
+    body: { status: 'PAUSED', endDate: '2031-05-31' },
+    outside: { endDateTime: '2031-03-31 23:59:59' },
   });
+  expect([answer.status, errorOf(answer).code, errorOf(answer).details]).toEqual([
+    409,
+    'campaign_changed',
+    [{ path: 'endDate', message: 'is now 2031-03-31', current: '2031-03-31' }],
+  ]);
+  expect(mutates).toBe(1);
+  expect(await before(own.path, { status: 'PAUSED', endDate: '2031-05-31' })).toEqual({
+    status: 'ENABLED',
+    endDate: '2031-03-31',
+  });
+});
 
-  it.each([
-    ['PATCH', '', { status: 'PAUSED' }],
-    ['DELETE', '?confirm=Alpine%20-%20Ski', undefined],
-    ['POST', '/negative-keywords', { negativeKeywords: [{ text: 'x' }] }],
-    ['DELETE', '/negative-keywords/7500000003', undefined],
-    ['POST', '/ad-groups/7200000003/keywords', { keywords: [{ text: 'x' }] }],
-  ])('into one of an experiment, is not changed: %s %s', async (method, below, body) => {
-    await user.changeOutside({ campaign: `customers/${SKI}`, experimentType: 'EXPERIMENT' });
-    const sent = await mutatesOf(user);
-    const answer = await answered(() => requests.change(method, SKI + below, { ...(body && { body }) }));
-    expect([answer.status, errorOf(answer).code, errorOf(answer).details]).toEqual([
-      400,
-      'validation_error',
-      [
-        {
-          path: 'campaignId',
-          message: 'is of an experiment (EXPERIMENT), which is changed in Google Ads',
-        },
-      ],
-    ]);
-    expect(await mutatesOf(user)).toEqual(sent);
+it('after a call whose answer was lost, was changed once, and keeps what is of somebody else', async () => {
+  const name = `${own.path} found`;
+  const was = await before(own.path, { name });
+  const { answer, mutates } = await changeBoth(own, {
+    fault: { kind: 'drop-answer' },
+    body: { name, expected: { endDate: '2031-03-31' } },
+    outside: { status: 'PAUSED', endDateTime: null },
   });
+  expect([answer.status, answer.body]).toMatchObject([200, { before: was, after: { name } }]);
+  expect(mutates).toBe(1);
+  expect(await before(own.path, { status: 'ENABLED', endDate: '2031-06-30', name: 'other' })).toEqual({
+    status: 'PAUSED',
+    endDate: null,
+    name,
+  });
+});
 
-  it('in the field that a call without an answer was about, is told to the caller as it is now', async () => {
-    const { answer, mutates } = await overwritten;
-    expect([answer.status, errorOf(answer), mutates]).toMatchObject([
-      409,
-      { code: 'campaign_changed', details: [{ path: 'name', current: expect.stringMatching(/ theirs$/) }] },
-      1,
-    ]);
+it('after a refusal just as it was to be here, is not told as changed by us', async () => {
+  const name = `${own.path} same`;
+  const told = await auditOf(world, `customers/${own.path}`);
+  const same = { fault: { kind: 'status', status: 409 }, body: { name }, outside: { name } } as const;
+  const { answer, mutates } = await changeBoth(own, same);
+  expect([answer.status, errorOf(answer), mutates]).toMatchObject([
+    409,
+    { code: 'campaign_changed', details: [{ path: 'name', current: name }] },
+    1,
+  ]);
+  expect(await auditOf(world, `customers/${own.path}`)).toEqual(told);
+});
+
+it('to a budget for its whole period, has none for a day to change', async () => {
+  await user.changeOutside({
+    campaignBudget: `customers/${ALPINE}/campaignBudgets/7100000002`,
+    totalAmountMicros: 900_000_000,
   });
+  const sent = await mutatesOf(user);
+  const answer = await change(SKI, { dailyBudget: 30, status: 'PAUSED' });
+  expect([answer.status, errorOf(answer).code, errorOf(answer).details]).toEqual([
+    400,
+    'validation_error',
+    [
+      {
+        path: 'dailyBudget',
+        message: 'is not what this campaign has: its budget is for its whole period',
+      },
+    ],
+  ]);
+  expect(await mutatesOf(user)).toEqual(sent);
+  expect(await before(SKI, { status: 'PAUSED' })).toEqual({ status: 'ENABLED' });
+});
+
+it.each([
+  ['PATCH', '', { status: 'PAUSED' }],
+  ['DELETE', '?confirm=Alpine%20-%20Ski', undefined],
+  ['POST', '/negative-keywords', { negativeKeywords: [{ text: 'x' }] }],
+  ['DELETE', '/negative-keywords/7500000003', undefined],
+  ['POST', '/ad-groups/7200000003/keywords', { keywords: [{ text: 'x' }] }],
+])('into one of an experiment, is not changed: %s %s', async (method, below, body) => {
+  await user.changeOutside({ campaign: `customers/${SKI}`, experimentType: 'EXPERIMENT' });
+  const sent = await mutatesOf(user);
+  const answer = await answered(() => requests.change(method, SKI + below, { ...(body && { body }) }));
+  expect([answer.status, errorOf(answer).code, errorOf(answer).details]).toEqual([
+    400,
+    'validation_error',
+    [
+      {
+        path: 'campaignId',
+        message: 'is of an experiment (EXPERIMENT), which is changed in Google Ads',
+      },
+    ],
+  ]);
+  expect(await mutatesOf(user)).toEqual(sent);
+});
+
+it('in the field that a call without an answer was about, is told to the caller as it is now', async () => {
+  const { answer, mutates } = await overwritten;
+  expect([answer.status, errorOf(answer), mutates]).toMatchObject([
+    409,
+    { code: 'campaign_changed', details: [{ path: 'name', current: expect.stringMatching(/ theirs$/) }] },
+    1,
+  ]);
 });

@@ -23,70 +23,66 @@ async function openTenant({
   return { world, tenant, user, requests: searchads(world, tenant) };
 }
 
-describe('without a developer token', () => {
-  it('sends no header for it, and reads and plans', async () => {
-    const { world, user, requests } = await openTenant({});
-    expect((await answered(requests.customers)).status).toBe(200);
-    expect((await answered(() => requests.health(ALPINE))).status).toBe(200);
-    expect((await answered(() => requests.ideas(ALPINE, { keywords: ['boots'] }))).status).toBe(200);
-    const sent = (await user.calls()).map(({ developerToken }) => developerToken);
-    expect(new Set(sent)).toEqual(new Set([false]));
-    await world.close();
-  });
-
-  it('sends one that is configured', async () => {
-    const { world, user, requests } = await openTenant({
-      workerEnv: { GOOGLE_ADS_DEVELOPER_TOKEN: 'token' },
-    });
-    expect((await answered(requests.customers)).status).toBe(200);
-    expect((await user.calls()).every(({ developerToken }) => developerToken)).toBe(true);
-    await world.close();
-  });
+it('sends no header for it, and reads and plans', async () => {
+  const { world, user, requests } = await openTenant({});
+  expect((await answered(requests.customers)).status).toBe(200);
+  expect((await answered(() => requests.health(ALPINE))).status).toBe(200);
+  expect((await answered(() => requests.ideas(ALPINE, { keywords: ['boots'] }))).status).toBe(200);
+  const sent = (await user.calls()).map(({ developerToken }) => developerToken);
+  expect(new Set(sent)).toEqual(new Set([false]));
+  await world.close();
 });
 
-describe('a Cloud project that may not do what is asked', () => {
-  it.each([
-    ['is only for test accounts', '-test', '', 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION'],
-    ['was not given the scope', '', '.unscoped', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'],
-  ])("%s: 502 with Google's name, and the connection stays", async (_, project, suffix, name) => {
-    const googleAdsClientId = `client${project}`;
-    const { world, tenant, requests } = await openTenant({ googleAdsClientId, suffix });
-    // The list is partial until all customers are read.
-    const answer = await eventually(async () => {
-      const list = await answered(requests.customers);
-      return list.status === 200 ? undefined : list;
-    });
-    expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
-    expect(errorOf(answer).message).toContain(name);
-    expect(await connectionList(world.admin, { project: tenant.projectId })).toMatchObject([
-      { status: 'active' },
-    ]);
-    await world.close();
+it('sends one that is configured', async () => {
+  const { world, user, requests } = await openTenant({
+    workerEnv: { GOOGLE_ADS_DEVELOPER_TOKEN: 'token' },
   });
+  expect((await answered(requests.customers)).status).toBe(200);
+  expect((await user.calls()).every(({ developerToken }) => developerToken)).toBe(true);
+  await world.close();
+});
 
-  it('lists the test accounts that are beside production accounts', async () => {
-    const { world, requests } = await openTenant({ googleAdsClientId: 'client-test', tree: 'developer' });
-    const answer = await answered(requests.customers);
-    const production = ['7000000001', '7000000002', '7000000003', '7000000004'];
-    expect(answer.body).toMatchObject({
-      complete: true,
-      customers: [
-        ...production.map((customerId) => ({ customerId, status: 'UNKNOWN' })),
-        { customerId: '7100000001', status: 'ENABLED' },
-        { customerId: '7200000001', status: 'ENABLED' },
-      ],
-    });
-    expect((await answered(() => requests.health('7200000001'))).status).toBe(200);
-    await world.close();
+it.each([
+  ['is only for test accounts', '-test', '', 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION'],
+  ['was not given the scope', '', '.unscoped', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'],
+])("%s: 502 with Google's name, and the connection stays", async (_, project, suffix, name) => {
+  const googleAdsClientId = `client${project}`;
+  const { world, tenant, requests } = await openTenant({ googleAdsClientId, suffix });
+  // The list is partial until all customers are read.
+  const answer = await eventually(async () => {
+    const list = await answered(requests.customers);
+    return list.status === 200 ? undefined : list;
   });
+  expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
+  expect(errorOf(answer).message).toContain(name);
+  expect(await connectionList(world.admin, { project: tenant.projectId })).toMatchObject([
+    { status: 'active' },
+  ]);
+  await world.close();
+});
 
-  it('reads, creates and does not plan at the level Explorer', async () => {
-    const { world, requests } = await openTenant({ googleAdsClientId: 'client-explorer' });
-    expect((await answered(() => requests.health(ALPINE))).status).toBe(200);
-    expectCreated(await answered(() => requests.create(ALPINE, campaign())));
-    const answer = await answered(() => requests.ideas(ALPINE, { keywords: ['boots'] }));
-    expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
-    expect(errorOf(answer).message).toContain('SERVICE_ACCESS_DENIED');
-    await world.close();
+it('lists the test accounts that are beside production accounts', async () => {
+  const { world, requests } = await openTenant({ googleAdsClientId: 'client-test', tree: 'developer' });
+  const answer = await answered(requests.customers);
+  const production = ['7000000001', '7000000002', '7000000003', '7000000004'];
+  expect(answer.body).toMatchObject({
+    complete: true,
+    customers: [
+      ...production.map((customerId) => ({ customerId, status: 'UNKNOWN' })),
+      { customerId: '7100000001', status: 'ENABLED' },
+      { customerId: '7200000001', status: 'ENABLED' },
+    ],
   });
+  expect((await answered(() => requests.health('7200000001'))).status).toBe(200);
+  await world.close();
+});
+
+it('reads, creates and does not plan at the level Explorer', async () => {
+  const { world, requests } = await openTenant({ googleAdsClientId: 'client-explorer' });
+  expect((await answered(() => requests.health(ALPINE))).status).toBe(200);
+  expectCreated(await answered(() => requests.create(ALPINE, campaign())));
+  const answer = await answered(() => requests.ideas(ALPINE, { keywords: ['boots'] }));
+  expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
+  expect(errorOf(answer).message).toContain('SERVICE_ACCESS_DENIED');
+  await world.close();
 });

@@ -15,171 +15,166 @@ jest.setTimeout(240_000);
 
 const ALPINE = '2000000001';
 
-describe('createSearchCampaign creates one campaign, and', () => {
-  let world: SearchadsWorld;
+let world: SearchadsWorld;
 
-  beforeAll(async () => {
-    world = await openSearchadsWorld();
-    // Loads the provider's library before the concurrent tests start.
-    expectCreated(await (await connected()).create(campaign()));
-  });
-  afterAll(() => world.close());
+beforeAll(async () => {
+  world = await openSearchadsWorld();
+  // Loads the provider's library before the concurrent tests start.
+  expectCreated(await (await connected()).create(campaign()));
+});
+afterAll(() => world.close());
 
-  /** Makes a tenant with its own sandbox user, so that faults of concurrent tests do not interfere. */
-  async function connected() {
-    const tenant = await makeTenant(world.admin);
-    const user = adsUser('agency');
-    await world.connect(tenant.projectId, user.refreshToken);
-    const requests = searchads(world, tenant);
-    return {
-      tenant,
-      user,
-      requests,
-      create: (body: object, key?: string) => answered(() => requests.create(ALPINE, body, key)),
-      namesOf: async (name: string) => (await user.campaigns()).filter((made) => made.name === name),
-    };
-  }
+/** Makes a tenant with its own sandbox user, so that faults of concurrent tests do not interfere. */
+async function connected() {
+  const tenant = await makeTenant(world.admin);
+  const user = adsUser('agency');
+  await world.connect(tenant.projectId, user.refreshToken);
+  const requests = searchads(world, tenant);
+  return {
+    tenant,
+    user,
+    requests,
+    create: (body: object, key?: string) => answered(() => requests.create(ALPINE, body, key)),
+    namesOf: async (name: string) => (await user.campaigns()).filter((made) => made.name === name),
+  };
+}
 
-  it.concurrent('gives callers with one key one campaign and one answer, at once and later', async () => {
-    const { create, namesOf } = await connected();
-    const [body, key] = [campaign(), randomUUID()];
-    const answers = await Promise.all(Array.from({ length: 5 }, () => create(body, key)));
-    answers.push(await create(body, key));
+it.concurrent('gives callers with one key one campaign and one answer, at once and later', async () => {
+  const { create, namesOf } = await connected();
+  const [body, key] = [campaign(), randomUUID()];
+  const answers = await Promise.all(Array.from({ length: 5 }, () => create(body, key)));
+  answers.push(await create(body, key));
+  expect(new Set(answers.map(expectCreated)).size).toBe(1);
+  await expect(namesOf(body.name)).resolves.toHaveLength(1);
+});
+
+it.concurrent('gives four callers at once without a key one campaign, however fast it is made', async () => {
+  const { create, namesOf } = await connected();
+  for (let round = 0; round < 6; round += 1) {
+    const body = campaign();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, async (_, index) => {
+        // Staggered, so that some requests arrive while the job ends and some after it.
+        await delay(index * round * 20);
+        return create(body);
+      }),
+    );
     expect(new Set(answers.map(expectCreated)).size).toBe(1);
     await expect(namesOf(body.name)).resolves.toHaveLength(1);
-  });
-
-  it.concurrent(
-    'gives four callers at once without a key one campaign, however fast it is made',
-    async () => {
-      const { create, namesOf } = await connected();
-      for (let round = 0; round < 6; round += 1) {
-        const body = campaign();
-        const answers = await Promise.all(
-          Array.from({ length: 4 }, async (_, index) => {
-            // Staggered, so that some requests arrive while the job ends and some after it.
-            await delay(index * round * 20);
-            return create(body);
-          }),
-        );
-        expect(new Set(answers.map(expectCreated)).size).toBe(1);
-        await expect(namesOf(body.name)).resolves.toHaveLength(1);
-      }
-    },
-  );
-
-  it.concurrent('is found in the Temporal UI by how it ended', async () => {
-    const { tenant, create } = await connected();
-    expectCreated(await create(campaign()));
-    expect((await create(campaign({ validateOnly: true }))).status).toBe(200);
-    expect((await create(campaign({ dailyBudget: 0.01 }))).status).toBe(400);
-    const listed = (count: number) =>
-      eventually(async () => {
-        const runs = await listRuns('changeCampaign', tenant.projectId);
-        return runs.length === count && runs.every(({ status }) => status === 'COMPLETED') ? runs : undefined;
-      });
-    const runs = await listed(3);
-    expect(runs.map(({ state }) => String(state)).toSorted()).toEqual(['applied', 'refused', 'validated']);
-    // A run that finds its campaign completed, as after a crash of the process that started it.
-    const workflowId = runs.find(({ state }) => state === 'applied')?.workflowId ?? '';
-    await startAgain(tenant.projectId, workflowId);
-    const states = (await listed(4)).map(({ state }) => String(state));
-    expect(states.toSorted()).toEqual(['applied', 'applied', 'refused', 'validated']);
-  });
-
-  async function startAgain(projectId: string, workflowId: string): Promise<void> {
-    const connection = await Connection.connect({ address: testStack().temporal.address });
-    try {
-      const start = changeCampaignStart({
-        queuePrefix: world.queuePrefix,
-        projectId,
-        changeId: workflowId.slice('campaign-change/'.length),
-        campaignId: null,
-        kind: 'create',
-        customerId: ALPINE,
-        name: 'again',
-        requestId: 'again',
-      });
-      const { workflow } = new Client({ connection });
-      await workflow.execute<ChangeCampaign>('changeCampaign', start);
-    } finally {
-      await connection.close();
-    }
   }
+});
 
-  it.concurrent('refuses a key that is bound to another body or customer', async () => {
-    const { create, namesOf, requests } = await connected();
-    const [body, key] = [campaign(), randomUUID()];
-    expectCreated(await create(body, key));
-    const others = [
-      () => requests.create(ALPINE, { ...body, dailyBudget: 26 }, key),
-      () => requests.create('2000000002', body, key),
-    ];
-    for (const other of others) {
-      const answer = await answered(other);
-      expect([answer.status, errorOf(answer).code]).toEqual([422, 'idempotency_mismatch']);
-    }
-    await expect(namesOf(body.name)).resolves.toHaveLength(1);
-  });
-
-  it('refuses a second campaign of a name while the first is being created', async () => {
-    const { create, namesOf, user } = await connected();
-    const body = campaign();
-    await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 3_000 });
-    const first = create(body, randomUUID());
-    await eventually(async () => {
-      const mutates = (await user.calls()).filter(({ operation }) => operation === 'mutate');
-      return mutates.some(({ answered: how }) => how === 'pending') || undefined;
+it.concurrent('is found in the Temporal UI by how it ended', async () => {
+  const { tenant, create } = await connected();
+  expectCreated(await create(campaign()));
+  expect((await create(campaign({ validateOnly: true }))).status).toBe(200);
+  expect((await create(campaign({ dailyBudget: 0.01 }))).status).toBe(400);
+  const listed = (count: number) =>
+    eventually(async () => {
+      const runs = await listRuns('changeCampaign', tenant.projectId);
+      return runs.length === count && runs.every(({ status }) => status === 'COMPLETED') ? runs : undefined;
     });
-    const second = await create({ ...body, dailyBudget: 30 }, randomUUID());
-    expect([second.status, errorOf(second).code]).toEqual([409, 'campaign_name_taken']);
-    expectCreated(await first);
-    await expect(namesOf(body.name)).resolves.toHaveLength(1);
-  });
+  const runs = await listed(3);
+  expect(runs.map(({ state }) => String(state)).toSorted()).toEqual(['applied', 'refused', 'validated']);
+  // A run that finds its campaign completed, as after a crash of the process that started it.
+  const workflowId = runs.find(({ state }) => state === 'applied')?.workflowId ?? '';
+  await startAgain(tenant.projectId, workflowId);
+  const states = (await listed(4)).map(({ state }) => String(state));
+  expect(states.toSorted()).toEqual(['applied', 'applied', 'refused', 'validated']);
+});
 
-  it('takes a name that the provider calls taken, but does not show, for somebody else’s', async () => {
-    const { create, namesOf, user } = await connected();
-    const body = campaign();
-    const name = 'CampaignError.DUPLICATE_CAMPAIGN_NAME';
-    await user.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 2 });
-    const answer = await create(body, randomUUID());
-    await user.disarm();
-    expect([answer.status, errorOf(answer).code]).toEqual([409, 'campaign_name_taken']);
-    await expect(namesOf(body.name)).resolves.toEqual([]);
-  });
+async function startAgain(projectId: string, workflowId: string): Promise<void> {
+  const connection = await Connection.connect({ address: testStack().temporal.address });
+  try {
+    const start = changeCampaignStart({
+      queuePrefix: world.queuePrefix,
+      projectId,
+      changeId: workflowId.slice('campaign-change/'.length),
+      campaignId: null,
+      kind: 'create',
+      customerId: ALPINE,
+      name: 'again',
+      requestId: 'again',
+    });
+    const { workflow } = new Client({ connection });
+    await workflow.execute<ChangeCampaign>('changeCampaign', start);
+  } finally {
+    await connection.close();
+  }
+}
 
-  it.concurrent.each([
-    ['drops the answer', { kind: 'drop-answer' }, 2],
-    ['applies it later', { kind: 'apply-late', delayMs: 1_500 }, 3],
-    ['resets the connection', { kind: 'reset' }, 2],
-    ['cannot be reached', { kind: 'status', status: 503 }, 2],
-    ['fails inside', { kind: 'status', status: 500 }, 1],
-    ['refuses for now', { kind: 'status', status: 429, retryAfter: 1 }, 1],
-  ] as const)('creates exactly one when the provider %s', async (_, fault, times) => {
-    const { create, namesOf, user } = await connected();
-    const body = campaign();
-    for (let time = 0; time < times; time += 1) await user.armFault({ operation: 'mutate', ...fault });
-    expectCreated(await create(body, randomUUID()));
-    await user.disarm();
-    await expect(namesOf(body.name)).resolves.toHaveLength(1);
-  });
+it.concurrent('refuses a key that is bound to another body or customer', async () => {
+  const { create, namesOf, requests } = await connected();
+  const [body, key] = [campaign(), randomUUID()];
+  expectCreated(await create(body, key));
+  const others = [
+    () => requests.create(ALPINE, { ...body, dailyBudget: 26 }, key),
+    () => requests.create('2000000002', body, key),
+  ];
+  for (const other of others) {
+    const answer = await answered(other);
+    expect([answer.status, errorOf(answer).code]).toEqual([422, 'idempotency_mismatch']);
+  }
+  await expect(namesOf(body.name)).resolves.toHaveLength(1);
+});
 
-  it.concurrent('says so when nothing could be sent, and lets the key go', async () => {
-    const { create, user } = await connected();
-    const [body, key] = [campaign(), randomUUID()];
-    await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
-    const answer = await create(body, key);
-    expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
-    await user.disarm();
-    expectCreated(await create({ ...body, dailyBudget: 27 }, key));
+it('refuses a second campaign of a name while the first is being created', async () => {
+  const { create, namesOf, user } = await connected();
+  const body = campaign();
+  await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 3_000 });
+  const first = create(body, randomUUID());
+  await eventually(async () => {
+    const mutates = (await user.calls()).filter(({ operation }) => operation === 'mutate');
+    return mutates.some(({ answered: how }) => how === 'pending') || undefined;
   });
+  const second = await create({ ...body, dailyBudget: 30 }, randomUUID());
+  expect([second.status, errorOf(second).code]).toEqual([409, 'campaign_name_taken']);
+  expectCreated(await first);
+  await expect(namesOf(body.name)).resolves.toHaveLength(1);
+});
 
-  it.concurrent('keeps keys of tenants apart', async () => {
-    const key = randomUUID();
-    const { create } = await connected();
-    await world.connect(world.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
-    expectCreated(await create(campaign(), key));
-    const other = await answered(() => searchads(world, world.other).create('4000000001', campaign(), key));
-    expect(other.status).toBe(200);
-  });
+it('takes a name that the provider calls taken, but does not show, for somebody else’s', async () => {
+  const { create, namesOf, user } = await connected();
+  const body = campaign();
+  const name = 'CampaignError.DUPLICATE_CAMPAIGN_NAME';
+  await user.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 2 });
+  const answer = await create(body, randomUUID());
+  await user.disarm();
+  expect([answer.status, errorOf(answer).code]).toEqual([409, 'campaign_name_taken']);
+  await expect(namesOf(body.name)).resolves.toEqual([]);
+});
+
+it.concurrent.each([
+  ['drops the answer', { kind: 'drop-answer' }, 2],
+  ['applies it later', { kind: 'apply-late', delayMs: 1_500 }, 3],
+  ['resets the connection', { kind: 'reset' }, 2],
+  ['cannot be reached', { kind: 'status', status: 503 }, 2],
+  ['fails inside', { kind: 'status', status: 500 }, 1],
+  ['refuses for now', { kind: 'status', status: 429, retryAfter: 1 }, 1],
+] as const)('creates exactly one when the provider %s', async (_, fault, times) => {
+  const { create, namesOf, user } = await connected();
+  const body = campaign();
+  for (let time = 0; time < times; time += 1) await user.armFault({ operation: 'mutate', ...fault });
+  expectCreated(await create(body, randomUUID()));
+  await user.disarm();
+  await expect(namesOf(body.name)).resolves.toHaveLength(1);
+});
+
+it.concurrent('says so when nothing could be sent, and lets the key go', async () => {
+  const { create, user } = await connected();
+  const [body, key] = [campaign(), randomUUID()];
+  await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
+  const answer = await create(body, key);
+  expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
+  await user.disarm();
+  expectCreated(await create({ ...body, dailyBudget: 27 }, key));
+});
+
+it.concurrent('keeps keys of tenants apart', async () => {
+  const key = randomUUID();
+  const { create } = await connected();
+  await world.connect(world.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
+  expectCreated(await create(campaign(), key));
+  const other = await answered(() => searchads(world, world.other).create('4000000001', campaign(), key));
+  expect(other.status).toBe(200);
 });

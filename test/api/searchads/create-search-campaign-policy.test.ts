@@ -33,182 +33,180 @@ const fatal = (path: string, policy: string, word: string) => ({
   words: [word],
 });
 
-describe('a campaign against policies', () => {
-  let world: AgencyWorld['world'];
-  let user: AgencyWorld['user'];
-  let requests: AgencyWorld['requests'];
+let world: AgencyWorld['world'];
+let user: AgencyWorld['user'];
+let requests: AgencyWorld['requests'];
 
-  beforeAll(async () => {
-    ({ world, user, requests } = await openAgency());
+beforeAll(async () => {
+  ({ world, user, requests } = await openAgency());
+});
+afterAll(() => world.close());
+
+const create = (body: object, key?: string) => answered(() => requests.create(ALPINE, body, key));
+const keyword = (text = 'acmebrand boots') => ({ keywords: [{ text: 'hiking boots' }, { text }] });
+const mixed = { ...keyword(), ad: PHARMACY_AD };
+const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
+/** Sends a request and returns the answer with its number of mutates. */
+const counted = async (body: object, key?: string) => {
+  const before = await mutates();
+  const answer = await create(body, key);
+  return { answer, sent: (await mutates()) - before };
+};
+const findingsOf = (answer: Answer) => {
+  expect([answer.status, errorOf(answer).code]).toEqual([422, 'policy_violation']);
+  return errorOf(answer).details;
+};
+const appliedOf = (answer: Answer) => {
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+  return answer.body;
+};
+const made = (...applied: object[]) => ({
+  campaignResourceName: expect.stringMatching(/^customers\/2000000001\/campaigns\/\d+$/),
+  validateOnly: false,
+  appliedPolicyExemptions: applied,
+});
+
+it('is made with the exemptions that an earlier answer applied, sent back as they are', async () => {
+  const auto = { ...mixed, autoExemptPolicyViolations: true, validateOnly: true };
+  const { appliedPolicyExemptions: applied } = z
+    .object({
+      appliedPolicyExemptions: z.array(z.object({ policyName: z.string(), violatingText: z.string() })),
+    })
+    .parse(appliedOf(await create(campaign(auto))));
+  expect(applied).toEqual([TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]);
+  const answer = await create(campaign({ ...mixed, exemptPolicyViolationKeys: applied }));
+  expect(appliedOf(answer)).toEqual(made(...applied));
+});
+
+it('is refused with every finding, its field, and what to paste back', async () => {
+  const body = campaign({
+    keywords: [{ text: 'hiking boots' }, { text: 'acmebrand boots' }, { text: 'counterfeit boots' }],
+    negativeKeywords: [{ text: 'free' }, { text: 'casino boots' }],
+    ad: PHARMACY_AD,
   });
-  afterAll(() => world.close());
-
-  const create = (body: object, key?: string) => answered(() => requests.create(ALPINE, body, key));
-  const keyword = (text = 'acmebrand boots') => ({ keywords: [{ text: 'hiking boots' }, { text }] });
-  const mixed = { ...keyword(), ad: PHARMACY_AD };
-  const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
-  /** Sends a request and returns the answer with its number of mutates. */
-  const counted = async (body: object, key?: string) => {
-    const before = await mutates();
-    const answer = await create(body, key);
-    return { answer, sent: (await mutates()) - before };
-  };
-  const findingsOf = (answer: Answer) => {
-    expect([answer.status, errorOf(answer).code]).toEqual([422, 'policy_violation']);
-    return errorOf(answer).details;
-  };
-  const appliedOf = (answer: Answer) => {
-    expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
-    return answer.body;
-  };
-  const made = (...applied: object[]) => ({
-    campaignResourceName: expect.stringMatching(/^customers\/2000000001\/campaigns\/\d+$/),
-    validateOnly: false,
-    appliedPolicyExemptions: applied,
-  });
-
-  it('is made with the exemptions that an earlier answer applied, sent back as they are', async () => {
-    const auto = { ...mixed, autoExemptPolicyViolations: true, validateOnly: true };
-    const { appliedPolicyExemptions: applied } = z
-      .object({
-        appliedPolicyExemptions: z.array(z.object({ policyName: z.string(), violatingText: z.string() })),
-      })
-      .parse(appliedOf(await create(campaign(auto))));
-    expect(applied).toEqual([TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]);
-    const answer = await create(campaign({ ...mixed, exemptPolicyViolationKeys: applied }));
-    expect(appliedOf(answer)).toEqual(made(...applied));
-  });
-
-  it('is refused with every finding, its field, and what to paste back', async () => {
-    const body = campaign({
-      keywords: [{ text: 'hiking boots' }, { text: 'acmebrand boots' }, { text: 'counterfeit boots' }],
-      negativeKeywords: [{ text: 'free' }, { text: 'casino boots' }],
-      ad: PHARMACY_AD,
-    });
-    const { answer, sent } = await counted(body);
-    const findings = findingsOf(answer);
-    expect(findings).toHaveLength(4);
-    expect(findings).toEqual(
-      expect.arrayContaining([
-        KEYWORD,
-        TOPIC,
-        fatal('keywords[2].text', 'COUNTERFEIT', 'counterfeit'),
-        // Google allows no exemption for a negative keyword.
-        fatal('negativeKeywords[1].text', 'GAMBLING', 'casino'),
-      ]),
-    );
-    expect(errorOf(answer).message).toBe('The provider found 4 policy violations.');
-    expect(sent).toBe(1);
-    expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
-    const told = { name: body.name, customerId: ALPINE, reason: 'policy_violation' };
-    await expectTold(world.api.url, world.tenant, 'campaign.refused', told);
-  });
-
-  it('lists 20 findings and says how many there are', async () => {
-    const keywords = Array.from({ length: 21 }, (_, index) => ({ text: `counterfeit boots ${index}` }));
-    const answer = await create(campaign({ keywords }));
-    expect(findingsOf(answer)).toHaveLength(20);
-    expect(errorOf(answer).message).toBe('The provider found 21 policy violations; the first 20 are listed.');
-  });
-
-  it('is created with the exemptions that a refusal gave, under the same key', async () => {
-    const [body, key] = [campaign(mixed), randomUUID()];
-    const findings = findingsOf(await create(body, key));
-    expect(findings).toEqual(expect.arrayContaining([KEYWORD, TOPIC]));
-    const named = {
-      ...body,
-      exemptPolicyViolationKeys: [KEYWORD.exemption],
-      ignorablePolicyTopics: [TOPIC.exemption.topic],
-    };
-    const { answer, sent } = await counted(named, key);
-    expect(appliedOf(answer)).toEqual(
-      made(TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }),
-    );
-    expect(sent).toBe(2);
-    // The key is bound now and returns the same answer without another call.
-    const again = await counted(named, key);
-    expect([again.answer.body, again.sent]).toEqual([answer.body, 0]);
-    await expectTold(world.api.url, world.tenant, 'campaign.created', { name: named.name });
-  });
-
-  it.each([
-    ['a keyword', keyword(), [TRADEMARK]],
-    ['the ad', { ad: PHARMACY_AD }, [{ policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]],
-    ['both', mixed, [TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]],
-  ])(
-    'is created by one more call when exemptions for %s are asked for at large',
-    async (_, changes, applied) => {
-      const { answer, sent } = await counted(campaign({ ...changes, autoExemptPolicyViolations: true }));
-      expect(appliedOf(answer)).toEqual(made(...applied));
-      expect(sent).toBe(2);
-    },
-  );
-
-  it('asks for no exemption that is not needed', async () => {
-    const { answer, sent } = await counted(
-      campaign({
-        autoExemptPolicyViolations: true,
-        exemptPolicyViolationKeys: [TRADEMARK],
-        ignorablePolicyTopics: ['GAMBLING'],
-      }),
-    );
-    expect(appliedOf(answer)).toEqual(made());
-    expect(sent).toBe(1);
-  });
-
-  it.each([
-    ['only one of two is named', { ...mixed, exemptPolicyViolationKeys: [TRADEMARK] }],
-    [
-      'another text is named',
-      { ...keyword(), exemptPolicyViolationKeys: [{ ...TRADEMARK, violatingText: 'boots' }] },
-    ],
-    [
-      'another policy is named',
-      { ...keyword(), exemptPolicyViolationKeys: [{ ...TRADEMARK, policyName: 'GAMBLING' }] },
-    ],
-    [
-      'one of them cannot be exempted',
-      { keywords: [{ text: 'acmebrand' }, { text: 'counterfeit' }], autoExemptPolicyViolations: true },
-    ],
-    [
-      'it is a negative keyword',
-      { negativeKeywords: [{ text: 'acmebrand' }], autoExemptPolicyViolations: true },
-    ],
-  ])('is sent once and refused when %s', async (_, changes) => {
-    const { answer, sent } = await counted(campaign(changes));
-    findingsOf(answer);
-    expect(sent).toBe(1);
-  });
-
-  it('is refused when the second call has a finding too, which then cannot be exempted', async () => {
-    const ad = { ...AD, headlines: ['Counterfeit boots', 'Warm and dry', 'Free returns'] };
-    const { answer, sent } = await counted(campaign({ ad, autoExemptPolicyViolations: true }));
-    expect(findingsOf(answer)).toEqual([fatal('ad', 'COUNTERFEIT', 'Counterfeit')]);
-    expect(sent).toBe(2);
-  });
-
-  it('tells findings beside the fields that are wrong otherwise', async () => {
-    const answer = await create(campaign({ ...keyword(), startDate: '2020-01-01' }));
-    expect([answer.status, errorOf(answer).code]).toEqual([400, 'validation_error']);
-    expect(errorOf(answer).details).toEqual([
-      { path: 'startDate', message: "must not be in the past, in the account's time zone" },
+  const { answer, sent } = await counted(body);
+  const findings = findingsOf(answer);
+  expect(findings).toHaveLength(4);
+  expect(findings).toEqual(
+    expect.arrayContaining([
       KEYWORD,
-    ]);
-  });
+      TOPIC,
+      fatal('keywords[2].text', 'COUNTERFEIT', 'counterfeit'),
+      // Google allows no exemption for a negative keyword.
+      fatal('negativeKeywords[1].text', 'GAMBLING', 'casino'),
+    ]),
+  );
+  expect(errorOf(answer).message).toBe('The provider found 4 policy violations.');
+  expect(sent).toBe(1);
+  expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
+  const told = { name: body.name, customerId: ALPINE, reason: 'policy_violation' };
+  await expectTold(world.api.url, world.tenant, 'campaign.refused', told);
+});
 
-  it('names a topic that the provider does not know', async () => {
-    const answer = await create(
-      campaign({ ...keyword(), exemptPolicyViolationKeys: [TRADEMARK], ignorablePolicyTopics: ['NO_SUCH'] }),
-    );
-    expect([answer.status, errorOf(answer).details?.map(({ path }) => path)]).toEqual([
-      400,
-      ['ignorablePolicyTopics[0]'],
-    ]);
-  });
+it('lists 20 findings and says how many there are', async () => {
+  const keywords = Array.from({ length: 21 }, (_, index) => ({ text: `counterfeit boots ${index}` }));
+  const answer = await create(campaign({ keywords }));
+  expect(findingsOf(answer)).toHaveLength(20);
+  expect(errorOf(answer).message).toBe('The provider found 21 policy violations; the first 20 are listed.');
+});
 
-  it('is not exempted from a whole policy by a key without a text', async () => {
-    const keys = [{ policyName: 'TRADEMARKS', violatingText: '' }];
-    const answer = await create(campaign({ ...keyword(), exemptPolicyViolationKeys: keys }));
-    expect(findingsOf(answer)).toEqual([KEYWORD]);
-  });
+it('is created with the exemptions that a refusal gave, under the same key', async () => {
+  const [body, key] = [campaign(mixed), randomUUID()];
+  const findings = findingsOf(await create(body, key));
+  expect(findings).toEqual(expect.arrayContaining([KEYWORD, TOPIC]));
+  const named = {
+    ...body,
+    exemptPolicyViolationKeys: [KEYWORD.exemption],
+    ignorablePolicyTopics: [TOPIC.exemption.topic],
+  };
+  const { answer, sent } = await counted(named, key);
+  expect(appliedOf(answer)).toEqual(
+    made(TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }),
+  );
+  expect(sent).toBe(2);
+  // The key is bound now and returns the same answer without another call.
+  const again = await counted(named, key);
+  expect([again.answer.body, again.sent]).toEqual([answer.body, 0]);
+  await expectTold(world.api.url, world.tenant, 'campaign.created', { name: named.name });
+});
+
+it.each([
+  ['a keyword', keyword(), [TRADEMARK]],
+  ['the ad', { ad: PHARMACY_AD }, [{ policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]],
+  ['both', mixed, [TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]],
+])(
+  'is created by one more call when exemptions for %s are asked for at large',
+  async (_, changes, applied) => {
+    const { answer, sent } = await counted(campaign({ ...changes, autoExemptPolicyViolations: true }));
+    expect(appliedOf(answer)).toEqual(made(...applied));
+    expect(sent).toBe(2);
+  },
+);
+
+it('asks for no exemption that is not needed', async () => {
+  const { answer, sent } = await counted(
+    campaign({
+      autoExemptPolicyViolations: true,
+      exemptPolicyViolationKeys: [TRADEMARK],
+      ignorablePolicyTopics: ['GAMBLING'],
+    }),
+  );
+  expect(appliedOf(answer)).toEqual(made());
+  expect(sent).toBe(1);
+});
+
+it.each([
+  ['only one of two is named', { ...mixed, exemptPolicyViolationKeys: [TRADEMARK] }],
+  [
+    'another text is named',
+    { ...keyword(), exemptPolicyViolationKeys: [{ ...TRADEMARK, violatingText: 'boots' }] },
+  ],
+  [
+    'another policy is named',
+    { ...keyword(), exemptPolicyViolationKeys: [{ ...TRADEMARK, policyName: 'GAMBLING' }] },
+  ],
+  [
+    'one of them cannot be exempted',
+    { keywords: [{ text: 'acmebrand' }, { text: 'counterfeit' }], autoExemptPolicyViolations: true },
+  ],
+  [
+    'it is a negative keyword',
+    { negativeKeywords: [{ text: 'acmebrand' }], autoExemptPolicyViolations: true },
+  ],
+])('is sent once and refused when %s', async (_, changes) => {
+  const { answer, sent } = await counted(campaign(changes));
+  findingsOf(answer);
+  expect(sent).toBe(1);
+});
+
+it('is refused when the second call has a finding too, which then cannot be exempted', async () => {
+  const ad = { ...AD, headlines: ['Counterfeit boots', 'Warm and dry', 'Free returns'] };
+  const { answer, sent } = await counted(campaign({ ad, autoExemptPolicyViolations: true }));
+  expect(findingsOf(answer)).toEqual([fatal('ad', 'COUNTERFEIT', 'Counterfeit')]);
+  expect(sent).toBe(2);
+});
+
+it('tells findings beside the fields that are wrong otherwise', async () => {
+  const answer = await create(campaign({ ...keyword(), startDate: '2020-01-01' }));
+  expect([answer.status, errorOf(answer).code]).toEqual([400, 'validation_error']);
+  expect(errorOf(answer).details).toEqual([
+    { path: 'startDate', message: "must not be in the past, in the account's time zone" },
+    KEYWORD,
+  ]);
+});
+
+it('names a topic that the provider does not know', async () => {
+  const answer = await create(
+    campaign({ ...keyword(), exemptPolicyViolationKeys: [TRADEMARK], ignorablePolicyTopics: ['NO_SUCH'] }),
+  );
+  expect([answer.status, errorOf(answer).details?.map(({ path }) => path)]).toEqual([
+    400,
+    ['ignorablePolicyTopics[0]'],
+  ]);
+});
+
+it('is not exempted from a whole policy by a key without a text', async () => {
+  const keys = [{ policyName: 'TRADEMARKS', violatingText: '' }];
+  const answer = await create(campaign({ ...keyword(), exemptPolicyViolationKeys: keys }));
+  expect(findingsOf(answer)).toEqual([KEYWORD]);
 });

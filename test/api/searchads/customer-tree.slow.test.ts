@@ -20,152 +20,150 @@ const listed = z.object({
   complete: z.boolean(),
 });
 
-describe('the customers below many managers', () => {
-  let world: SearchadsWorld;
+let world: SearchadsWorld;
 
-  beforeAll(async () => {
-    world = await openSearchadsWorld();
-    // Loads the provider's library before the tests run.
-    await answered((await connected('shop')).customers);
+beforeAll(async () => {
+  world = await openSearchadsWorld();
+  // Loads the provider's library before the tests run.
+  await answered((await connected('shop')).customers);
+});
+afterAll(() => world.close());
+
+async function connected(tree: 'shop' | 'network') {
+  const tenant = await makeTenant(world.admin);
+  const user = adsUser(tree);
+  await world.connect(tenant.projectId, user.refreshToken);
+  return { tenant, user, ...searchads(world, tenant) };
+}
+const listOf = async (request: () => Promise<Answer>) => {
+  const answer = await answered(request);
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+  return listed.parse(answer.body);
+};
+const wholeListOf = (request: () => Promise<Answer>) =>
+  eventually(async () => {
+    const list = await listOf(request);
+    return list.complete ? list : undefined;
+  }, 120_000);
+const statesOf = async (projectId: string) =>
+  (await listRuns('readCustomerTree', projectId)).map(({ state }) => state);
+const searchesOf = async (user: ReturnType<typeof adsUser>) =>
+  (await user.calls()).filter(({ operation, answered: how }) => {
+    const status: unknown = Reflect.get(Object(how), 'status');
+    return operation === 'search' && status === 200;
   });
-  afterAll(() => world.close());
+const treeSearchesOf = async (user: ReturnType<typeof adsUser>) =>
+  (await searchesOf(user)).filter(({ query }) => String(query).includes('customer_client'));
+/** Stalls the provider beyond the caller's time limit after a part of a tree is read. */
+const stopAfterSome = async (user: ReturnType<typeof adsUser>) => {
+  await eventually(async () => ((await searchesOf(user)).length > SOME ? true : undefined));
+  await user.armFault({ operation: 'search', kind: 'stall', delayMs: 5_000, times: 4 });
+};
+/** Ages a project's stored lists by an interval. */
+const age = (projectId: string, interval: string) =>
+  changeTrees(projectId, 'read_at = read_at - $2::interval, tried_at = tried_at - $2::interval', interval);
+/** Sets the cost of a project's stored lists in operations, to simulate many managers. */
+const takes = (projectId: string, operations: number) =>
+  changeTrees(projectId, 'operations = $2', operations);
+const changeTrees = (projectId: string, change: string, value: unknown) =>
+  world.sql(`update searchads_trees set ${change} where project_id = $1`, [projectId, value]);
 
-  async function connected(tree: 'shop' | 'network') {
-    const tenant = await makeTenant(world.admin);
-    const user = adsUser(tree);
-    await world.connect(tenant.projectId, user.refreshToken);
-    return { tenant, user, ...searchads(world, tenant) };
+it('are shown as far as they are read, then whole, by one reading for all who ask', async () => {
+  const { user, customers, health } = await connected('network');
+  const asked = Array.from({ length: 4 }, () => listOf(customers));
+  await stopAfterSome(user);
+  // Customers that are already read are found.
+  expect((await answered(() => health('5100000001'))).status).toBe(200);
+  for (const list of await Promise.all(asked)) {
+    expect(list.complete).toBe(false);
+    expect(list.customers.length).toBeGreaterThan(0);
+    expect(list.customers.length).toBeLessThan(CUSTOMERS);
   }
-  const listOf = async (request: () => Promise<Answer>) => {
-    const answer = await answered(request);
-    expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
-    return listed.parse(answer.body);
-  };
-  const wholeListOf = (request: () => Promise<Answer>) =>
-    eventually(async () => {
-      const list = await listOf(request);
-      return list.complete ? list : undefined;
-    }, 120_000);
-  const statesOf = async (projectId: string) =>
-    (await listRuns('readCustomerTree', projectId)).map(({ state }) => state);
-  const searchesOf = async (user: ReturnType<typeof adsUser>) =>
-    (await user.calls()).filter(({ operation, answered: how }) => {
-      const status: unknown = Reflect.get(Object(how), 'status');
-      return operation === 'search' && status === 200;
-    });
-  const treeSearchesOf = async (user: ReturnType<typeof adsUser>) =>
-    (await searchesOf(user)).filter(({ query }) => String(query).includes('customer_client'));
-  /** Stalls the provider beyond the caller's time limit after a part of a tree is read. */
-  const stopAfterSome = async (user: ReturnType<typeof adsUser>) => {
-    await eventually(async () => ((await searchesOf(user)).length > SOME ? true : undefined));
-    await user.armFault({ operation: 'search', kind: 'stall', delayMs: 5_000, times: 4 });
-  };
-  /** Ages a project's stored lists by an interval. */
-  const age = (projectId: string, interval: string) =>
-    changeTrees(projectId, 'read_at = read_at - $2::interval, tried_at = tried_at - $2::interval', interval);
-  /** Sets the cost of a project's stored lists in operations, to simulate many managers. */
-  const takes = (projectId: string, operations: number) =>
-    changeTrees(projectId, 'operations = $2', operations);
-  const changeTrees = (projectId: string, change: string, value: unknown) =>
-    world.sql(`update searchads_trees set ${change} where project_id = $1`, [projectId, value]);
+  const whole = await wholeListOf(customers);
+  expect(whole.customers).toHaveLength(CUSTOMERS);
+  expect(new Set(whole.customers.map(({ customerId }) => customerId)).size).toBe(CUSTOMERS);
+  expect(whole.customers.filter(({ readable }) => !readable)).toHaveLength(MANAGERS);
+  // Completed reads of an incomplete step are not repeated.
+  expect(await treeSearchesOf(user)).toHaveLength(MANAGERS);
+  expect((await answered(() => health(LAST_STORE))).status).toBe(200);
+});
 
-  it('are shown as far as they are read, then whole, by one reading for all who ask', async () => {
-    const { user, customers, health } = await connected('network');
-    const asked = Array.from({ length: 4 }, () => listOf(customers));
-    await stopAfterSome(user);
-    // Customers that are already read are found.
-    expect((await answered(() => health('5100000001'))).status).toBe(200);
-    for (const list of await Promise.all(asked)) {
-      expect(list.complete).toBe(false);
-      expect(list.customers.length).toBeGreaterThan(0);
-      expect(list.customers.length).toBeLessThan(CUSTOMERS);
-    }
-    const whole = await wholeListOf(customers);
-    expect(whole.customers).toHaveLength(CUSTOMERS);
-    expect(new Set(whole.customers.map(({ customerId }) => customerId)).size).toBe(CUSTOMERS);
-    expect(whole.customers.filter(({ readable }) => !readable)).toHaveLength(MANAGERS);
-    // Completed reads of an incomplete step are not repeated.
-    expect(await treeSearchesOf(user)).toHaveLength(MANAGERS);
-    expect((await answered(() => health(LAST_STORE))).status).toBe(200);
-  });
+it('are read again behind a list that is older than ten minutes, of many managers hours', async () => {
+  const { tenant, user, customers, health } = await connected('shop');
+  expect(await listOf(customers)).toMatchObject({ complete: true });
+  await user.reset();
+  await listOf(customers);
+  expect(await user.calls()).toHaveLength(0);
+  await age(tenant.projectId, '11 minutes');
+  await takes(tenant.projectId, 300);
+  await listOf(customers);
+  expect((await health('4000000001')).status).toBe(200);
+  expect((await treeSearchesOf(user)).length).toBe(0);
+  await takes(tenant.projectId, 1);
+  await user.armFault({ operation: 'search', kind: 'stall', delayMs: 4_500, times: 1 });
+  expect(await listOf(customers)).toMatchObject({ complete: true, customers: { length: 3 } });
+  await eventually(async () => ((await searchesOf(user)).length > 0 ? true : undefined));
+});
 
-  it('are read again behind a list that is older than ten minutes, of many managers hours', async () => {
-    const { tenant, user, customers, health } = await connected('shop');
-    expect(await listOf(customers)).toMatchObject({ complete: true });
-    await user.reset();
-    await listOf(customers);
-    expect(await user.calls()).toHaveLength(0);
-    await age(tenant.projectId, '11 minutes');
-    await takes(tenant.projectId, 300);
-    await listOf(customers);
-    expect((await health('4000000001')).status).toBe(200);
-    expect((await treeSearchesOf(user)).length).toBe(0);
-    await takes(tenant.projectId, 1);
-    await user.armFault({ operation: 'search', kind: 'stall', delayMs: 4_500, times: 1 });
-    expect(await listOf(customers)).toMatchObject({ complete: true, customers: { length: 3 } });
-    await eventually(async () => ((await searchesOf(user)).length > 0 ? true : undefined));
-  });
+it('are shown in part when the provider fails, and the next reading continues', async () => {
+  const { tenant, user, customers } = await connected('network');
+  const request = listOf(customers);
+  await eventually(async () => ((await searchesOf(user)).length > SOME ? true : undefined));
+  await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 100 });
+  const { customers: some } = await request;
+  expect(some.length).toBeGreaterThan(0);
+  const failed = await eventually(async () => {
+    const states = await statesOf(tenant.projectId);
+    return states.includes('part') ? listOf(customers) : undefined;
+  }, 60_000);
+  expect(failed.complete).toBe(false);
+  await user.disarm();
+  await age(tenant.projectId, '31 seconds');
+  expect((await wholeListOf(customers)).customers).toHaveLength(CUSTOMERS);
+  // Unanswered reads did not block any other.
+  const hadNoAnswer = (await user.calls()).filter(
+    ({ answered: how }) => Reflect.get(Object(how), 'status') === 503,
+  );
+  const nearest = (await treeSearchesOf(user)).filter(({ customer }) => customer?.startsWith('51'));
+  const lastRead = nearest.slice(-8).map(({ customer }) => customer);
+  expect(hadNoAnswer.map(({ customer }) => customer)).toEqual(expect.arrayContaining(lastRead));
+  // Completed reads are not repeated, except for calls in flight.
+  expect((await treeSearchesOf(user)).length).toBeLessThan(MANAGERS + 10);
+  expect(await statesOf(tenant.projectId)).toEqual(expect.arrayContaining(['part', 'whole']));
+});
 
-  it('are shown in part when the provider fails, and the next reading continues', async () => {
-    const { tenant, user, customers } = await connected('network');
-    const request = listOf(customers);
-    await eventually(async () => ((await searchesOf(user)).length > SOME ? true : undefined));
-    await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 100 });
-    const { customers: some } = await request;
-    expect(some.length).toBeGreaterThan(0);
-    const failed = await eventually(async () => {
-      const states = await statesOf(tenant.projectId);
-      return states.includes('part') ? listOf(customers) : undefined;
-    }, 60_000);
-    expect(failed.complete).toBe(false);
-    await user.disarm();
-    await age(tenant.projectId, '31 seconds');
-    expect((await wholeListOf(customers)).customers).toHaveLength(CUSTOMERS);
-    // Unanswered reads did not block any other.
-    const hadNoAnswer = (await user.calls()).filter(
-      ({ answered: how }) => Reflect.get(Object(how), 'status') === 503,
-    );
-    const nearest = (await treeSearchesOf(user)).filter(({ customer }) => customer?.startsWith('51'));
-    const lastRead = nearest.slice(-8).map(({ customer }) => customer);
-    expect(hadNoAnswer.map(({ customer }) => customer)).toEqual(expect.arrayContaining(lastRead));
-    // Completed reads are not repeated, except for calls in flight.
-    expect((await treeSearchesOf(user)).length).toBeLessThan(MANAGERS + 10);
-    expect(await statesOf(tenant.projectId)).toEqual(expect.arrayContaining(['part', 'whole']));
-  });
+it('are not hidden by what the reading before failed with', async () => {
+  const { tenant, user, customers } = await connected('shop');
+  await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 100 });
+  expect((await customers()).status).toBeGreaterThan(499);
+  await eventually(async () => ((await statesOf(tenant.projectId)).includes('part') ? true : undefined));
+  await user.disarm();
+  await user.reset();
+  await age(tenant.projectId, '31 seconds');
+  await user.armFault({ operation: 'search', kind: 'stall', delayMs: 3_000, times: 1 });
+  const first = listOf(customers);
+  await eventually(async () => ((await user.calls()).length > 0 ? true : undefined));
+  expect((await customers()).status).toBe(200);
+  expect((await first).customers.length).toBeGreaterThan(0);
+});
 
-  it('are not hidden by what the reading before failed with', async () => {
-    const { tenant, user, customers } = await connected('shop');
-    await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 100 });
-    expect((await customers()).status).toBeGreaterThan(499);
-    await eventually(async () => ((await statesOf(tenant.projectId)).includes('part') ? true : undefined));
-    await user.disarm();
-    await user.reset();
-    await age(tenant.projectId, '31 seconds');
-    await user.armFault({ operation: 'search', kind: 'stall', delayMs: 3_000, times: 1 });
-    const first = listOf(customers);
-    await eventually(async () => ((await user.calls()).length > 0 ? true : undefined));
-    expect((await customers()).status).toBe(200);
-    expect((await first).customers.length).toBeGreaterThan(0);
-  });
-
-  it('hold up no other tenant', async () => {
-    const loud = await makeTenant(world.admin);
-    const users = Array.from({ length: 8 }, () => adsUser('network'));
-    for (const [index, user] of users.entries()) {
-      await world.connect(loud.projectId, user.refreshToken, { externalId: String(index) });
-    }
-    const busy = listOf(searchads(world, loud).customers);
-    const searched = async () => (await Promise.all(users.map(searchesOf))).flat().length;
-    await eventually(async () => ((await searched()) > SOME ? true : undefined));
-    // Ends when the fault is disarmed.
-    const stall = { operation: 'search', kind: 'stall', delayMs: 60_000, times: 4 } as const;
-    await Promise.all(users.map((user) => user.armFault(stall)));
-    const quiet = await connected('shop');
-    expect((await wholeListOf(quiet.customers)).customers).toHaveLength(3);
-    expect((await answered(() => quiet.health('4000000001'))).status).toBe(200);
-    // All of this happened while calls for the other tenant's eight trees were open.
-    expect((await listOf(searchads(world, loud).customers)).complete).toBe(false);
-    await Promise.all(users.map((user) => user.disarm()));
-    await busy;
-  });
+it('hold up no other tenant', async () => {
+  const loud = await makeTenant(world.admin);
+  const users = Array.from({ length: 8 }, () => adsUser('network'));
+  for (const [index, user] of users.entries()) {
+    await world.connect(loud.projectId, user.refreshToken, { externalId: String(index) });
+  }
+  const busy = listOf(searchads(world, loud).customers);
+  const searched = async () => (await Promise.all(users.map(searchesOf))).flat().length;
+  await eventually(async () => ((await searched()) > SOME ? true : undefined));
+  // Ends when the fault is disarmed.
+  const stall = { operation: 'search', kind: 'stall', delayMs: 60_000, times: 4 } as const;
+  await Promise.all(users.map((user) => user.armFault(stall)));
+  const quiet = await connected('shop');
+  expect((await wholeListOf(quiet.customers)).customers).toHaveLength(3);
+  expect((await answered(() => quiet.health('4000000001'))).status).toBe(200);
+  // All of this happened while calls for the other tenant's eight trees were open.
+  expect((await listOf(searchads(world, loud).customers)).complete).toBe(false);
+  await Promise.all(users.map((user) => user.disarm()));
+  await busy;
 });

@@ -6,96 +6,94 @@ jest.setTimeout(180_000);
 
 const ALPINE = '2000000001';
 
-describe('generateKeywordIdeas', () => {
-  let world: AgencyWorld['world'];
-  let user: AgencyWorld['user'];
-  let requests: AgencyWorld['requests'];
+let world: AgencyWorld['world'];
+let user: AgencyWorld['user'];
+let requests: AgencyWorld['requests'];
 
-  beforeAll(async () => {
-    ({ world, user, requests } = await openAgency());
-  });
-  afterAll(() => world.close());
+beforeAll(async () => {
+  ({ world, user, requests } = await openAgency());
+});
+afterAll(() => world.close());
 
-  const ideas = z.object({
-    ideas: z.array(
-      z.strictObject({
-        text: z.string(),
-        avgMonthlySearches: z.number().optional(),
-        competition: z.enum(['LOW', 'MEDIUM', 'HIGH']).optional(),
-        competitionIndex: z.number().optional(),
-        lowTopOfPageBid: z.number().optional(),
-        highTopOfPageBid: z.number().optional(),
-      }),
-    ),
-  });
+const ideas = z.object({
+  ideas: z.array(
+    z.strictObject({
+      text: z.string(),
+      avgMonthlySearches: z.number().optional(),
+      competition: z.enum(['LOW', 'MEDIUM', 'HIGH']).optional(),
+      competitionIndex: z.number().optional(),
+      lowTopOfPageBid: z.number().optional(),
+      highTopOfPageBid: z.number().optional(),
+    }),
+  ),
+});
 
-  const ideasOf = async (request: () => ReturnType<typeof requests.ideas>) => {
-    const answer = await answered(request);
-    expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
-    return ideas.parse(answer.body);
-  };
+const ideasOf = async (request: () => ReturnType<typeof requests.ideas>) => {
+  const answer = await answered(request);
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+  return ideas.parse(answer.body);
+};
 
-  it('gives ideas for keywords, for a page, and for both', async () => {
-    for (const seed of [
-      { keywords: ['ski boots'] },
-      { url: 'https://www.example.com/ski' },
-      {
-        keywords: ['ski boots'],
-        url: 'https://www.example.com/ski',
-        geoTargetIds: ['2840'],
-        languageId: '1000',
-      },
-    ]) {
-      const body = await ideasOf(() => requests.ideas(ALPINE, seed));
-      expect(body.ideas.length).toBeGreaterThan(0);
-    }
-  });
+it('gives ideas for keywords, for a page, and for both', async () => {
+  for (const seed of [
+    { keywords: ['ski boots'] },
+    { url: 'https://www.example.com/ski' },
+    {
+      keywords: ['ski boots'],
+      url: 'https://www.example.com/ski',
+      geoTargetIds: ['2840'],
+      languageId: '1000',
+    },
+  ]) {
+    const body = await ideasOf(() => requests.ideas(ALPINE, seed));
+    expect(body.ideas.length).toBeGreaterThan(0);
+  }
+});
 
-  it('takes the same seeds in another order, case, spacing and way to write a place for the same question', async () => {
-    await user.reset();
-    const url = 'https://www.example.com/wax';
-    const first = await ideasOf(() =>
-      requests.ideas(ALPINE, {
-        keywords: ['ski wax', 'Bindings'],
-        url,
-        geoTargetIds: ['2840', '2124'],
-        languageId: '1000',
-      }),
-    );
-    const again = await ideasOf(() =>
-      requests.ideas('200-000-0001', {
-        keywords: [' bindings', 'Ski  Wax', 'bindings'],
-        url: 'https://WWW.example.com/wax',
-        geoTargetIds: ['geoTargetConstants/2124', 'us'],
-        languageId: 'EN',
-      }),
-    );
-    expect(again).toEqual(first);
-    const planned = (await user.calls()).filter(({ operation }) => operation === 'generateKeywordIdeas');
-    expect(planned).toHaveLength(1);
-  });
+it('takes the same seeds in another order, case, spacing and way to write a place for the same question', async () => {
+  await user.reset();
+  const url = 'https://www.example.com/wax';
+  const first = await ideasOf(() =>
+    requests.ideas(ALPINE, {
+      keywords: ['ski wax', 'Bindings'],
+      url,
+      geoTargetIds: ['2840', '2124'],
+      languageId: '1000',
+    }),
+  );
+  const again = await ideasOf(() =>
+    requests.ideas('200-000-0001', {
+      keywords: [' bindings', 'Ski  Wax', 'bindings'],
+      url: 'https://WWW.example.com/wax',
+      geoTargetIds: ['geoTargetConstants/2124', 'us'],
+      languageId: 'EN',
+    }),
+  );
+  expect(again).toEqual(first);
+  const planned = (await user.calls()).filter(({ operation }) => operation === 'generateKeywordIdeas');
+  expect(planned).toHaveLength(1);
+});
 
-  it.each([
-    [{ url: 'https://unreachable.example/' }, ['url']],
-    // Ids are sorted before sending, so the unknown place is first.
-    [{ keywords: ['lamp'], geoTargetIds: ['2840', '1'] }, ['geoTargetIds[1]']],
-  ])('points at the field of %j that the provider refuses', async (seed, paths) => {
-    const answer = await answered(() => requests.ideas(ALPINE, seed));
-    expect([answer.status, pathsOf(answer)]).toEqual([400, paths]);
-  });
+it.each([
+  [{ url: 'https://unreachable.example/' }, ['url']],
+  // Ids are sorted before sending, so the unknown place is first.
+  [{ keywords: ['lamp'], geoTargetIds: ['2840', '1'] }, ['geoTargetIds[1]']],
+])('points at the field of %j that the provider refuses', async (seed, paths) => {
+  const answer = await answered(() => requests.ideas(ALPINE, seed));
+  expect([answer.status, pathsOf(answer)]).toEqual([400, paths]);
+});
 
-  it.each([
-    [{}, []],
-    [{ keywords: ['fine', 'x'.repeat(81)] }, ['keywords[1]']],
-    [{ keywords: ['a b c d e f g h i j k'] }, ['keywords[0]']],
-    [{ keywords: ['  '] }, ['keywords[0]']],
-    [{ keywords: ['a'], geoTargetIds: ['1', 'Lisbon'] }, ['geoTargetIds[1]']],
-    [{ keywords: ['a'], languageId: 'xx' }, ['languageId']],
-    [{ url: 'ftp://example.com' }, ['url']],
-    [{ keywords: ['a'], loginCustomerId: 'x' }, ['loginCustomerId']],
-  ])('refuses the seeds %j by their fields', async (seed, paths) => {
-    const answer = await requests.ideas(ALPINE, seed);
-    expect([answer.status, errorOf(answer).code]).toEqual([400, 'validation_error']);
-    expect(pathsOf(answer)).toEqual(expect.arrayContaining(paths));
-  });
+it.each([
+  [{}, []],
+  [{ keywords: ['fine', 'x'.repeat(81)] }, ['keywords[1]']],
+  [{ keywords: ['a b c d e f g h i j k'] }, ['keywords[0]']],
+  [{ keywords: ['  '] }, ['keywords[0]']],
+  [{ keywords: ['a'], geoTargetIds: ['1', 'Lisbon'] }, ['geoTargetIds[1]']],
+  [{ keywords: ['a'], languageId: 'xx' }, ['languageId']],
+  [{ url: 'ftp://example.com' }, ['url']],
+  [{ keywords: ['a'], loginCustomerId: 'x' }, ['loginCustomerId']],
+])('refuses the seeds %j by their fields', async (seed, paths) => {
+  const answer = await requests.ideas(ALPINE, seed);
+  expect([answer.status, errorOf(answer).code]).toEqual([400, 'validation_error']);
+  expect(pathsOf(answer)).toEqual(expect.arrayContaining(paths));
 });

@@ -26,107 +26,105 @@ const customer = z.strictObject({
 const listed = z.strictObject({ customers: z.array(customer), complete: z.boolean() });
 type List = z.infer<typeof listed>;
 
-describe('listSearchadsCustomers', () => {
-  let world: SearchadsWorld;
+let world: SearchadsWorld;
 
-  keepOpen(openSearchadsWorld, (opened) => (world = opened));
+keepOpen(openSearchadsWorld, (opened) => (world = opened));
 
-  /** Repeats the request until the list is complete. A busy machine returns partial lists. */
-  const customersOf = async (projectId: string, isRead = ({ complete }: List) => complete) => {
-    const headers = { authorization: `Bearer ${await world.makeToken(world.tenant.ownerId)}` };
-    const url = `${world.api.url}/projects/${projectId}/searchads/customers`;
-    return eventually(async () => {
-      const answer = await answered(async () => {
-        const got = await fetch(url, { headers });
-        const body: unknown = await got.json();
-        return { status: got.status, headers: got.headers, body };
-      });
-      expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
-      const list = listed.parse(answer.body);
-      return isRead(list) ? list.customers : undefined;
+/** Repeats the request until the list is complete. A busy machine returns partial lists. */
+const customersOf = async (projectId: string, isRead = ({ complete }: List) => complete) => {
+  const headers = { authorization: `Bearer ${await world.makeToken(world.tenant.ownerId)}` };
+  const url = `${world.api.url}/projects/${projectId}/searchads/customers`;
+  return eventually(async () => {
+    const answer = await answered(async () => {
+      const got = await fetch(url, { headers });
+      const body: unknown = await got.json();
+      return { status: got.status, headers: got.headers, body };
     });
+    expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+    const list = listed.parse(answer.body);
+    return isRead(list) ? list.customers : undefined;
+  });
+};
+const project = () => world.project(world.tenant.ownerId);
+
+it('is empty when the project has no connection', async () => {
+  const answer = await answered(searchads(world, world.other).customers);
+  expect([answer.status, answer.body]).toEqual([200, { customers: [], complete: true }]);
+});
+
+it('lists what the connection reaches, each once, by the shortest way', async () => {
+  const projectId = await project();
+  await world.connect(projectId, adsUser('agency').refreshToken, { name: 'Harbour' });
+  const customers = await customersOf(projectId);
+  const ids = customers.map(({ customerId }) => customerId);
+  expect(ids).toHaveLength(new Set(ids).size);
+  expect(customers[0]).toMatchObject({ customerId: '1000000001', loginCustomerId: '1000000001' });
+
+  const byId = new Map(customers.map((one) => [one.customerId, one]));
+  expect(byId.get('2000000001')).toEqual({
+    id: '2000000001',
+    customerId: '2000000001',
+    kind: 'ads_customer',
+    displayName: 'Alpine Outfitters',
+    manager: false,
+    loginCustomerId: '1000000001',
+    parentCustomerId: '1000000001',
+    currencyCode: 'USD',
+    timeZone: 'America/New_York',
+    status: 'ENABLED',
+    readable: true,
+    connectionExternalId: '1000000001',
+    connectionDisplayName: 'Harbour',
+  });
+  // Reachable below the agency and below its European manager.
+  expect(byId.get('2000000002')).toMatchObject({ parentCustomerId: '1000000001' });
+  expect(byId.get('2000000003')).toMatchObject({
+    parentCustomerId: '1000000002',
+    loginCustomerId: '1000000001',
+  });
+  // Reached directly, without a manager.
+  expect(byId.get('2000000020')).toMatchObject({ loginCustomerId: '2000000020' });
+  expect(byId.get('2000000020')).not.toHaveProperty('parentCustomerId');
+  // A root that Google lets nobody read does not hide another one.
+  expect(byId.get('1000000003')).toMatchObject({ status: 'UNKNOWN', displayName: '100-000-0003' });
+  // Managers have no figures of their own, and disabled accounts return none. A test account is reported as closed.
+  const unreadable = customers.filter(({ readable }) => !readable).map(({ customerId }) => customerId);
+  expect(unreadable.toSorted()).toEqual([
+    '1000000001',
+    '1000000002',
+    '1000000003',
+    '2000000005',
+    '2000000012',
+  ]);
+});
+
+it('keeps a project to what its connection names when it is made again', async () => {
+  const projectId = await project();
+  const { refreshToken } = adsUser('agency');
+  const id = await world.connect(projectId, refreshToken);
+  expect((await customersOf(projectId)).map(({ customerId }) => customerId)).toContain('2000000020');
+  expect(await world.connect(projectId, refreshToken, { loginCustomer: '1000000001' })).toBe(id);
+  const ids = (await customersOf(projectId)).map(({ customerId }) => customerId);
+  expect(ids).toContain('2000000001');
+  expect(ids).not.toContain('2000000020');
+});
+
+it('lists the accounts of several connections, and of one that works beside one that does not', async () => {
+  const projectId = await project();
+  await world.connect(projectId, `${adsUser('agency').refreshToken}.revoked`);
+  await world.connect(projectId, adsUser('shop').refreshToken, { externalId: '3000000001', name: 'Shop' });
+  // The failing connection keeps the list incomplete.
+  const isRead = ({ complete, customers: read }: List) => !complete && read.length >= 3;
+  const customers = await customersOf(projectId, isRead);
+  expect(customers.map(({ customerId }) => customerId)).toEqual(['3000000001', '4000000001', '4000000002']);
+  expect(customers[0]).toMatchObject({ connectionExternalId: '3000000001', connectionDisplayName: 'Shop' });
+
+  const headers = { authorization: `Bearer ${await world.makeToken(world.tenant.ownerId)}` };
+  const statusOf = async (customerId: string) => {
+    const path = `/projects/${projectId}/searchads/customers/${customerId}/account-health`;
+    return (await answered(() => send(world.api.url + path, { headers }))).status;
   };
-  const project = () => world.project(world.tenant.ownerId);
-
-  it('is empty when the project has no connection', async () => {
-    const answer = await answered(searchads(world, world.other).customers);
-    expect([answer.status, answer.body]).toEqual([200, { customers: [], complete: true }]);
-  });
-
-  it('lists what the connection reaches, each once, by the shortest way', async () => {
-    const projectId = await project();
-    await world.connect(projectId, adsUser('agency').refreshToken, { name: 'Harbour' });
-    const customers = await customersOf(projectId);
-    const ids = customers.map(({ customerId }) => customerId);
-    expect(ids).toHaveLength(new Set(ids).size);
-    expect(customers[0]).toMatchObject({ customerId: '1000000001', loginCustomerId: '1000000001' });
-
-    const byId = new Map(customers.map((one) => [one.customerId, one]));
-    expect(byId.get('2000000001')).toEqual({
-      id: '2000000001',
-      customerId: '2000000001',
-      kind: 'ads_customer',
-      displayName: 'Alpine Outfitters',
-      manager: false,
-      loginCustomerId: '1000000001',
-      parentCustomerId: '1000000001',
-      currencyCode: 'USD',
-      timeZone: 'America/New_York',
-      status: 'ENABLED',
-      readable: true,
-      connectionExternalId: '1000000001',
-      connectionDisplayName: 'Harbour',
-    });
-    // Reachable below the agency and below its European manager.
-    expect(byId.get('2000000002')).toMatchObject({ parentCustomerId: '1000000001' });
-    expect(byId.get('2000000003')).toMatchObject({
-      parentCustomerId: '1000000002',
-      loginCustomerId: '1000000001',
-    });
-    // Reached directly, without a manager.
-    expect(byId.get('2000000020')).toMatchObject({ loginCustomerId: '2000000020' });
-    expect(byId.get('2000000020')).not.toHaveProperty('parentCustomerId');
-    // A root that Google lets nobody read does not hide another one.
-    expect(byId.get('1000000003')).toMatchObject({ status: 'UNKNOWN', displayName: '100-000-0003' });
-    // Managers have no figures of their own, and disabled accounts return none. A test account is reported as closed.
-    const unreadable = customers.filter(({ readable }) => !readable).map(({ customerId }) => customerId);
-    expect(unreadable.toSorted()).toEqual([
-      '1000000001',
-      '1000000002',
-      '1000000003',
-      '2000000005',
-      '2000000012',
-    ]);
-  });
-
-  it('keeps a project to what its connection names when it is made again', async () => {
-    const projectId = await project();
-    const { refreshToken } = adsUser('agency');
-    const id = await world.connect(projectId, refreshToken);
-    expect((await customersOf(projectId)).map(({ customerId }) => customerId)).toContain('2000000020');
-    expect(await world.connect(projectId, refreshToken, { loginCustomer: '1000000001' })).toBe(id);
-    const ids = (await customersOf(projectId)).map(({ customerId }) => customerId);
-    expect(ids).toContain('2000000001');
-    expect(ids).not.toContain('2000000020');
-  });
-
-  it('lists the accounts of several connections, and of one that works beside one that does not', async () => {
-    const projectId = await project();
-    await world.connect(projectId, `${adsUser('agency').refreshToken}.revoked`);
-    await world.connect(projectId, adsUser('shop').refreshToken, { externalId: '3000000001', name: 'Shop' });
-    // The failing connection keeps the list incomplete.
-    const isRead = ({ complete, customers: read }: List) => !complete && read.length >= 3;
-    const customers = await customersOf(projectId, isRead);
-    expect(customers.map(({ customerId }) => customerId)).toEqual(['3000000001', '4000000001', '4000000002']);
-    expect(customers[0]).toMatchObject({ connectionExternalId: '3000000001', connectionDisplayName: 'Shop' });
-
-    const headers = { authorization: `Bearer ${await world.makeToken(world.tenant.ownerId)}` };
-    const statusOf = async (customerId: string) => {
-      const path = `/projects/${projectId}/searchads/customers/${customerId}/account-health`;
-      return (await answered(() => send(world.api.url + path, { headers }))).status;
-    };
-    expect(await statusOf('4000000001')).toBe(200);
-    // The connection that lost its authorization may have reached the customer.
-    expect(await statusOf('2000000001')).toBe(403);
-  });
+  expect(await statusOf('4000000001')).toBe(200);
+  // The connection that lost its authorization may have reached the customer.
+  expect(await statusOf('2000000001')).toBe(403);
 });

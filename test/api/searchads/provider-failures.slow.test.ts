@@ -20,132 +20,127 @@ jest.setTimeout(180_000);
 
 const ALPINE = '2000000001';
 
-describe('when Google Ads fails', () => {
-  let world: SearchadsWorld;
+let world: SearchadsWorld;
 
-  beforeAll(async () => {
-    world = await openSearchadsWorld();
-    // Loads the provider's library before the concurrent tests start.
-    await connected();
-  });
-  afterAll(() => world.close());
+beforeAll(async () => {
+  world = await openSearchadsWorld();
+  // Loads the provider's library before the concurrent tests start.
+  await connected();
+});
+afterAll(() => world.close());
 
-  /** Makes a tenant whose customers are listed, so that the next call is the tested read. */
-  async function connected(): Promise<{
-    tenant: Tenant;
-    user: AdsUser;
-    requests: ReturnType<typeof searchads>;
-  }> {
-    const tenant = await makeTenant(world.admin);
-    const user = adsUser('agency');
-    await world.connect(tenant.projectId, user.refreshToken);
-    const requests = searchads(world, tenant);
-    await readCustomers(requests);
-    await user.reset();
-    return { tenant, user, requests };
-  }
-  const devices = (requests: ReturnType<typeof searchads>, endDate = '2026-03-31') =>
-    requests.devices(ALPINE, { startDate: '2026-03-01', endDate });
+/** Makes a tenant whose customers are listed, so that the next call is the tested read. */
+async function connected(): Promise<{
+  tenant: Tenant;
+  user: AdsUser;
+  requests: ReturnType<typeof searchads>;
+}> {
+  const tenant = await makeTenant(world.admin);
+  const user = adsUser('agency');
+  await world.connect(tenant.projectId, user.refreshToken);
+  const requests = searchads(world, tenant);
+  await readCustomers(requests);
+  await user.reset();
+  return { tenant, user, requests };
+}
+const devices = (requests: ReturnType<typeof searchads>, endDate = '2026-03-31') =>
+  requests.devices(ALPINE, { startDate: '2026-03-01', endDate });
 
-  // Each error and its meaning: test/unit/activities/searchads/google-ads-failure.test.ts.
-  it.concurrent(
-    'gives up with 502 on one that keeps failing, and asks again at the next request',
-    async () => {
-      const { user, requests } = await connected();
-      await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
-      const answer = await answered(() => devices(requests));
-      expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
-      await user.reset();
-      expect((await answered(() => devices(requests))).status).toBe(200);
-    },
-  );
+// Each error and its meaning: test/unit/activities/searchads/google-ads-failure.test.ts.
+it.concurrent('gives up with 502 on one that keeps failing, and asks again at the next request', async () => {
+  const { user, requests } = await connected();
+  await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
+  const answer = await answered(() => devices(requests));
+  expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
+  await user.reset();
+  expect((await answered(() => devices(requests))).status).toBe(200);
+});
 
-  it.concurrent('tries again what failed once', async () => {
+it.concurrent('tries again what failed once', async () => {
+  const { user, requests } = await connected();
+  await user.armFault({ operation: 'search', kind: 'status', status: 500, times: 1 });
+  expect((await answered(() => devices(requests))).status).toBe(200);
+  expect(await user.calls()).toHaveLength(2);
+});
+
+it.concurrent(
+  'waits as long as the provider asks for, and no call of the connection comes before',
+  async () => {
     const { user, requests } = await connected();
-    await user.armFault({ operation: 'search', kind: 'status', status: 500, times: 1 });
-    expect((await answered(() => devices(requests))).status).toBe(200);
-    expect(await user.calls()).toHaveLength(2);
-  });
+    await user.armFault({
+      operation: 'search',
+      kind: 'status',
+      status: 429,
+      name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED',
+      retryAfter: 3,
+      times: 1,
+    });
+    const first = answered(() => devices(requests));
+    await eventually(async () => ((await user.calls()).length > 0 ? true : undefined));
+    const second = answered(() => devices(requests, '2026-03-15'));
+    expect([(await first).status, (await second).status]).toEqual([200, 200]);
+    const [refused, ...later] = await timesOf(user);
+    for (const time of later) expect(time - (refused ?? 0)).toBeGreaterThanOrEqual(2_900);
+  },
+);
 
-  it.concurrent(
-    'waits as long as the provider asks for, and no call of the connection comes before',
-    async () => {
-      const { user, requests } = await connected();
-      await user.armFault({
-        operation: 'search',
-        kind: 'status',
-        status: 429,
-        name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED',
-        retryAfter: 3,
-        times: 1,
-      });
-      const first = answered(() => devices(requests));
-      await eventually(async () => ((await user.calls()).length > 0 ? true : undefined));
-      const second = answered(() => devices(requests, '2026-03-15'));
-      expect([(await first).status, (await second).status]).toEqual([200, 200]);
-      const [refused, ...later] = await timesOf(user);
-      for (const time of later) expect(time - (refused ?? 0)).toBeGreaterThanOrEqual(2_900);
-    },
-  );
+async function timesOf(user: AdsUser): Promise<number[]> {
+  const shape = z.array(z.looseObject({ time: z.string() }));
+  return shape.parse(await user.calls()).map(({ time }) => Date.parse(time));
+}
 
-  async function timesOf(user: AdsUser): Promise<number[]> {
-    const shape = z.array(z.looseObject({ time: z.string() }));
-    return shape.parse(await user.calls()).map(({ time }) => Date.parse(time));
+it.concurrent('takes a new access token when the old one is refused', async () => {
+  const { user, requests } = await connected();
+  await user.armFault({ operation: 'search', kind: 'status', status: 401, times: 1 });
+  expect((await answered(() => devices(requests))).status).toBe(200);
+});
+
+it.concurrent('says that the connection must be authorised again, until it is', async () => {
+  const tenant = await makeTenant(world.admin);
+  const { refreshToken } = adsUser('agency');
+  await world.connect(tenant.projectId, `${refreshToken}.revoked`);
+  const requests = searchads(world, tenant);
+  for (const request of [requests.customers, () => requests.health(ALPINE), requests.customers]) {
+    const answer = await answered(request);
+    expect([answer.status, errorOf(answer).code]).toEqual([403, 'connection_needs_reauth']);
   }
+  const [connection] = await connectionList(world.admin, { project: tenant.projectId });
+  expect(connection?.status).toBe('reauth_required');
 
-  it.concurrent('takes a new access token when the old one is refused', async () => {
-    const { user, requests } = await connected();
-    await user.armFault({ operation: 'search', kind: 'status', status: 401, times: 1 });
-    expect((await answered(() => devices(requests))).status).toBe(200);
-  });
+  const id = await world.connect(tenant.projectId, refreshToken);
+  expect(id).toBe(connection?.id);
+  expect((await answered(() => requests.health(ALPINE))).status).toBe(200);
+});
 
-  it.concurrent('says that the connection must be authorised again, until it is', async () => {
-    const tenant = await makeTenant(world.admin);
-    const { refreshToken } = adsUser('agency');
-    await world.connect(tenant.projectId, `${refreshToken}.revoked`);
-    const requests = searchads(world, tenant);
-    for (const request of [requests.customers, () => requests.health(ALPINE), requests.customers]) {
-      const answer = await answered(request);
-      expect([answer.status, errorOf(answer).code]).toEqual([403, 'connection_needs_reauth']);
-    }
-    const [connection] = await connectionList(world.admin, { project: tenant.projectId });
-    expect(connection?.status).toBe('reauth_required');
+it.concurrent('has its connections share the queues, each at a rate of its own', async () => {
+  const connection = await Connection.connect({ address: testStack().temporal.address });
+  try {
+    const perSecond = await Promise.all(
+      ['googleads', 'googleads-sends'].map(async (queue) => {
+        const { config } = await connection.workflowService.describeTaskQueue({
+          namespace: 'default',
+          taskQueue: { name: `${world.queuePrefix}.${queue}` },
+          taskQueueType: 2,
+          reportConfig: true,
+        });
+        return config?.fairnessKeysRateLimitDefault?.rateLimit?.requestsPerSecond;
+      }),
+    );
+    expect(perSecond).toEqual([800, 200]);
+  } finally {
+    await connection.close();
+  }
+});
 
-    const id = await world.connect(tenant.projectId, refreshToken);
-    expect(id).toBe(connection?.id);
-    expect((await answered(() => requests.health(ALPINE))).status).toBe(200);
-  });
-
-  it.concurrent('has its connections share the queues, each at a rate of its own', async () => {
-    const connection = await Connection.connect({ address: testStack().temporal.address });
-    try {
-      const perSecond = await Promise.all(
-        ['googleads', 'googleads-sends'].map(async (queue) => {
-          const { config } = await connection.workflowService.describeTaskQueue({
-            namespace: 'default',
-            taskQueue: { name: `${world.queuePrefix}.${queue}` },
-            taskQueueType: 2,
-            reportConfig: true,
-          });
-          return config?.fairnessKeysRateLimitDefault?.rateLimit?.requestsPerSecond;
-        }),
-      );
-      expect(perSecond).toEqual([800, 200]);
-    } finally {
-      await connection.close();
-    }
-  });
-
-  it.concurrent('leaves no trace of a refresh token but its seal', async () => {
-    const { user, requests, tenant } = await connected();
-    await answered(() => devices(requests));
-    const secret = user.refreshToken;
-    await expectInNoTable(world.database.superuserUrl, secret);
-    expectInNoWorkerLog(secret, 'Google Ads call failed');
-    expect(world.api.logLines.join('')).not.toContain(secret);
-    const told = await activityTexts(`ActivityId STARTS_WITH 'read/${tenant.projectId}/'`);
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.join('\n')).not.toContain(secret);
-    expect(told.join('\n')).not.toContain('2026-03-01');
-  });
+it.concurrent('leaves no trace of a refresh token but its seal', async () => {
+  const { user, requests, tenant } = await connected();
+  await answered(() => devices(requests));
+  const secret = user.refreshToken;
+  await expectInNoTable(world.database.superuserUrl, secret);
+  expectInNoWorkerLog(secret, 'Google Ads call failed');
+  expect(world.api.logLines.join('')).not.toContain(secret);
+  const told = await activityTexts(`ActivityId STARTS_WITH 'read/${tenant.projectId}/'`);
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.join('\n')).not.toContain(secret);
+  expect(told.join('\n')).not.toContain('2026-03-01');
 });

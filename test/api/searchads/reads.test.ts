@@ -7,145 +7,143 @@ jest.setTimeout(180_000);
 const ALPINE = '2000000001';
 const MARCH = { startDate: '2026-03-01', endDate: '2026-03-31' };
 
-describe('reads of a customer', () => {
-  let world: AgencyWorld['world'];
-  let user: AgencyWorld['user'];
-  let requests: AgencyWorld['requests'];
+let world: AgencyWorld['world'];
+let user: AgencyWorld['user'];
+let requests: AgencyWorld['requests'];
 
-  beforeAll(async () => {
-    ({ world, user, requests } = await openAgency({ other: 'shop' }));
-  });
-  afterAll(() => world.close());
+beforeAll(async () => {
+  ({ world, user, requests } = await openAgency({ other: 'shop' }));
+});
+afterAll(() => world.close());
 
-  const health = z.looseObject({
-    state: z.string(),
-    reasonCodes: z.array(z.string()),
-    billingStatus: z.string().optional(),
-    conversionTracking: z.looseObject({ hasEnabledAction: z.boolean() }).optional(),
-  });
+const health = z.looseObject({
+  state: z.string(),
+  reasonCodes: z.array(z.string()),
+  billingStatus: z.string().optional(),
+  conversionTracking: z.looseObject({ hasEnabledAction: z.boolean() }).optional(),
+});
 
-  it('tells the health of an account in full', async () => {
-    const body = await bodyOf(health, () => requests.health(ALPINE));
-    expect(body).toMatchObject({
-      customerId: ALPINE,
-      state: 'limited',
-      reason: expect.stringContaining('1 of 3 campaigns is limited'),
-      accountStatus: 'ENABLED',
-      billingStatus: 'APPROVED',
-      conversionTracking: { hasEnabledAction: true, recentConversions: expect.any(Number) },
-      campaignCounts: { live: 1, limited: 1, needs_action: 0, pending_adsprovider: 0, off: 1, ended: 0 },
-    });
+it('tells the health of an account in full', async () => {
+  const body = await bodyOf(health, () => requests.health(ALPINE));
+  expect(body).toMatchObject({
+    customerId: ALPINE,
+    state: 'limited',
+    reason: expect.stringContaining('1 of 3 campaigns is limited'),
+    accountStatus: 'ENABLED',
+    billingStatus: 'APPROVED',
+    conversionTracking: { hasEnabledAction: true, recentConversions: expect.any(Number) },
+    campaignCounts: { live: 1, limited: 1, needs_action: 0, pending_adsprovider: 0, off: 1, ended: 0 },
   });
+});
 
-  it.each([
-    ['2000000002', 'pending_adsprovider', 'MOST_ADS_UNDER_REVIEW'],
-    ['2000000005', 'off', 'ACCOUNT_CANCELED'],
-    ['2000000009', 'pending_adsprovider', 'BILLING_PENDING'],
-    ['2000000012', 'needs_action', 'INCOMPLETE_SIGNUP'],
-    ['1000000001', 'off', 'MANAGER_ACCOUNT'],
-  ])('tells of %s that it is %s, for %s', async (customerId, state, code) => {
-    const body = await bodyOf(health, () => requests.health(customerId));
-    expect([body.state, body.reasonCodes]).toEqual([state, [code]]);
-  });
+it.each([
+  ['2000000002', 'pending_adsprovider', 'MOST_ADS_UNDER_REVIEW'],
+  ['2000000005', 'off', 'ACCOUNT_CANCELED'],
+  ['2000000009', 'pending_adsprovider', 'BILLING_PENDING'],
+  ['2000000012', 'needs_action', 'INCOMPLETE_SIGNUP'],
+  ['1000000001', 'off', 'MANAGER_ACCOUNT'],
+])('tells of %s that it is %s, for %s', async (customerId, state, code) => {
+  const body = await bodyOf(health, () => requests.health(customerId));
+  expect([body.state, body.reasonCodes]).toEqual([state, [code]]);
+});
 
-  it('agrees with the list of customers on the status of each account', async () => {
-    const list = z.object({
-      customers: z.array(z.object({ customerId: z.string(), status: z.string(), readable: z.boolean() })),
-    });
-    const before = await bodyOf(list, requests.customers);
-    const statuses = new Map<string, unknown>();
-    for (const { customerId } of before.customers) {
-      const { accountStatus } = await bodyOf(health, () => requests.health(customerId));
-      statuses.set(customerId, accountStatus);
-    }
-    const { customers } = await bodyOf(list, requests.customers);
-    expect(customers.map(({ customerId, status }) => [customerId, status])).toEqual([...statuses]);
-    const cannotBeRead = customers.filter(({ status }) => status === 'UNKNOWN' || status === 'CANCELED');
-    expect(cannotBeRead.map(({ customerId }) => customerId)).toEqual(
-      expect.arrayContaining(['1000000003', '2000000005', '2000000012']),
-    );
-    expect(cannotBeRead.some(({ readable }) => readable)).toBe(false);
+it('agrees with the list of customers on the status of each account', async () => {
+  const list = z.object({
+    customers: z.array(z.object({ customerId: z.string(), status: z.string(), readable: z.boolean() })),
   });
+  const before = await bodyOf(list, requests.customers);
+  const statuses = new Map<string, unknown>();
+  for (const { customerId } of before.customers) {
+    const { accountStatus } = await bodyOf(health, () => requests.health(customerId));
+    statuses.set(customerId, accountStatus);
+  }
+  const { customers } = await bodyOf(list, requests.customers);
+  expect(customers.map(({ customerId, status }) => [customerId, status])).toEqual([...statuses]);
+  const cannotBeRead = customers.filter(({ status }) => status === 'UNKNOWN' || status === 'CANCELED');
+  expect(cannotBeRead.map(({ customerId }) => customerId)).toEqual(
+    expect.arrayContaining(['1000000003', '2000000005', '2000000012']),
+  );
+  expect(cannotBeRead.some(({ readable }) => readable)).toBe(false);
+});
 
-  it('counts the conversion actions of the manager that the account shares them with', async () => {
-    const body = await bodyOf(health, () => requests.health('2000000011'));
-    expect(body.conversionTracking?.hasEnabledAction).toBe(true);
-  });
+it('counts the conversion actions of the manager that the account shares them with', async () => {
+  const body = await bodyOf(health, () => requests.health('2000000011'));
+  expect(body.conversionTracking?.hasEnabledAction).toBe(true);
+});
 
-  it('takes a customer id with dashes, and the account to go through', async () => {
-    const through = { loginCustomerId: '100-000-0001' };
-    const body = await bodyOf(health, () => requests.health('200-000-0001', through));
-    expect(body).toMatchObject({ customerId: ALPINE, state: 'limited' });
-  });
+it('takes a customer id with dashes, and the account to go through', async () => {
+  const through = { loginCustomerId: '100-000-0001' };
+  const body = await bodyOf(health, () => requests.health('200-000-0001', through));
+  expect(body).toMatchObject({ customerId: ALPINE, state: 'limited' });
+});
 
-  const rows = z.object({
-    results: z.array(
-      z.strictObject({
-        id: z.string(),
-        name: z.string(),
-        impressions: z.number(),
-        clicks: z.number(),
-        spend: z.number(),
-        conversions: z.number(),
-        ctr: z.number(),
-        averageCpc: z.number(),
-      }),
-    ),
-  });
+const rows = z.object({
+  results: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      impressions: z.number(),
+      clicks: z.number(),
+      spend: z.number(),
+      conversions: z.number(),
+      ctr: z.number(),
+      averageCpc: z.number(),
+    }),
+  ),
+});
 
-  it('breaks an account down by device, with rates of the sums', async () => {
-    const { results } = await bodyOf(rows, () => requests.devices(ALPINE, MARCH));
-    expect(results.map(({ id }) => id)).toHaveLength(new Set(results.map(({ id }) => id)).size);
-    expect(results.length).toBeGreaterThan(1);
-    for (const row of results) {
-      expect(row.ctr).toBeCloseTo(row.clicks / row.impressions, 5);
-      expect(row.averageCpc).toBeCloseTo(row.spend / row.clicks, 5);
-    }
-    const campaignId = '1';
-    const none = await bodyOf(rows, () => requests.devices(ALPINE, { ...MARCH, campaignId }));
-    expect(none.results).toEqual([]);
-  });
+it('breaks an account down by device, with rates of the sums', async () => {
+  const { results } = await bodyOf(rows, () => requests.devices(ALPINE, MARCH));
+  expect(results.map(({ id }) => id)).toHaveLength(new Set(results.map(({ id }) => id)).size);
+  expect(results.length).toBeGreaterThan(1);
+  for (const row of results) {
+    expect(row.ctr).toBeCloseTo(row.clicks / row.impressions, 5);
+    expect(row.averageCpc).toBeCloseTo(row.spend / row.clicks, 5);
+  }
+  const campaignId = '1';
+  const none = await bodyOf(rows, () => requests.devices(ALPINE, { ...MARCH, campaignId }));
+  expect(none.results).toEqual([]);
+});
 
-  it.each([
-    [{ startDate: '2026-03-02', endDate: '2026-03-01' }, ['endDate']],
-    [{ ...MARCH, campaignId: "1' OR campaign.id > 0" }, ['campaignId']],
-    [{ ...MARCH, loginCustomerId: '12' }, ['loginCustomerId']],
-  ])('refuses the days %j by their fields', async (query, paths) => {
-    const answer = await requests.devices(ALPINE, query);
-    expect([answer.status, pathsOf(answer)]).toEqual([400, paths]);
-  });
+it.each([
+  [{ startDate: '2026-03-02', endDate: '2026-03-01' }, ['endDate']],
+  [{ ...MARCH, campaignId: "1' OR campaign.id > 0" }, ['campaignId']],
+  [{ ...MARCH, loginCustomerId: '12' }, ['loginCustomerId']],
+])('refuses the days %j by their fields', async (query, paths) => {
+  const answer = await requests.devices(ALPINE, query);
+  expect([answer.status, pathsOf(answer)]).toEqual([400, paths]);
+});
 
-  it('knows no customer of another tenant, nor one that is nobody’s', async () => {
-    const ask = [
-      () => requests.health('4000000001'),
-      () => requests.health('9999999999'),
-      () => requests.devices('4000000001', MARCH),
-      () => requests.ideas('4000000001', { keywords: ['lamp'] }),
-      () => searchads(world, world.other).health(ALPINE),
-    ];
-    for (const request of ask) {
-      const answer = await answered(request);
-      expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
-    }
-  });
+it('knows no customer of another tenant, nor one that is nobody’s', async () => {
+  const ask = [
+    () => requests.health('4000000001'),
+    () => requests.health('9999999999'),
+    () => requests.devices('4000000001', MARCH),
+    () => requests.ideas('4000000001', { keywords: ['lamp'] }),
+    () => searchads(world, world.other).health(ALPINE),
+  ];
+  for (const request of ask) {
+    const answer = await answered(request);
+    expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
+  }
+});
 
-  it('names a loginCustomerId that is not the project’s, of a customer that is', async () => {
-    const answer = await answered(() => requests.health(ALPINE, { loginCustomerId: '3000000001' }));
-    expect([answer.status, errorOf(answer).details]).toEqual([
-      400,
-      [{ path: 'loginCustomerId', message: 'does not reach this customer' }],
-    ]);
-  });
+it('names a loginCustomerId that is not the project’s, of a customer that is', async () => {
+  const answer = await answered(() => requests.health(ALPINE, { loginCustomerId: '3000000001' }));
+  expect([answer.status, errorOf(answer).details]).toEqual([
+    400,
+    [{ path: 'loginCustomerId', message: 'does not reach this customer' }],
+  ]);
+});
 
-  it('answers the same read of many callers with one call, and again from what is stored', async () => {
-    await user.reset();
-    const days = { startDate: '2026-01-01', endDate: '2026-01-31' };
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => answered(() => requests.devices(ALPINE, days))),
-    );
-    const [first] = answers;
-    for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, first?.body]);
-    await answered(() => requests.devices('200-000-0001', days));
-    expect((await user.calls()).filter(({ customer }) => customer === ALPINE)).toHaveLength(1);
-  });
+it('answers the same read of many callers with one call, and again from what is stored', async () => {
+  await user.reset();
+  const days = { startDate: '2026-01-01', endDate: '2026-01-31' };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => answered(() => requests.devices(ALPINE, days))),
+  );
+  const [first] = answers;
+  for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, first?.body]);
+  await answered(() => requests.devices('200-000-0001', days));
+  expect((await user.calls()).filter(({ customer }) => customer === ALPINE)).toHaveLength(1);
 });

@@ -59,34 +59,32 @@ describe('a campaign whose name has characters that addresses reserve', () => {
   });
 });
 
-describe('a campaign that is removed here and by somebody else', () => {
-  it.each([
-    ['was refused: somebody else has', { kind: 'status', status: 409 }, 0],
-    ['has no answer: it may have', { kind: 'drop-answer' }, 1],
-  ] as const)('was removed by us only where it may have been: our call %s', async (_, fault, times) => {
-    const body = campaign();
-    const path = `${ALPINE}/campaigns/${expectCreated(await answered(() => requests.create(ALPINE, body)))}`;
-    const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
-    const sent = (await mutates()).length;
-    await user.armFault({ operation: 'mutate', ...fault });
-    // Skips the read before the call. The read after it is delayed until the campaign has been removed from outside.
-    await user.armFault({ operation: 'search', kind: 'stall', delayMs: 7_000, every: 2 });
-    const search = `confirm=${encodeURIComponent(body.name)}`;
-    const removing = answered(() => requests.change('DELETE', `${path}?${search}`));
-    await eventually(async () => {
-      const last = (await mutates())[sent];
-      return (last !== undefined && last.answered !== 'pending') || undefined;
-    }, 60_000);
-    await user.changeOutside({ campaign: `customers/${path}`, status: 'REMOVED' });
-    await user.disarm();
-    const { status, body: removed } = await removing;
-    expect([status, removed]).toMatchObject([200, { removed: times === 1 }]);
-    expect(await mutates()).toHaveLength(sent + 1);
-    const removals = (await auditOf(world, `customers/${path}`)).filter(
-      ({ action }) => action === 'campaign.remove',
-    );
-    expect(removals).toHaveLength(times);
-  });
+it.each([
+  ['was refused: somebody else has', { kind: 'status', status: 409 }, 0],
+  ['has no answer: it may have', { kind: 'drop-answer' }, 1],
+] as const)('was removed by us only where it may have been: our call %s', async (_, fault, times) => {
+  const body = campaign();
+  const path = `${ALPINE}/campaigns/${expectCreated(await answered(() => requests.create(ALPINE, body)))}`;
+  const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
+  const sent = (await mutates()).length;
+  await user.armFault({ operation: 'mutate', ...fault });
+  // Skips the read before the call. The read after it is delayed until the campaign has been removed from outside.
+  await user.armFault({ operation: 'search', kind: 'stall', delayMs: 7_000, every: 2 });
+  const search = `confirm=${encodeURIComponent(body.name)}`;
+  const removing = answered(() => requests.change('DELETE', `${path}?${search}`));
+  await eventually(async () => {
+    const last = (await mutates())[sent];
+    return (last !== undefined && last.answered !== 'pending') || undefined;
+  }, 60_000);
+  await user.changeOutside({ campaign: `customers/${path}`, status: 'REMOVED' });
+  await user.disarm();
+  const { status, body: removed } = await removing;
+  expect([status, removed]).toMatchObject([200, { removed: times === 1 }]);
+  expect(await mutates()).toHaveLength(sent + 1);
+  const removals = (await auditOf(world, `customers/${path}`)).filter(
+    ({ action }) => action === 'campaign.remove',
+  );
+  expect(removals).toHaveLength(times);
 });
 
 function encodedWhole(text: string): string {

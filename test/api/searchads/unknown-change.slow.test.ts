@@ -15,179 +15,177 @@ const row = z.object({
   outcome: z.looseObject({ code: z.string().optional() }).nullable(),
 });
 
-describe('a change whose answer was lost, more than a minute ago', () => {
-  let world: SearchadsWorld;
+let world: SearchadsWorld;
 
-  beforeAll(async () => {
-    world = await openSearchadsWorld({ sweepIntervalMs: 300 });
-  });
-  afterAll(() => world.close());
+beforeAll(async () => {
+  world = await openSearchadsWorld({ sweepIntervalMs: 300 });
+});
+afterAll(() => world.close());
 
-  const found = async (id: string) => {
-    const rows = await world.sql('select state, outcome from campaign_changes where id = $1', [id]);
-    return z.tuple([row]).parse(rows)[0];
-  };
+const found = async (id: string) => {
+  const rows = await world.sql('select state, outcome from campaign_changes where id = $1', [id]);
+  return z.tuple([row]).parse(rows)[0];
+};
 
-  /** Returns the outcome of a check of the change. */
-  const looked = (id: string) =>
-    eventually(async () => {
-      // A run that is just ending counts as a running check. The next check would be minutes later.
-      await world.sql('update campaign_changes set checked_at = null where id = $1', [id]);
-      const { state, outcome } = await found(id);
-      return outcome ? { state, code: outcome.code } : undefined;
-    }, 60_000);
+/** Returns the outcome of a check of the change. */
+const looked = (id: string) =>
+  eventually(async () => {
+    // A run that is just ending counts as a running check. The next check would be minutes later.
+    await world.sql('update campaign_changes set checked_at = null where id = $1', [id]);
+    const { state, outcome } = await found(id);
+    return outcome ? { state, code: outcome.code } : undefined;
+  }, 60_000);
 
-  /** Simulates a change that was sent two minutes ago without an answer, and whose run has ended. */
-  async function lose(id: string): Promise<void> {
-    await world.sql(
-      `update campaign_changes set state = 'ambiguous', outcome = null, ended_at = null, checked_at = null,
-         attempted_at = now() - interval '2 minutes', touched_at = now() - interval '2 minutes' where id = $1`,
-      [id],
-    );
-  }
+/** Simulates a change that was sent two minutes ago without an answer, and whose run has ended. */
+async function lose(id: string): Promise<void> {
+  await world.sql(
+    `update campaign_changes set state = 'ambiguous', outcome = null, ended_at = null, checked_at = null,
+       attempted_at = now() - interval '2 minutes', touched_at = now() - interval '2 minutes' where id = $1`,
+    [id],
+  );
+}
 
-  /** Makes a tenant with a campaign. */
-  async function ownCampaign() {
-    const tenant = await makeTenant(world.admin);
-    const user = adsUser('agency');
-    const connectionId = await world.connect(tenant.projectId, user.refreshToken);
-    const requests = searchads(world, tenant);
-    const campaignId = expectCreated(await answered(() => requests.create(ALPINE, campaign())));
-    const path = `${ALPINE}/campaigns/${campaignId}`;
-    const update = (body: object) => answered(() => requests.change('PATCH', path, { body }));
-    return {
-      user,
-      path,
-      requests,
-      update,
-      audited: async () =>
-        (await auditOf(world, `customers/${path}`)).filter(({ projectId }) => projectId === tenant.projectId)
-          .length,
-      setConnection: (status: string) =>
-        world.sql('update connections set status = $2 where id = $1', [connectionId, status]),
-      /** Changes the budget and returns the change's id. */
-      change: async (dailyBudget: number): Promise<string> => {
-        expect((await update({ dailyBudget })).status).toBe(200);
-        const rows = await world.sql(
-          'select id from campaign_changes where project_id = $1 order by created_at desc limit 1',
-          [tenant.projectId],
-        );
-        return z.tuple([z.object({ id: z.string() })]).parse(rows)[0].id;
-      },
-    };
-  }
-
-  type OwnCampaign = Awaited<ReturnType<typeof ownCampaign>>;
-
-  const ways: [
-    string,
-    string,
-    (own: OwnCampaign) => Promise<unknown>,
-    (own: OwnCampaign) => Promise<unknown>,
-  ][] = [
-    [
-      'the campaign cannot be read',
-      'provider_unavailable',
-      ({ user }) => user.armFault({ kind: 'status', status: 503, times: 50, operation: 'search' }),
-      ({ user }) => user.disarm(),
-    ],
-    [
-      'the user may not read it',
-      'provider_permission',
-      ({ user }) => user.armFault({ kind: 'status', status: 403, operation: 'search' }),
-      ({ user }) => user.disarm(),
-    ],
-    [
-      'the connection needs a new authorisation',
-      'connection_needs_reauth',
-      ({ setConnection }) => setConnection('reauth_required'),
-      ({ setConnection }) => setConnection('active'),
-    ],
-  ];
-
-  it.concurrent.each(ways)('stays open while %s, and is found and told then', async (_, code, begin, end) => {
-    const own = await ownCampaign();
-    const id = await own.change(30 + Math.floor(Math.random() * 1_000_000) / 100);
-    const before = await own.audited();
-    await begin(own);
-    await lose(id);
-    expect(await looked(id)).toEqual({ state: 'ambiguous', code });
-    await end(own);
-    await lose(id);
-    expect((await looked(id)).state).toBe('applied');
-    expect(await own.audited()).toBe(before + 1);
-  });
-
-  it.concurrent('ends after three days in which it could not be read', async () => {
-    const { change, setConnection } = await ownCampaign();
-    const id = await change(41);
-    await setConnection('reauth_required');
-    await lose(id);
-    await world.sql(`update campaign_changes set attempted_at = now() - interval '73 hours' where id = $1`, [
-      id,
-    ]);
-    expect((await looked(id)).state).toBe('refused');
-  });
-
-  it.concurrent('is sent again when its caller repeats it while it is only looked at', async () => {
-    const { user, change, update } = await ownCampaign();
-    const dailyBudget = 51;
-    await change(50);
-    const id = await change(dailyBudget);
-    await change(50);
-    await user.armFault({ kind: 'status', status: 503, times: 5, operation: 'search' });
-    await lose(id);
-    const calls = (await user.calls()).length;
-    // The check has started: its first read failed.
-    await eventually(async () => (await user.calls()).length > calls || undefined, 60_000);
-    const answer = await update({ dailyBudget });
-    expect([answer.status, answer.status === 200 ? answer.body : errorOf(answer)]).toMatchObject([
-      200,
-      { after: { dailyBudget } },
-    ]);
-    expect((await found(id)).state).toBe('applied');
-  });
-
-  it.concurrent('is one of 50 of its campaign and 500 of its project at most', async () => {
-    const { path, requests, change, update } = await ownCampaign();
-    const id = await change(61);
-    const open = (campaigns: string, count: number) =>
-      world.sql(
-        `insert into campaign_changes (project_id, connection_id, customer_id, login_customer_id, campaign_id, kind,
-           validate_only, body_digest, request, state, requested_by, request_id, touched_at)
-         select project_id, connection_id, customer_id, login_customer_id, ${campaigns}, kind, false,
-           sha256(n::text::bytea), request, 'ambiguous', requested_by, request_id, now() + interval '1 hour'
-         from campaign_changes, generate_series(1, $2) n where id = $1`,
-        [id, count],
+/** Makes a tenant with a campaign. */
+async function ownCampaign() {
+  const tenant = await makeTenant(world.admin);
+  const user = adsUser('agency');
+  const connectionId = await world.connect(tenant.projectId, user.refreshToken);
+  const requests = searchads(world, tenant);
+  const campaignId = expectCreated(await answered(() => requests.create(ALPINE, campaign())));
+  const path = `${ALPINE}/campaigns/${campaignId}`;
+  const update = (body: object) => answered(() => requests.change('PATCH', path, { body }));
+  return {
+    user,
+    path,
+    requests,
+    update,
+    audited: async () =>
+      (await auditOf(world, `customers/${path}`)).filter(({ projectId }) => projectId === tenant.projectId)
+        .length,
+    setConnection: (status: string) =>
+      world.sql('update connections set status = $2 where id = $1', [connectionId, status]),
+    /** Changes the budget and returns the change's id. */
+    change: async (dailyBudget: number): Promise<string> => {
+      expect((await update({ dailyBudget })).status).toBe(200);
+      const rows = await world.sql(
+        'select id from campaign_changes where project_id = $1 order by created_at desc limit 1',
+        [tenant.projectId],
       );
-    const refusal = async (below: string) => {
-      const body = { dailyBudget: 62 };
-      const { status, headers } = await answered(() => requests.change('PATCH', below, { body }));
-      return [status, headers.has('retry-after')];
-    };
-    await open('campaign_id', 50);
-    expect(await refusal(path)).toEqual([429, true]);
-    expect((await update({ dailyBudget: 62, validateOnly: true })).status).toBe(200);
-    await open('n::text', 450);
-    expect(await refusal(`${ALPINE}/campaigns/999`)).toEqual([429, true]);
-    await world.sql(
-      `delete from campaign_changes where touched_at > now()
-         and project_id = (select project_id from campaign_changes where id = $1)`,
-      [id],
-    );
-    expect(await refusal(path)).toEqual([200, false]);
-  });
+      return z.tuple([z.object({ id: z.string() })]).parse(rows)[0].id;
+    },
+  };
+}
 
-  it.concurrent('keeps the strategy of a portfolio: bids are not changed here, and the rest is', async () => {
-    const { user, path, update } = await ownCampaign();
-    await user.changeOutside({
-      campaign: `customers/${path}`,
-      biddingStrategy: `customers/${ALPINE}/biddingStrategies/1`,
-    });
-    const refused = await update({ biddingStrategy: 'MAXIMIZE_CLICKS', dailyBudget: 70 });
-    expect([refused.status, pathsOf(refused)]).toEqual([400, ['biddingStrategy']]);
-    const target = await update({ targetCpa: 7 });
-    expect([target.status, pathsOf(target)]).toEqual([400, ['targetCpa']]);
-    expect((await update({ dailyBudget: 71 })).status).toBe(200);
+type OwnCampaign = Awaited<ReturnType<typeof ownCampaign>>;
+
+const ways: [
+  string,
+  string,
+  (own: OwnCampaign) => Promise<unknown>,
+  (own: OwnCampaign) => Promise<unknown>,
+][] = [
+  [
+    'the campaign cannot be read',
+    'provider_unavailable',
+    ({ user }) => user.armFault({ kind: 'status', status: 503, times: 50, operation: 'search' }),
+    ({ user }) => user.disarm(),
+  ],
+  [
+    'the user may not read it',
+    'provider_permission',
+    ({ user }) => user.armFault({ kind: 'status', status: 403, operation: 'search' }),
+    ({ user }) => user.disarm(),
+  ],
+  [
+    'the connection needs a new authorisation',
+    'connection_needs_reauth',
+    ({ setConnection }) => setConnection('reauth_required'),
+    ({ setConnection }) => setConnection('active'),
+  ],
+];
+
+it.concurrent.each(ways)('stays open while %s, and is found and told then', async (_, code, begin, end) => {
+  const own = await ownCampaign();
+  const id = await own.change(30 + Math.floor(Math.random() * 1_000_000) / 100);
+  const before = await own.audited();
+  await begin(own);
+  await lose(id);
+  expect(await looked(id)).toEqual({ state: 'ambiguous', code });
+  await end(own);
+  await lose(id);
+  expect((await looked(id)).state).toBe('applied');
+  expect(await own.audited()).toBe(before + 1);
+});
+
+it.concurrent('ends after three days in which it could not be read', async () => {
+  const { change, setConnection } = await ownCampaign();
+  const id = await change(41);
+  await setConnection('reauth_required');
+  await lose(id);
+  await world.sql(`update campaign_changes set attempted_at = now() - interval '73 hours' where id = $1`, [
+    id,
+  ]);
+  expect((await looked(id)).state).toBe('refused');
+});
+
+it.concurrent('is sent again when its caller repeats it while it is only looked at', async () => {
+  const { user, change, update } = await ownCampaign();
+  const dailyBudget = 51;
+  await change(50);
+  const id = await change(dailyBudget);
+  await change(50);
+  await user.armFault({ kind: 'status', status: 503, times: 5, operation: 'search' });
+  await lose(id);
+  const calls = (await user.calls()).length;
+  // The check has started: its first read failed.
+  await eventually(async () => (await user.calls()).length > calls || undefined, 60_000);
+  const answer = await update({ dailyBudget });
+  expect([answer.status, answer.status === 200 ? answer.body : errorOf(answer)]).toMatchObject([
+    200,
+    { after: { dailyBudget } },
+  ]);
+  expect((await found(id)).state).toBe('applied');
+});
+
+it.concurrent('is one of 50 of its campaign and 500 of its project at most', async () => {
+  const { path, requests, change, update } = await ownCampaign();
+  const id = await change(61);
+  const open = (campaigns: string, count: number) =>
+    world.sql(
+      `insert into campaign_changes (project_id, connection_id, customer_id, login_customer_id, campaign_id, kind,
+         validate_only, body_digest, request, state, requested_by, request_id, touched_at)
+       select project_id, connection_id, customer_id, login_customer_id, ${campaigns}, kind, false,
+         sha256(n::text::bytea), request, 'ambiguous', requested_by, request_id, now() + interval '1 hour'
+       from campaign_changes, generate_series(1, $2) n where id = $1`,
+      [id, count],
+    );
+  const refusal = async (below: string) => {
+    const body = { dailyBudget: 62 };
+    const { status, headers } = await answered(() => requests.change('PATCH', below, { body }));
+    return [status, headers.has('retry-after')];
+  };
+  await open('campaign_id', 50);
+  expect(await refusal(path)).toEqual([429, true]);
+  expect((await update({ dailyBudget: 62, validateOnly: true })).status).toBe(200);
+  await open('n::text', 450);
+  expect(await refusal(`${ALPINE}/campaigns/999`)).toEqual([429, true]);
+  await world.sql(
+    `delete from campaign_changes where touched_at > now()
+       and project_id = (select project_id from campaign_changes where id = $1)`,
+    [id],
+  );
+  expect(await refusal(path)).toEqual([200, false]);
+});
+
+it.concurrent('keeps the strategy of a portfolio: bids are not changed here, and the rest is', async () => {
+  const { user, path, update } = await ownCampaign();
+  await user.changeOutside({
+    campaign: `customers/${path}`,
+    biddingStrategy: `customers/${ALPINE}/biddingStrategies/1`,
   });
+  const refused = await update({ biddingStrategy: 'MAXIMIZE_CLICKS', dailyBudget: 70 });
+  expect([refused.status, pathsOf(refused)]).toEqual([400, ['biddingStrategy']]);
+  const target = await update({ targetCpa: 7 });
+  expect([target.status, pathsOf(target)]).toEqual([400, ['targetCpa']]);
+  expect((await update({ dailyBudget: 71 })).status).toBe(200);
 });

@@ -10,29 +10,27 @@ jest.setTimeout(180_000);
 
 const ALPINE = '2000000001';
 
-describe('when Temporal is away', () => {
-  it('says 503, and an empty list where our own rows know of no connection', async () => {
-    const world = await openWorld({ temporalAddress: '127.0.0.1:1' });
-    try {
-      const nobody = await searchads(world, world.other).customers();
-      expect([nobody.status, nobody.body]).toEqual([200, { customers: [], complete: true }]);
-      await connectionCreate(
-        { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
-        {
-          project: world.tenant.projectId,
-          provider: 'googleads',
-          externalId: '1',
-          name: 'Agency',
-          secret: adsUser('agency').refreshToken,
-        },
-      );
-      const answer = await searchads(world, world.tenant).customers();
-      expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    } finally {
-      await world.close();
-    }
-  });
+it('says 503, and an empty list where our own rows know of no connection', async () => {
+  const world = await openWorld({ temporalAddress: '127.0.0.1:1' });
+  try {
+    const nobody = await searchads(world, world.other).customers();
+    expect([nobody.status, nobody.body]).toEqual([200, { customers: [], complete: true }]);
+    await connectionCreate(
+      { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
+      {
+        project: world.tenant.projectId,
+        provider: 'googleads',
+        externalId: '1',
+        name: 'Agency',
+        secret: adsUser('agency').refreshToken,
+      },
+    );
+    const answer = await searchads(world, world.tenant).customers();
+    expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  } finally {
+    await world.close();
+  }
 });
 
 it('a read is answered 503 without a call of the provider while no worker runs', async () => {

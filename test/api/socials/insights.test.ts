@@ -11,190 +11,188 @@ const CAMPAIGN = '120200000001';
 const ADSET = '120210000000000101';
 const AD = '120220000000001011';
 
-describe('insights by platform and position', () => {
-  let world: MetaWorld;
-  let user: MetaUser;
-  let request: ReturnType<typeof insightsOf>;
+let world: MetaWorld;
+let user: MetaUser;
+let request: ReturnType<typeof insightsOf>;
 
-  keepOpen(openMetaWorld, async (opened) => {
-    world = opened;
-    user = metaUser();
-    await world.connect(world.tenant.projectId, user.token);
-    await world.connect(world.other.projectId, metaUser('shop').token, 'act_2029384756');
-    request = insightsOf(world, world.tenant);
-  });
+keepOpen(openMetaWorld, async (opened) => {
+  world = opened;
+  user = metaUser();
+  await world.connect(world.tenant.projectId, user.token);
+  await world.connect(world.other.projectId, metaUser('shop').token, 'act_2029384756');
+  request = insightsOf(world, world.tenant);
+});
 
-  it('are of the account and the last 30 days unless they are asked for otherwise', async () => {
-    const rows = await rowsOf(() => request(ALPINE));
-    expect(await rowsOf(() => request(ALPINE, { level: 'account', datePreset: 'last_30d' }))).toEqual(rows);
-    expect(rows.length).toBeGreaterThan(5);
-    const placements = rows.map((row) => `${row.publisherPlatform}/${row.platformPosition}`);
-    expect(new Set(placements).size).toBe(placements.length);
-    for (const row of rows) {
-      expect(row).toMatchObject({
-        accountId: '1029384756',
-        dateStart: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
-        dateStop: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
-        impressions: expect.any(Number),
-        spend: expect.any(Number),
-      });
-      expect(row).not.toHaveProperty('campaignId');
-    }
-  });
+it('are of the account and the last 30 days unless they are asked for otherwise', async () => {
+  const rows = await rowsOf(() => request(ALPINE));
+  expect(await rowsOf(() => request(ALPINE, { level: 'account', datePreset: 'last_30d' }))).toEqual(rows);
+  expect(rows.length).toBeGreaterThan(5);
+  const placements = rows.map((row) => `${row.publisherPlatform}/${row.platformPosition}`);
+  expect(new Set(placements).size).toBe(placements.length);
+  for (const row of rows) {
+    expect(row).toMatchObject({
+      accountId: '1029384756',
+      dateStart: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      dateStop: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      impressions: expect.any(Number),
+      spend: expect.any(Number),
+    });
+    expect(row).not.toHaveProperty('campaignId');
+  }
+});
 
-  it('pass on what the provider names, known or not, and actions as numbers', async () => {
-    const rows = await rowsOf(() => request(ALPINE));
-    expect(rows).toContainEqual(
-      expect.objectContaining({ publisherPlatform: 'glasses', platformPosition: 'glasses_feed' }),
+it('pass on what the provider names, known or not, and actions as numbers', async () => {
+  const rows = await rowsOf(() => request(ALPINE));
+  expect(rows).toContainEqual(
+    expect.objectContaining({ publisherPlatform: 'glasses', platformPosition: 'glasses_feed' }),
+  );
+  const acted = rows.find((row) => Array.isArray(row['actions']) && row['actions'].length > 0);
+  expect(acted?.['actions']).toContainEqual({ actionType: 'link_click', value: expect.any(Number) });
+});
+
+it.each([
+  ['campaign', ['campaignId', 'campaignName'], ['adsetId', 'adId']],
+  ['adset', ['campaignId', 'campaignName', 'adsetId', 'adsetName'], ['adId']],
+  ['ad', ['campaignId', 'campaignName', 'adsetId', 'adsetName', 'adId', 'adName'], []],
+])('of each %s add up to those of the account, and name it', async (level, named, unnamed) => {
+  const ofAccount = await rowsOf(() => request(ALPINE));
+  const rows = await rowsOf(() => request(ALPINE, { level }));
+  expect(rows.length).toBeGreaterThan(ofAccount.length);
+  for (const row of rows) {
+    expect(Object.keys(row)).toEqual(expect.arrayContaining(named));
+    for (const name of unnamed) expect(row).not.toHaveProperty(name);
+  }
+  const impressions = (all: typeof rows) => all.reduce((sum, row) => sum + Number(row['impressions']), 0);
+  expect(impressions(rows)).toBe(impressions(ofAccount));
+});
+
+it.each(['today', 'last_quarter', 'maximum'])('are asked for by the days of %s', async (datePreset) => {
+  const rows = await rowsOf(() => request(BERGAMO, { datePreset }));
+  const [call] = (await user.calls('insights')).slice(-1);
+  expect(JSON.stringify(call)).toContain(datePreset);
+  for (const row of rows) expect(row.dateStart <= String(row['dateStop'])).toBe(true);
+});
+
+it('leave out what the provider does not give', async () => {
+  const rows = await rowsOf(() => request(ALPINE, { datePreset: 'maximum' }));
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) {
+    expect(row).not.toHaveProperty('reach');
+    expect(row).not.toHaveProperty('frequency');
+    expect(row['impressions']).toEqual(expect.any(Number));
+  }
+});
+
+it('are none where nothing was delivered', async () => {
+  expect(await rowsOf(() => request('act_1029384761'))).toEqual([]);
+});
+
+it('are read to the last page, by cursor, with the token in no address', async () => {
+  const whole = await rowsOf(() => request(ALPINE, { level: 'ad', datePreset: 'last_14d' }));
+  const tenant = await makeTenant(world.admin);
+  const pagingUser = metaUser();
+  await pagingUser.set({ pageRows: Math.ceil(whole.length / 3) });
+  await world.connect(tenant.projectId, pagingUser.token);
+  const paged = await rowsOf(() =>
+    insightsOf(world, tenant)(ALPINE, { level: 'ad', datePreset: 'last_14d' }),
+  );
+  expect(paged).toEqual(whole);
+  const calls = await pagingUser.calls();
+  expect(calls.filter(({ operation }) => operation === 'insights').length).toBeGreaterThanOrEqual(3);
+  for (const call of calls) {
+    expect(call.tokenIn).toBe('header');
+    expect(JSON.stringify(call)).not.toContain(`access_token`);
+  }
+});
+
+it.each([
+  ['campaign', CAMPAIGN, 'campaignId'],
+  ['adset', ADSET, 'adsetId'],
+  ['ad', AD, 'adId'],
+])('are of one %s', async (level, objectId, field) => {
+  const rows = await rowsOf(() => request(ALPINE, { level, objectId }));
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row[field]).toBe(objectId);
+});
+
+it('are of the ads of one campaign', async () => {
+  const rows = await rowsOf(() => request(ALPINE, { level: 'ad', objectId: CAMPAIGN }));
+  expect(new Set(rows.map((row) => row['campaignId']))).toEqual(new Set([CAMPAIGN]));
+  expect(new Set(rows.map((row) => row['adId'])).size).toBeGreaterThan(1);
+});
+
+it('of one campaign, without a level, are its sums by platform and position', async () => {
+  const sums = await rowsOf(() => request(ALPINE, { objectId: CAMPAIGN }));
+  const rows = await rowsOf(() => request(ALPINE, { objectId: CAMPAIGN, level: 'campaign' }));
+  const shown = (all: typeof rows) =>
+    new Set(
+      all.map((row) => `${row.publisherPlatform}/${row.platformPosition} ${String(row['impressions'])}`),
     );
-    const acted = rows.find((row) => Array.isArray(row['actions']) && row['actions'].length > 0);
-    expect(acted?.['actions']).toContainEqual({ actionType: 'link_click', value: expect.any(Number) });
-  });
+  expect(shown(sums)).toEqual(shown(rows));
+});
 
-  it.each([
-    ['campaign', ['campaignId', 'campaignName'], ['adsetId', 'adId']],
-    ['adset', ['campaignId', 'campaignName', 'adsetId', 'adsetName'], ['adId']],
-    ['ad', ['campaignId', 'campaignName', 'adsetId', 'adsetName', 'adId', 'adName'], []],
-  ])('of each %s add up to those of the account, and name it', async (level, named, unnamed) => {
-    const ofAccount = await rowsOf(() => request(ALPINE));
-    const rows = await rowsOf(() => request(ALPINE, { level }));
-    expect(rows.length).toBeGreaterThan(ofAccount.length);
-    for (const row of rows) {
-      expect(Object.keys(row)).toEqual(expect.arrayContaining(named));
-      for (const name of unnamed) expect(row).not.toHaveProperty(name);
-    }
-    const impressions = (all: typeof rows) => all.reduce((sum, row) => sum + Number(row['impressions']), 0);
-    expect(impressions(rows)).toBe(impressions(ofAccount));
-  });
+it('are not of another account’s object, nor of none', async () => {
+  for (const objectId of ['120200000011', '999999999999', '1029384756', '120200000501']) {
+    const answer = await answered(() => request(ALPINE, { objectId }));
+    expect([objectId, answer.status, errorOf(answer).code]).toEqual([objectId, 404, 'not_found']);
+  }
+});
 
-  it.each(['today', 'last_quarter', 'maximum'])('are asked for by the days of %s', async (datePreset) => {
-    const rows = await rowsOf(() => request(BERGAMO, { datePreset }));
-    const [call] = (await user.calls('insights')).slice(-1);
-    expect(JSON.stringify(call)).toContain(datePreset);
-    for (const row of rows) expect(row.dateStart <= String(row['dateStop'])).toBe(true);
-  });
+it('cost one call, however often they are asked for', async () => {
+  await user.reset();
+  const days = { datePreset: 'last_28d' };
+  const all = await Promise.all(
+    [ALPINE, '1029384756', ALPINE, '1029384756'].map((account) => rowsOf(() => request(account, days))),
+  );
+  for (const rows of all) expect(rows).toEqual(all[0]);
+  expect(await user.calls('insights')).toHaveLength(1);
+});
 
-  it('leave out what the provider does not give', async () => {
-    const rows = await rowsOf(() => request(ALPINE, { datePreset: 'maximum' }));
-    expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) {
-      expect(row).not.toHaveProperty('reach');
-      expect(row).not.toHaveProperty('frequency');
-      expect(row['impressions']).toEqual(expect.any(Number));
-    }
-  });
-
-  it('are none where nothing was delivered', async () => {
-    expect(await rowsOf(() => request('act_1029384761'))).toEqual([]);
-  });
-
-  it('are read to the last page, by cursor, with the token in no address', async () => {
-    const whole = await rowsOf(() => request(ALPINE, { level: 'ad', datePreset: 'last_14d' }));
-    const tenant = await makeTenant(world.admin);
-    const pagingUser = metaUser();
-    await pagingUser.set({ pageRows: Math.ceil(whole.length / 3) });
-    await world.connect(tenant.projectId, pagingUser.token);
-    const paged = await rowsOf(() =>
-      insightsOf(world, tenant)(ALPINE, { level: 'ad', datePreset: 'last_14d' }),
-    );
-    expect(paged).toEqual(whole);
-    const calls = await pagingUser.calls();
-    expect(calls.filter(({ operation }) => operation === 'insights').length).toBeGreaterThanOrEqual(3);
-    for (const call of calls) {
-      expect(call.tokenIn).toBe('header');
-      expect(JSON.stringify(call)).not.toContain(`access_token`);
-    }
-  });
-
-  it.each([
-    ['campaign', CAMPAIGN, 'campaignId'],
-    ['adset', ADSET, 'adsetId'],
-    ['ad', AD, 'adId'],
-  ])('are of one %s', async (level, objectId, field) => {
-    const rows = await rowsOf(() => request(ALPINE, { level, objectId }));
-    expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) expect(row[field]).toBe(objectId);
-  });
-
-  it('are of the ads of one campaign', async () => {
-    const rows = await rowsOf(() => request(ALPINE, { level: 'ad', objectId: CAMPAIGN }));
-    expect(new Set(rows.map((row) => row['campaignId']))).toEqual(new Set([CAMPAIGN]));
-    expect(new Set(rows.map((row) => row['adId'])).size).toBeGreaterThan(1);
-  });
-
-  it('of one campaign, without a level, are its sums by platform and position', async () => {
-    const sums = await rowsOf(() => request(ALPINE, { objectId: CAMPAIGN }));
-    const rows = await rowsOf(() => request(ALPINE, { objectId: CAMPAIGN, level: 'campaign' }));
-    const shown = (all: typeof rows) =>
-      new Set(
-        all.map((row) => `${row.publisherPlatform}/${row.platformPosition} ${String(row['impressions'])}`),
-      );
-    expect(shown(sums)).toEqual(shown(rows));
-  });
-
-  it('are not of another account’s object, nor of none', async () => {
-    for (const objectId of ['120200000011', '999999999999', '1029384756', '120200000501']) {
-      const answer = await answered(() => request(ALPINE, { objectId }));
-      expect([objectId, answer.status, errorOf(answer).code]).toEqual([objectId, 404, 'not_found']);
-    }
-  });
-
-  it('cost one call, however often they are asked for', async () => {
-    await user.reset();
-    const days = { datePreset: 'last_28d' };
-    const all = await Promise.all(
-      [ALPINE, '1029384756', ALPINE, '1029384756'].map((account) => rowsOf(() => request(account, days))),
-    );
-    for (const rows of all) expect(rows).toEqual(all[0]);
-    expect(await user.calls('insights')).toHaveLength(1);
-  });
-
-  it('are of no account of another project, nor of one that is nobody’s', async () => {
-    for (const account of ['act_2029384756', 'act_1']) {
-      const foreign = await answered(() => request(account));
-      const message = "is not reachable through the project's connection to Meta";
-      expect([foreign.status, foreign.body]).toEqual([
-        404,
-        {
-          message: `The ad account ${account} ${message}.`,
-          code: 'not_found',
-          details: [{ path: 'accountId', message }],
-        },
-      ]);
-    }
-  });
-
-  it('are of accounts that are listed, with the currency of each', async () => {
-    const { body } = await adAccounts(world, world.tenant);
-    const alpine = { accountId: '1029384756', name: 'Alpine Outfitters', currency: 'USD' };
-    expect(body).toMatchObject({ complete: true, accounts: expect.any(Array) });
-    expect(accountsIn(body)).toContainEqual({ ...alpine, timeZone: 'America/Los_Angeles' });
-    const ofOther = accountsIn((await adAccounts(world, world.other)).body);
-    expect(ofOther.map(({ accountId }) => accountId)).toEqual(['2029384756']);
-    const unconnected = await adAccounts(world, await makeTenant(world.admin));
-    expect([unconnected.status, unconnected.body]).toEqual([200, { accounts: [], complete: true }]);
-  });
-
-  it('are of no object whose id is no id', async () => {
-    await expectRefused(request(ALPINE, { objectId: '../me' }), 400, 'objectId');
-  });
-
-  it.each(['act_', 'everything', '../me', 'business_1'])('are of no account %j', async (account) => {
-    const answer = await request(account);
-    expect([answer.status, errorOf(answer).message]).toEqual([
-      400,
-      'accountId must be the digits of an ad account, with act_ before them or without.',
+it('are of no account of another project, nor of one that is nobody’s', async () => {
+  for (const account of ['act_2029384756', 'act_1']) {
+    const foreign = await answered(() => request(account));
+    const message = "is not reachable through the project's connection to Meta";
+    expect([foreign.status, foreign.body]).toEqual([
+      404,
+      {
+        message: `The ad account ${account} ${message}.`,
+        code: 'not_found',
+        details: [{ path: 'accountId', message }],
+      },
     ]);
-  });
+  }
+});
 
-  it('are kept to the one ad account that a project is connected to', async () => {
-    const tenant = await makeTenant(world.admin);
-    const ofTenant = insightsOf(world, tenant);
-    const none = await ofTenant(ALPINE);
-    const message = 'The project has no connection to Meta.';
-    expect([none.status, none.body]).toEqual([404, { message, code: 'connection_not_found' }]);
-    await world.connect(tenant.projectId, metaUser().token, '1029384756');
-    expect((await rowsOf(() => ofTenant(ALPINE))).length).toBeGreaterThan(0);
-    await expectRefused(ofTenant(BERGAMO), 404, 'accountId');
-  });
+it('are of accounts that are listed, with the currency of each', async () => {
+  const { body } = await adAccounts(world, world.tenant);
+  const alpine = { accountId: '1029384756', name: 'Alpine Outfitters', currency: 'USD' };
+  expect(body).toMatchObject({ complete: true, accounts: expect.any(Array) });
+  expect(accountsIn(body)).toContainEqual({ ...alpine, timeZone: 'America/Los_Angeles' });
+  const ofOther = accountsIn((await adAccounts(world, world.other)).body);
+  expect(ofOther.map(({ accountId }) => accountId)).toEqual(['2029384756']);
+  const unconnected = await adAccounts(world, await makeTenant(world.admin));
+  expect([unconnected.status, unconnected.body]).toEqual([200, { accounts: [], complete: true }]);
+});
+
+it('are of no object whose id is no id', async () => {
+  await expectRefused(request(ALPINE, { objectId: '../me' }), 400, 'objectId');
+});
+
+it.each(['act_', 'everything', '../me', 'business_1'])('are of no account %j', async (account) => {
+  const answer = await request(account);
+  expect([answer.status, errorOf(answer).message]).toEqual([
+    400,
+    'accountId must be the digits of an ad account, with act_ before them or without.',
+  ]);
+});
+
+it('are kept to the one ad account that a project is connected to', async () => {
+  const tenant = await makeTenant(world.admin);
+  const ofTenant = insightsOf(world, tenant);
+  const none = await ofTenant(ALPINE);
+  const message = 'The project has no connection to Meta.';
+  expect([none.status, none.body]).toEqual([404, { message, code: 'connection_not_found' }]);
+  await world.connect(tenant.projectId, metaUser().token, '1029384756');
+  expect((await rowsOf(() => ofTenant(ALPINE))).length).toBeGreaterThan(0);
+  await expectRefused(ofTenant(BERGAMO), 404, 'accountId');
 });

@@ -16,135 +16,130 @@ import { answered } from '../searchads/requests.ts';
 
 jest.setTimeout(300_000);
 
-describe('when Meta fails or refuses', () => {
-  let world: MetaWorld;
+let world: MetaWorld;
 
-  keepOpen(openMetaWorld, (opened) => (world = opened));
-  afterEach(() => world.forgetRestraints());
+keepOpen(openMetaWorld, (opened) => (world = opened));
+afterEach(() => world.forgetRestraints());
 
-  type Connected = { tenant: Tenant; user: MetaUser; request: ReturnType<typeof insightsOf> };
+type Connected = { tenant: Tenant; user: MetaUser; request: ReturnType<typeof insightsOf> };
 
-  /** Makes a tenant whose ad accounts are known, so that the next call reads the insights. */
-  async function connected(externalId = ALPINE): Promise<Connected> {
-    const tenant = await makeTenant(world.admin);
-    const user = metaUser();
-    await world.connect(tenant.projectId, user.token, externalId);
-    return { tenant, user, request: insightsOf(world, tenant) };
+/** Makes a tenant whose ad accounts are known, so that the next call reads the insights. */
+async function connected(externalId = ALPINE): Promise<Connected> {
+  const tenant = await makeTenant(world.admin);
+  const user = metaUser();
+  await world.connect(tenant.projectId, user.token, externalId);
+  return { tenant, user, request: insightsOf(world, tenant) };
+}
+
+const codeOf = (answer: Answer) => [answer.status, errorOf(answer).code];
+
+// Each error and its meaning: test/unit/activities/socials/meta-failure.test.ts.
+it.concurrent('tries again what failed once', async () => {
+  const { user, request } = await connected();
+  await user.armFault({ operation: 'insights', kind: 'status', status: 500, name: '2', times: 1 });
+  expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
+  expect(await user.calls('insights')).toHaveLength(2);
+});
+
+it.concurrent('gives up with 502 on one that keeps failing, and asks again at the next request', async () => {
+  const { user, request } = await connected();
+  await user.armFault({ operation: 'insights', kind: 'status', status: 503, times: 50 });
+  expect(codeOf(await answered(() => request(ALPINE)))).toEqual([502, 'provider_error']);
+  await user.reset();
+  expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
+});
+
+it.concurrent(
+  'says 403 for an ad account that the token does not reach, and 404 for one that is not there',
+  async () => {
+    const foreign = await connected('act_2029384756');
+    expect(codeOf(await answered(() => foreign.request('act_2029384756')))).toEqual([403, 'forbidden']);
+    const unknown = await connected('act_77');
+    expect(codeOf(await answered(() => unknown.request('act_77')))).toEqual([404, 'not_found']);
+  },
+);
+
+it.concurrent('says when the user did not let the app read', async () => {
+  const { tenant, user, request } = await connected();
+  await world.connect(tenant.projectId, `${user.token}.limited`, ALPINE);
+  expect(codeOf(await answered(() => request(ALPINE)))).toEqual([403, 'forbidden']);
+});
+
+it.concurrent('says that the connection must be made again, until it is', async () => {
+  const { tenant, user, request } = await connected();
+  const bad = `${user.token}.expired`;
+  await world.connect(tenant.projectId, bad, ALPINE);
+  for (const account of [ALPINE, ALPINE]) {
+    expect(codeOf(await answered(() => request(account)))).toEqual([403, 'connection_needs_reauth']);
   }
+  const [connection] = await connectionList(world.admin, { project: tenant.projectId });
+  expect(connection?.status).toBe('reauth_required');
 
-  const codeOf = (answer: Answer) => [answer.status, errorOf(answer).code];
+  const id = await world.connect(tenant.projectId, user.token, ALPINE);
+  expect(id).toBe(connection?.id);
+  expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
+});
 
-  // Each error and its meaning: test/unit/activities/socials/meta-failure.test.ts.
-  it.concurrent('tries again what failed once', async () => {
-    const { user, request } = await connected();
-    await user.armFault({ operation: 'insights', kind: 'status', status: 500, name: '2', times: 1 });
-    expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
-    expect(await user.calls('insights')).toHaveLength(2);
-  });
+it.concurrent('says so of a business, whose accounts nobody knows then', async () => {
+  const { tenant, user, request } = await connected();
+  await world.connect(tenant.projectId, `${user.token}.revoked`, BUSINESS);
+  expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
+  for (const account of [BERGAMO, BERGAMO]) {
+    expect(codeOf(await answered(() => request(account)))).toEqual([403, 'connection_needs_reauth']);
+  }
+});
 
-  it.concurrent(
-    'gives up with 502 on one that keeps failing, and asks again at the next request',
-    async () => {
-      const { user, request } = await connected();
-      await user.armFault({ operation: 'insights', kind: 'status', status: 503, times: 50 });
-      expect(codeOf(await answered(() => request(ALPINE)))).toEqual([502, 'provider_error']);
-      await user.reset();
-      expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
-    },
-  );
+it('says 429 with the time that Meta tells, and asks nothing until then', async () => {
+  const { user, request } = await connected();
+  const limited = { operation: 'insights', kind: 'status', status: 400, name: '80000', times: 1 } as const;
+  await user.armFault({ ...limited, retryAfter: 300 });
+  for (const level of ['account', 'campaign']) {
+    const answer = await answered(() => request(ALPINE, { level }));
+    expect(codeOf(answer)).toEqual([429, 'rate_limited']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(200);
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(300);
+  }
+  expect(await user.calls('insights')).toHaveLength(1);
+});
 
-  it.concurrent(
-    'says 403 for an ad account that the token does not reach, and 404 for one that is not there',
-    async () => {
-      const foreign = await connected('act_2029384756');
-      expect(codeOf(await answered(() => foreign.request('act_2029384756')))).toEqual([403, 'forbidden']);
-      const unknown = await connected('act_77');
-      expect(codeOf(await answered(() => unknown.request('act_77')))).toEqual([404, 'not_found']);
-    },
-  );
+it('holds those whose limit it is, and no others', async () => {
+  const limited = await connected();
+  const others = await connected();
+  await world.connect(others.tenant.projectId, others.user.token, BERGAMO);
+  const colleague = insightsOf(world, limited.tenant);
+  await world.connect(limited.tenant.projectId, limited.user.token, BERGAMO);
+  const fault = { operation: 'insights', kind: 'status', status: 400, times: 1 } as const;
 
-  it.concurrent('says when the user did not let the app read', async () => {
-    const { tenant, user, request } = await connected();
-    await world.connect(tenant.projectId, `${user.token}.limited`, ALPINE);
-    expect(codeOf(await answered(() => request(ALPINE)))).toEqual([403, 'forbidden']);
-  });
+  // Limit of one ad account, for all its users.
+  await limited.user.armFault({ ...fault, name: '80000' });
+  expect(codeOf(await answered(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
+  expect(codeOf(await answered(() => others.request(ALPINE)))).toEqual([429, 'rate_limited']);
+  expect((await rowsOf(() => colleague(BERGAMO))).length).toBeGreaterThan(0);
+  await world.forgetRestraints();
 
-  it.concurrent('says that the connection must be made again, until it is', async () => {
-    const { tenant, user, request } = await connected();
-    const bad = `${user.token}.expired`;
-    await world.connect(tenant.projectId, bad, ALPINE);
-    for (const account of [ALPINE, ALPINE]) {
-      expect(codeOf(await answered(() => request(account)))).toEqual([403, 'connection_needs_reauth']);
-    }
-    const [connection] = await connectionList(world.admin, { project: tenant.projectId });
-    expect(connection?.status).toBe('reauth_required');
+  // Limit of one user.
+  await limited.user.armFault({ ...fault, name: '17' });
+  expect(codeOf(await answered(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
+  expect((await rowsOf(() => others.request(ALPINE))).length).toBeGreaterThan(0);
+  await world.forgetRestraints();
 
-    const id = await world.connect(tenant.projectId, user.token, ALPINE);
-    expect(id).toBe(connection?.id);
-    expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
-  });
+  // Limit of the app, for everybody.
+  await limited.user.armFault({ ...fault, name: '4' });
+  expect(codeOf(await answered(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
+  expect(codeOf(await answered(() => others.request(BERGAMO)))).toEqual([429, 'rate_limited']);
+});
 
-  it.concurrent('says so of a business, whose accounts nobody knows then', async () => {
-    const { tenant, user, request } = await connected();
-    await world.connect(tenant.projectId, `${user.token}.revoked`, BUSINESS);
-    expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
-    for (const account of [BERGAMO, BERGAMO]) {
-      expect(codeOf(await answered(() => request(account)))).toEqual([403, 'connection_needs_reauth']);
-    }
-  });
-
-  it('says 429 with the time that Meta tells, and asks nothing until then', async () => {
-    const { user, request } = await connected();
-    const limited = { operation: 'insights', kind: 'status', status: 400, name: '80000', times: 1 } as const;
-    await user.armFault({ ...limited, retryAfter: 300 });
-    for (const level of ['account', 'campaign']) {
-      const answer = await answered(() => request(ALPINE, { level }));
-      expect(codeOf(answer)).toEqual([429, 'rate_limited']);
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(200);
-      expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(300);
-    }
-    expect(await user.calls('insights')).toHaveLength(1);
-  });
-
-  it('holds those whose limit it is, and no others', async () => {
-    const limited = await connected();
-    const others = await connected();
-    await world.connect(others.tenant.projectId, others.user.token, BERGAMO);
-    const colleague = insightsOf(world, limited.tenant);
-    await world.connect(limited.tenant.projectId, limited.user.token, BERGAMO);
-    const fault = { operation: 'insights', kind: 'status', status: 400, times: 1 } as const;
-
-    // Limit of one ad account, for all its users.
-    await limited.user.armFault({ ...fault, name: '80000' });
-    expect(codeOf(await answered(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
-    expect(codeOf(await answered(() => others.request(ALPINE)))).toEqual([429, 'rate_limited']);
-    expect((await rowsOf(() => colleague(BERGAMO))).length).toBeGreaterThan(0);
-    await world.forgetRestraints();
-
-    // Limit of one user.
-    await limited.user.armFault({ ...fault, name: '17' });
-    expect(codeOf(await answered(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
-    expect((await rowsOf(() => others.request(ALPINE))).length).toBeGreaterThan(0);
-    await world.forgetRestraints();
-
-    // Limit of the app, for everybody.
-    await limited.user.armFault({ ...fault, name: '4' });
-    expect(codeOf(await answered(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
-    expect(codeOf(await answered(() => others.request(BERGAMO)))).toEqual([429, 'rate_limited']);
-  });
-
-  it('leaves no trace of a token but its seal', async () => {
-    const { user, request, tenant } = await connected(BUSINESS);
-    await user.armFault({ operation: 'insights', kind: 'status', status: 500, times: 1 });
-    await rowsOf(() => request(ALPINE, { datePreset: 'last_3d' }));
-    const secret = user.token;
-    await expectInNoTable(world.database.superuserUrl, secret);
-    expectInNoWorkerLog(secret, 'Meta call failed');
-    expect(world.api.logLines.join('')).not.toContain(secret);
-    for (const call of await user.calls()) expect(call.tokenIn).toBe('header');
-    const told = await activityTexts(`ActivityId STARTS_WITH 'read/${tenant.projectId}/'`);
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.join('\n')).not.toContain(secret);
-    expect(told.join('\n')).not.toContain('last_3d');
-  });
+it('leaves no trace of a token but its seal', async () => {
+  const { user, request, tenant } = await connected(BUSINESS);
+  await user.armFault({ operation: 'insights', kind: 'status', status: 500, times: 1 });
+  await rowsOf(() => request(ALPINE, { datePreset: 'last_3d' }));
+  const secret = user.token;
+  await expectInNoTable(world.database.superuserUrl, secret);
+  expectInNoWorkerLog(secret, 'Meta call failed');
+  expect(world.api.logLines.join('')).not.toContain(secret);
+  for (const call of await user.calls()) expect(call.tokenIn).toBe('header');
+  const told = await activityTexts(`ActivityId STARTS_WITH 'read/${tenant.projectId}/'`);
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.join('\n')).not.toContain(secret);
+  expect(told.join('\n')).not.toContain('last_3d');
 });

@@ -9,161 +9,159 @@ import { answered } from '../searchads/requests.ts';
 
 jest.setTimeout(300_000);
 
-describe('insights that are too much for one answer', () => {
-  let world: MetaWorld;
-  let connection: Connection;
-  let client: Client;
+let world: MetaWorld;
+let connection: Connection;
+let client: Client;
 
-  beforeAll(async () => {
-    [world, connection] = await Promise.all([
-      openMetaWorld({ env: { RESULT_WAIT_SECONDS: '2' } }),
-      Connection.connect({ address: testStack().temporal.address }),
-    ]);
-    client = new Client({ connection });
+beforeAll(async () => {
+  [world, connection] = await Promise.all([
+    openMetaWorld({ env: { RESULT_WAIT_SECONDS: '2' } }),
+    Connection.connect({ address: testStack().temporal.address }),
+  ]);
+  client = new Client({ connection });
+});
+afterAll(async () => {
+  await connection.close();
+  await world.close();
+});
+afterEach(() => world.forgetRestraints());
+
+async function connected() {
+  const tenant = await makeTenant(world.admin);
+  const user = metaUser();
+  await world.connect(tenant.projectId, user.token);
+  // Reports are complete at the first poll, except in tests of polling.
+  await user.set({ report: { polls: 0 } });
+  return { tenant, user, request: insightsOf(world, tenant) };
+}
+
+const codeOf = (answer: Answer) => [answer.status, errorOf(answer).code];
+
+/** Returns the runs of the report's workflow, newest first. */
+async function runsOf({ projectId }: Tenant) {
+  const runs = [];
+  const query = `WorkflowType = 'readInsightsReport' AND projectId = '${projectId}'`;
+  for await (const run of client.workflow.list({ query })) runs.push(run);
+  return runs;
+}
+
+const startsOf = (user: MetaUser) => user.calls('insights.start');
+
+it.concurrent.each([
+  ['account', 1],
+  ['ad', 2],
+])('are read by a report that Meta makes, at level %s', async (level, leastPages) => {
+  const { tenant, user, request } = await connected();
+  await user.set({ pageRows: 100, ...(level === 'account' && { report: { polls: 2 } }) });
+  const rows = await rowsOf(() => request(MEGASTORE, { level, datePreset: 'last_7d' }));
+  expect(rows.length).toBeGreaterThan(5);
+  for (const row of rows) expect(row).toMatchObject({ accountId: '1029384760', spend: expect.any(Number) });
+  expect(await startsOf(user)).toHaveLength(1);
+  expect((await user.calls('report.rows')).length).toBeGreaterThanOrEqual(leastPages);
+  for (const call of await user.calls()) expect(call.tokenIn).toBe('header');
+
+  const [run, ...others] = await eventually(async () => {
+    const runs = await runsOf(tenant);
+    return runs[0]?.status.name === 'COMPLETED' ? runs : undefined;
   });
-  afterAll(async () => {
-    await connection.close();
-    await world.close();
+  expect(others).toEqual([]);
+  expect(run?.searchAttributes).toMatchObject({ customerId: ['1029384760'], state: ['stored'] });
+  expect(run?.searchAttributes['requestId']).toHaveLength(1);
+  const history = await client.workflow.getHandle(run?.workflowId ?? '').fetchHistory();
+  expect(Buffer.from(JSON.stringify(history)).toString()).not.toContain(user.token);
+});
+
+it.concurrent('are taken up later by the same request, when a caller has waited long enough', async () => {
+  const { user, request } = await connected();
+  await user.set({ report: { polls: 0, seconds: 3_600 } });
+  const query = { datePreset: 'last_14d' };
+  const late = await eventually(async () => {
+    const answer = await request(MEGASTORE, query);
+    return answer.status === 503 ? undefined : answer;
   });
-  afterEach(() => world.forgetRestraints());
+  expect(codeOf(late)).toEqual([504, 'provider_timeout']);
+  await user.set({ report: { polls: 0, seconds: 0 } });
+  const rows = await rowsOf(() => request(MEGASTORE, query));
+  expect(await rowsOf(() => request(MEGASTORE, query))).toEqual(rows);
+  expect(await user.calls('insights')).toHaveLength(1);
+  expect(await startsOf(user)).toHaveLength(1);
+});
 
-  async function connected() {
-    const tenant = await makeTenant(world.admin);
-    const user = metaUser();
-    await world.connect(tenant.projectId, user.token);
-    // Reports are complete at the first poll, except in tests of polling.
-    await user.set({ report: { polls: 0 } });
-    return { tenant, user, request: insightsOf(world, tenant) };
-  }
-
-  const codeOf = (answer: Answer) => [answer.status, errorOf(answer).code];
-
-  /** Returns the runs of the report's workflow, newest first. */
-  async function runsOf({ projectId }: Tenant) {
-    const runs = [];
-    const query = `WorkflowType = 'readInsightsReport' AND projectId = '${projectId}'`;
-    for await (const run of client.workflow.list({ query })) runs.push(run);
-    return runs;
-  }
-
-  const startsOf = (user: MetaUser) => user.calls('insights.start');
-
-  it.concurrent.each([
-    ['account', 1],
-    ['ad', 2],
-  ])('are read by a report that Meta makes, at level %s', async (level, leastPages) => {
-    const { tenant, user, request } = await connected();
-    await user.set({ pageRows: 100, ...(level === 'account' && { report: { polls: 2 } }) });
-    const rows = await rowsOf(() => request(MEGASTORE, { level, datePreset: 'last_7d' }));
-    expect(rows.length).toBeGreaterThan(5);
-    for (const row of rows) expect(row).toMatchObject({ accountId: '1029384760', spend: expect.any(Number) });
-    expect(await startsOf(user)).toHaveLength(1);
-    expect((await user.calls('report.rows')).length).toBeGreaterThanOrEqual(leastPages);
-    for (const call of await user.calls()) expect(call.tokenIn).toBe('header');
-
-    const [run, ...others] = await eventually(async () => {
-      const runs = await runsOf(tenant);
-      return runs[0]?.status.name === 'COMPLETED' ? runs : undefined;
-    });
-    expect(others).toEqual([]);
-    expect(run?.searchAttributes).toMatchObject({ customerId: ['1029384760'], state: ['stored'] });
-    expect(run?.searchAttributes['requestId']).toHaveLength(1);
-    const history = await client.workflow.getHandle(run?.workflowId ?? '').fetchHistory();
-    expect(Buffer.from(JSON.stringify(history)).toString()).not.toContain(user.token);
-  });
-
-  it.concurrent('are taken up later by the same request, when a caller has waited long enough', async () => {
+it.concurrent.each(['100/1504018', '2/1504038', '1', '1/99'])(
+  'are so by Meta’s word, of any account: %s',
+  async (name) => {
     const { user, request } = await connected();
-    await user.set({ report: { polls: 0, seconds: 3_600 } });
-    const query = { datePreset: 'last_14d' };
-    const late = await eventually(async () => {
-      const answer = await request(MEGASTORE, query);
-      return answer.status === 503 ? undefined : answer;
-    });
-    expect(codeOf(late)).toEqual([504, 'provider_timeout']);
-    await user.set({ report: { polls: 0, seconds: 0 } });
-    const rows = await rowsOf(() => request(MEGASTORE, query));
-    expect(await rowsOf(() => request(MEGASTORE, query))).toEqual(rows);
-    expect(await user.calls('insights')).toHaveLength(1);
+    const direct = await rowsOf(() => request(ALPINE, { datePreset: 'last_3d' }));
+    await user.armFault({ operation: 'insights', kind: 'status', status: 500, name, times: 20 });
+    const { tenant } = await connected();
+    await world.connect(tenant.projectId, user.token, ALPINE);
+    const reported = await rowsOf(() => insightsOf(world, tenant)(ALPINE, { datePreset: 'last_3d' }));
+    expect(reported).toEqual(direct);
     expect(await startsOf(user)).toHaveLength(1);
-  });
+  },
+);
 
-  it.concurrent.each(['100/1504018', '2/1504038', '1', '1/99'])(
-    'are so by Meta’s word, of any account: %s',
-    async (name) => {
-      const { user, request } = await connected();
-      const direct = await rowsOf(() => request(ALPINE, { datePreset: 'last_3d' }));
-      await user.armFault({ operation: 'insights', kind: 'status', status: 500, name, times: 20 });
-      const { tenant } = await connected();
-      await world.connect(tenant.projectId, user.token, ALPINE);
-      const reported = await rowsOf(() => insightsOf(world, tenant)(ALPINE, { datePreset: 'last_3d' }));
-      expect(reported).toEqual(direct);
-      expect(await startsOf(user)).toHaveLength(1);
-    },
-  );
+it.concurrent('are read in smaller pages where a page of the report is too much', async () => {
+  const { user, request } = await connected();
+  await user.armFault({ operation: 'report.rows', kind: 'status', status: 500, name: '1/99', times: 2 });
+  expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+  expect(await startsOf(user)).toHaveLength(1);
+  const limits = (await user.calls('report.rows')).map(({ query }) => /limit=\d+/.exec(String(query))?.[0]);
+  expect(limits).toEqual(['limit=500', 'limit=125', 'limit=31']);
+});
 
-  it.concurrent('are read in smaller pages where a page of the report is too much', async () => {
-    const { user, request } = await connected();
-    await user.armFault({ operation: 'report.rows', kind: 'status', status: 500, name: '1/99', times: 2 });
-    expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
-    expect(await startsOf(user)).toHaveLength(1);
-    const limits = (await user.calls('report.rows')).map(({ query }) => /limit=\d+/.exec(String(query))?.[0]);
-    expect(limits).toEqual(['limit=500', 'limit=125', 'limit=31']);
-  });
+it.concurrent('are so as well when Meta does not answer in time', async () => {
+  const { user, request } = await connected();
+  await user.armFault({ operation: 'insights', kind: 'stall', delayMs: 60_000, times: 1 });
+  expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
+  expect(await startsOf(user)).toHaveLength(1);
+});
 
-  it.concurrent('are so as well when Meta does not answer in time', async () => {
-    const { user, request } = await connected();
-    await user.armFault({ operation: 'insights', kind: 'stall', delayMs: 60_000, times: 1 });
-    expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
-    expect(await startsOf(user)).toHaveLength(1);
-  });
+it.concurrent('are asked for in another run when Meta gives one up', async () => {
+  const { user, request } = await connected();
+  const failed = { operation: 'report', kind: 'status', status: 400, name: '-2/2490547' } as const;
+  await user.armFault({ ...failed, times: 1 });
+  expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+  expect(await startsOf(user)).toHaveLength(2);
+});
 
-  it.concurrent('are asked for in another run when Meta gives one up', async () => {
-    const { user, request } = await connected();
-    const failed = { operation: 'report', kind: 'status', status: 400, name: '-2/2490547' } as const;
-    await user.armFault({ ...failed, times: 1 });
-    expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
-    expect(await startsOf(user)).toHaveLength(2);
-  });
+it.concurrent('end with 502 when Meta abandons every run, and are requested again after that', async () => {
+  const { user, request } = await connected();
+  await user.set({ report: { polls: 0, outcome: 'Job Skipped' } });
+  expect(codeOf(await answered(() => request(MEGASTORE)))).toEqual([502, 'provider_error']);
+  await user.set({ report: { polls: 0 } });
+  expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+});
 
-  it.concurrent('end with 502 when Meta abandons every run, and are requested again after that', async () => {
-    const { user, request } = await connected();
-    await user.set({ report: { polls: 0, outcome: 'Job Skipped' } });
-    expect(codeOf(await answered(() => request(MEGASTORE)))).toEqual([502, 'provider_error']);
-    await user.set({ report: { polls: 0 } });
-    expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+it('end with what Meta refuses on the way, and go on with the same run after that', async () => {
+  const { user, request } = await connected();
+  await user.armFault({
+    operation: 'report',
+    kind: 'status',
+    status: 400,
+    name: '80000',
+    times: 1,
+    retryAfter: 300,
   });
+  const limited = await answered(() => request(MEGASTORE));
+  expect(codeOf(limited)).toEqual([429, 'rate_limited']);
+  expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(200);
+  await world.forgetRestraints();
+  expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+  expect(await startsOf(user)).toHaveLength(1);
+});
 
-  it('end with what Meta refuses on the way, and go on with the same run after that', async () => {
-    const { user, request } = await connected();
-    await user.armFault({
-      operation: 'report',
-      kind: 'status',
-      status: 400,
-      name: '80000',
-      times: 1,
-      retryAfter: 300,
-    });
-    const limited = await answered(() => request(MEGASTORE));
-    expect(codeOf(limited)).toEqual([429, 'rate_limited']);
-    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(200);
-    await world.forgetRestraints();
-    expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
-    expect(await startsOf(user)).toHaveLength(1);
+it.concurrent('go on with the same run when an operator has ended the job', async () => {
+  const { tenant, user, request } = await connected();
+  await user.set({ report: { polls: 0, seconds: 3_600 } });
+  // A busy machine may start the run after the first request, and the search for runs lags behind.
+  const { workflowId } = await eventually(async () => {
+    const [run] = await runsOf(tenant);
+    if (!run) await request(MEGASTORE);
+    return run;
   });
-
-  it.concurrent('go on with the same run when an operator has ended the job', async () => {
-    const { tenant, user, request } = await connected();
-    await user.set({ report: { polls: 0, seconds: 3_600 } });
-    // A busy machine may start the run after the first request, and the search for runs lags behind.
-    const { workflowId } = await eventually(async () => {
-      const [run] = await runsOf(tenant);
-      if (!run) await request(MEGASTORE);
-      return run;
-    });
-    await client.workflow.getHandle(workflowId).terminate('by an operator');
-    await user.set({ report: { polls: 0 } });
-    expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
-    expect(await startsOf(user)).toHaveLength(1);
-  });
+  await client.workflow.getHandle(workflowId).terminate('by an operator');
+  await user.set({ report: { polls: 0 } });
+  expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+  expect(await startsOf(user)).toHaveLength(1);
 });

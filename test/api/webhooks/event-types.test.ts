@@ -7,53 +7,51 @@ import { EVENT_TYPES } from '../../../domain/event-types.ts';
 import { newEvent, toTold } from '../../../models/webhooks/event-data.ts';
 import { violations } from '../../unit/openapi/schema-validator.ts';
 
-describe('the types of events', () => {
-  const documented = z.object({
-    webhooks: z.record(
-      z.string(),
-      z.object({
-        post: z.object({
-          requestBody: z.object({
-            content: z.object({
-              'application/json': z.object({
-                schema: z.record(z.string(), z.unknown()),
-                example: z.object({
-                  id: z.string(),
-                  type: z.string(),
-                  timestamp: z.string(),
-                  projectId: z.string(),
-                  data: z.record(z.string(), z.unknown()),
-                }),
+const documented = z.object({
+  webhooks: z.record(
+    z.string(),
+    z.object({
+      post: z.object({
+        requestBody: z.object({
+          content: z.object({
+            'application/json': z.object({
+              schema: z.record(z.string(), z.unknown()),
+              example: z.object({
+                id: z.string(),
+                type: z.string(),
+                timestamp: z.string(),
+                projectId: z.string(),
+                data: z.record(z.string(), z.unknown()),
               }),
             }),
           }),
         }),
       }),
-    ),
-  });
+    }),
+  ),
+});
 
-  it('are those of the document, each with a valid example that is what the feed shows', async () => {
-    const resolved: object = await dereference(await loadDocument());
-    const { webhooks } = documented.parse(resolved);
-    expect(Object.keys(webhooks)).toEqual([...EVENT_TYPES]);
-    for (const [type, { post }] of Object.entries(webhooks)) {
-      const { schema, example } = post.requestBody.content['application/json'];
-      expect(example.type).toBe(type);
-      expect(violations(schema, example)).toEqual([]);
-      const row = { ...example, createdAt: new Date(example.timestamp) };
-      expect(newEvent.parse(example)).toMatchObject({ type, data: example.data });
-      expect(toTold(example.projectId, row)).toEqual(example);
-    }
-  });
+it('are those of the document, each with a valid example that is what the feed shows', async () => {
+  const resolved: object = await dereference(await loadDocument());
+  const { webhooks } = documented.parse(resolved);
+  expect(Object.keys(webhooks)).toEqual([...EVENT_TYPES]);
+  for (const [type, { post }] of Object.entries(webhooks)) {
+    const { schema, example } = post.requestBody.content['application/json'];
+    expect(example.type).toBe(type);
+    expect(violations(schema, example)).toEqual([]);
+    const row = { ...example, createdAt: new Date(example.timestamp) };
+    expect(newEvent.parse(example)).toMatchObject({ type, data: example.data });
+    expect(toTold(example.projectId, row)).toEqual(example);
+  }
+});
 
-  it('are each expected of the change that they tell of, by a test that reads the feed or a delivery', () => {
-    const folder = join(import.meta.dirname, '..', '..');
-    const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.test.ts') && !import.meta.filename.endsWith(file))
-      .map((file) => readFileSync(join(folder, file), 'utf8'))
-      .filter((text) => /expectTold|event-log|receiver\.at/.test(text));
-    const isExpected = (type: string) =>
-      tests.some((text) => new RegExp(`\\bexpect\\w*\\([^;]*?'${type}'`).test(text));
-    expect(EVENT_TYPES.filter((type) => !isExpected(type))).toEqual([]);
-  });
+it('are each expected of the change that they tell of, by a test that reads the feed or a delivery', () => {
+  const folder = join(import.meta.dirname, '..', '..');
+  const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts') && !import.meta.filename.endsWith(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .filter((text) => /expectTold|event-log|receiver\.at/.test(text));
+  const isExpected = (type: string) =>
+    tests.some((text) => new RegExp(`\\bexpect\\w*\\([^;]*?'${type}'`).test(text));
+  expect(EVENT_TYPES.filter((type) => !isExpected(type))).toEqual([]);
 });

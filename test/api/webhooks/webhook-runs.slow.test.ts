@@ -14,211 +14,203 @@ jest.setTimeout(180_000);
 
 type Webhooks = Awaited<ReturnType<typeof openWebhooks>>;
 
-describe('the run of a webhook', () => {
-  let webhooks: Webhooks;
-  let connection: Connection;
-  beforeAll(async () => {
-    webhooks = await openWebhooks();
-    connection = await Connection.connect({ address: testStack().temporal.address });
-  });
-  afterAll(async () => {
-    await connection.close();
-    await webhooks.close();
-  });
+let webhooks: Webhooks;
+let connection: Connection;
+beforeAll(async () => {
+  webhooks = await openWebhooks();
+  connection = await Connection.connect({ address: testStack().temporal.address });
+});
+afterAll(async () => {
+  await connection.close();
+  await webhooks.close();
+});
 
-  const call: Webhooks['call'] = (...asked) => webhooks.call(...asked);
-  const make: Webhooks['make'] = (...asked) => webhooks.make(...asked);
-  const happen: Webhooks['happen'] = (...asked) => webhooks.happen(...asked);
-  const arrived: Webhooks['arrived'] = (...asked) => webhooks.arrived(...asked);
-  const deliveriesOf: Webhooks['deliveriesOf'] = (...asked) => webhooks.deliveriesOf(...asked);
-  const read: Webhooks['read'] = (...asked) => webhooks.read(...asked);
-  const inState = (id: string, state: string) => eventually(async () => (await read(id)).state === state);
-  const startOf = (webhookId: string) => {
-    const { projectId } = webhooks.world.tenant;
-    return deliverWebhooksStart({ queuePrefix: webhooks.world.queuePrefix, projectId, webhookId });
-  };
-  /** Makes a webhook whose run is paused, with a pending event. */
-  const paused = async (path: string) => {
-    const made = await make(path);
-    const run = await new Client({ connection }).workflow.signalWithStart<DeliverWebhooks>(
-      'deliverWebhooks',
-      {
-        ...startOf(made.id),
-        signal: WEBHOOK_SIGNALS.pause,
-      },
+const call: Webhooks['call'] = (...asked) => webhooks.call(...asked);
+const make: Webhooks['make'] = (...asked) => webhooks.make(...asked);
+const happen: Webhooks['happen'] = (...asked) => webhooks.happen(...asked);
+const arrived: Webhooks['arrived'] = (...asked) => webhooks.arrived(...asked);
+const deliveriesOf: Webhooks['deliveriesOf'] = (...asked) => webhooks.deliveriesOf(...asked);
+const read: Webhooks['read'] = (...asked) => webhooks.read(...asked);
+const inState = (id: string, state: string) => eventually(async () => (await read(id)).state === state);
+const startOf = (webhookId: string) => {
+  const { projectId } = webhooks.world.tenant;
+  return deliverWebhooksStart({ queuePrefix: webhooks.world.queuePrefix, projectId, webhookId });
+};
+/** Makes a webhook whose run is paused, with a pending event. */
+const paused = async (path: string) => {
+  const made = await make(path);
+  const run = await new Client({ connection }).workflow.signalWithStart<DeliverWebhooks>('deliverWebhooks', {
+    ...startOf(made.id),
+    signal: WEBHOOK_SIGNALS.pause,
+  });
+  await inState(made.id, 'paused');
+  const names = await happen(2);
+  await eventually(async () => {
+    const { deliveries } = await deliveriesOf(made.id, '?state=pending');
+    return deliveries.length === 2;
+  });
+  await run.signal(WEBHOOK_SIGNALS.reread);
+  expect(webhooks.receiver.at(path)).toEqual([]);
+  return { id: made.id, run, names };
+};
+
+it('takes many events in a few activities', async () => {
+  const { id } = await make('/many');
+  const names = await happen(1_000);
+  expect(await arrived('/many', names)).toHaveLength(1_000);
+  const run = new Client({ connection }).workflow.getHandle(`webhook/${id}`);
+  await run.result();
+  const { events } = await run.fetchHistory();
+  const activities = (events ?? []).filter((event) => event.activityTaskScheduledEventAttributes);
+  expect(activities.length).toBeLessThan(20);
+  await webhooks.call('DELETE', `/${id}`);
+});
+
+it('that was paused gets what has waited once it is resumed', async () => {
+  const { id, run, names } = await paused('/resumed');
+  await run.signal(WEBHOOK_SIGNALS.resume);
+  expect(await arrived('/resumed', names)).toHaveLength(2);
+  await run.result();
+  expect((await read(id)).state).toBe('enabled');
+  await webhooks.call('DELETE', `/${id}`);
+});
+
+it('that was paused gets it once somebody enables the webhook too', async () => {
+  const { id, run, names } = await paused('/enabled');
+  expect(await webhooks.call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });
+  expect(await arrived('/enabled', names)).toHaveLength(2);
+  await run.result();
+  expect((await read(id)).state).toBe('enabled');
+  await webhooks.call('DELETE', `/${id}`);
+});
+
+it('stays paused when it goes on as a new one, and gets what has waited then', async () => {
+  const { id, run, names } = await paused('/long');
+  const latest = new Client({ connection }).workflow.getHandle(run.workflowId);
+  const { runId } = await latest.describe();
+  // Each signal adds several history events. A run with a thousand of them continues as a new one.
+  await eventually(async () => {
+    await Promise.all(Array.from({ length: 100 }, () => latest.signal(WEBHOOK_SIGNALS.reread)));
+    return (await latest.describe()).runId === runId ? undefined : true;
+  });
+  expect((await read(id)).state).toBe('paused');
+  expect(webhooks.receiver.at('/long')).toEqual([]);
+  await latest.signal(WEBHOOK_SIGNALS.resume);
+  expect(await arrived('/long', names)).toHaveLength(2);
+  await latest.result();
+  await webhooks.call('DELETE', `/${id}`);
+});
+
+it('that is paused ends once the webhook is deleted', async () => {
+  const { id, run } = await paused('/deleted');
+  await webhooks.call('DELETE', `/${id}`);
+  await run.signal(WEBHOOK_SIGNALS.reread);
+  await run.result();
+  expect(webhooks.receiver.at('/deleted')).toEqual([]);
+});
+
+it('ends with 410 and after three days of failures, of which those are mailed who can enable it, and then goes on', async () => {
+  const { world, receiver } = webhooks;
+  receiver.answer('/gone', (response) => void response.writeHead(410).end());
+  receiver.answer('/days', (response) => void response.writeHead(503).end());
+  const gone = await make('/gone');
+  const days = await make('/days');
+  const { tenant } = world;
+  const steward = await world.person();
+  const reader = await world.person();
+  const manager = await world.person();
+  await world.join(tenant.projectId, steward, ['webhooks:write', 'event_log:read', 'ads:read']);
+  await world.join(tenant.projectId, manager, ['webhooks:write']);
+  await world.join(tenant.projectId, reader, ['ads:read']);
+  const names = await happen(1);
+  const disabled = (id: string) =>
+    eventually(async () => {
+      const found = await read(id);
+      return found.state === 'disabled' ? found : undefined;
+    });
+  expect(await disabled(gone.id)).toMatchObject({ disabledReason: 'gone' });
+  await eventually(async () => ((await read(days.id)).failingSince === undefined ? undefined : true));
+  await world.sql(`update webhook_endpoints set failing_since = now() - interval '73 hours' where id = $1`, [
+    days.id,
+  ]);
+  await webhooks.hurry(days.id);
+  expect(await disabled(days.id)).toMatchObject({ disabledReason: 'failing' });
+  await eventually(async () => {
+    const rows = await world.sql(
+      'select id from webhook_endpoints where id = any($1) and mailed_at is not null',
+      [[gone.id, days.id]],
     );
-    await inState(made.id, 'paused');
-    const names = await happen(2);
-    await eventually(async () => {
-      const { deliveries } = await deliveriesOf(made.id, '?state=pending');
-      return deliveries.length === 2;
-    });
-    await run.signal(WEBHOOK_SIGNALS.reread);
-    expect(webhooks.receiver.at(path)).toEqual([]);
-    return { id: made.id, run, names };
+    return rows.length === 2 ? rows : undefined;
+  });
+  const told = await world.sql('select id, email from users where id = any($1)', [
+    [tenant.ownerId, steward, reader],
+  ]);
+  const mails = z
+    .array(z.object({ id: z.string(), email: z.string() }))
+    .parse(told)
+    .map(async ({ id, email }): Promise<[string, number]> => [
+      id,
+      (await world.account.mailsTo(email)).length,
+    ]);
+  expect(Object.fromEntries(await Promise.all(mails))).toEqual({
+    [tenant.ownerId]: 2,
+    [steward]: 2,
+    [reader]: 0,
+  });
+  expect(await call('POST', `/${gone.id}/replay`, { since: '2020-01-01T00:00:00Z' })).toMatchObject({
+    status: 409,
+  });
+  const before = receiver.at('/gone').length;
+  const missed = await happen(2);
+  receiver.answer('/gone', (response) => void response.writeHead(200).end());
+  const enabled = await call('PATCH', `/${gone.id}`, { enabled: true });
+  expect(enabled).toMatchObject({ status: 200, body: { state: 'enabled' } });
+  await arrived('/gone', names);
+  const replayed = await call('POST', `/${gone.id}/replay`, { since: '2020-01-01T00:00:00Z' });
+  expect(replayed).toMatchObject({ status: 200 });
+  await arrived('/gone', missed);
+  expect(receiver.at('/gone').length).toBeGreaterThan(before);
+  const { deliveries: done } = await eventually(async () => {
+    const found = await deliveriesOf(gone.id, '?state=delivered');
+    return found.deliveries.length > 0 ? found : undefined;
+  });
+  const [one] = done;
+  const count = receiver.at('/gone').filter(({ headers }) => headers['webhook-id'] === one?.eventId).length;
+  expect((await call('POST', `/${gone.id}/deliveries/${one?.id}/redeliver`)).status).toBe(200);
+  await eventually(async () => {
+    const now = receiver.at('/gone').filter(({ headers }) => headers['webhook-id'] === one?.eventId).length;
+    return now > count ? now : undefined;
+  });
+  for (const { id } of [gone, days]) await call('DELETE', `/${id}`);
+});
+
+it('is mailed about once a day, however often it is enabled, and its project 20 times a day', async () => {
+  const { world, receiver } = webhooks;
+  const { projectId, ownerId } = world.tenant;
+  receiver.answer('/often', (response) => void response.writeHead(410).end());
+  const { id } = await make('/often');
+  const [owner] = await world.sql('select email from users where id = $1', [ownerId]);
+  const mailsOf = () => world.account.mailsTo(z.object({ email: z.string() }).parse(owner).email);
+  const before = (await mailsOf()).length;
+  const mailsAfterOneMore = async () => {
+    expect(await call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });
+    await happen(1);
+    await inState(id, 'disabled');
+    await new Client({ connection }).workflow.getHandle(`webhook/${id}`).result();
+    return (await mailsOf()).length - before;
   };
-
-  it('takes many events in a few activities', async () => {
-    const { id } = await make('/many');
-    const names = await happen(1_000);
-    expect(await arrived('/many', names)).toHaveLength(1_000);
-    const run = new Client({ connection }).workflow.getHandle(`webhook/${id}`);
-    await run.result();
-    const { events } = await run.fetchHistory();
-    const activities = (events ?? []).filter((event) => event.activityTaskScheduledEventAttributes);
-    expect(activities.length).toBeLessThan(20);
-    await webhooks.call('DELETE', `/${id}`);
-  });
-
-  it('that was paused gets what has waited once it is resumed', async () => {
-    const { id, run, names } = await paused('/resumed');
-    await run.signal(WEBHOOK_SIGNALS.resume);
-    expect(await arrived('/resumed', names)).toHaveLength(2);
-    await run.result();
-    expect((await read(id)).state).toBe('enabled');
-    await webhooks.call('DELETE', `/${id}`);
-  });
-
-  it('that was paused gets it once somebody enables the webhook too', async () => {
-    const { id, run, names } = await paused('/enabled');
-    expect(await webhooks.call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });
-    expect(await arrived('/enabled', names)).toHaveLength(2);
-    await run.result();
-    expect((await read(id)).state).toBe('enabled');
-    await webhooks.call('DELETE', `/${id}`);
-  });
-
-  it('stays paused when it goes on as a new one, and gets what has waited then', async () => {
-    const { id, run, names } = await paused('/long');
-    const latest = new Client({ connection }).workflow.getHandle(run.workflowId);
-    const { runId } = await latest.describe();
-    // Each signal adds several history events. A run with a thousand of them continues as a new one.
-    await eventually(async () => {
-      await Promise.all(Array.from({ length: 100 }, () => latest.signal(WEBHOOK_SIGNALS.reread)));
-      return (await latest.describe()).runId === runId ? undefined : true;
-    });
-    expect((await read(id)).state).toBe('paused');
-    expect(webhooks.receiver.at('/long')).toEqual([]);
-    await latest.signal(WEBHOOK_SIGNALS.resume);
-    expect(await arrived('/long', names)).toHaveLength(2);
-    await latest.result();
-    await webhooks.call('DELETE', `/${id}`);
-  });
-
-  it('that is paused ends once the webhook is deleted', async () => {
-    const { id, run } = await paused('/deleted');
-    await webhooks.call('DELETE', `/${id}`);
-    await run.signal(WEBHOOK_SIGNALS.reread);
-    await run.result();
-    expect(webhooks.receiver.at('/deleted')).toEqual([]);
-  });
-
-  it('ends with 410 and after three days of failures, of which those are mailed who can enable it, and then goes on', async () => {
-    const { world, receiver } = webhooks;
-    receiver.answer('/gone', (response) => void response.writeHead(410).end());
-    receiver.answer('/days', (response) => void response.writeHead(503).end());
-    const gone = await make('/gone');
-    const days = await make('/days');
-    const { tenant } = world;
-    const steward = await world.person();
-    const reader = await world.person();
-    const manager = await world.person();
-    await world.join(tenant.projectId, steward, ['webhooks:write', 'event_log:read', 'ads:read']);
-    await world.join(tenant.projectId, manager, ['webhooks:write']);
-    await world.join(tenant.projectId, reader, ['ads:read']);
-    const names = await happen(1);
-    const disabled = (id: string) =>
-      eventually(async () => {
-        const found = await read(id);
-        return found.state === 'disabled' ? found : undefined;
-      });
-    expect(await disabled(gone.id)).toMatchObject({ disabledReason: 'gone' });
-    await eventually(async () => ((await read(days.id)).failingSince === undefined ? undefined : true));
-    await world.sql(
-      `update webhook_endpoints set failing_since = now() - interval '73 hours' where id = $1`,
-      [days.id],
-    );
-    await webhooks.hurry(days.id);
-    expect(await disabled(days.id)).toMatchObject({ disabledReason: 'failing' });
-    await eventually(async () => {
-      const rows = await world.sql(
-        'select id from webhook_endpoints where id = any($1) and mailed_at is not null',
-        [[gone.id, days.id]],
-      );
-      return rows.length === 2 ? rows : undefined;
-    });
-    const told = await world.sql('select id, email from users where id = any($1)', [
-      [tenant.ownerId, steward, reader],
-    ]);
-    const mails = z
-      .array(z.object({ id: z.string(), email: z.string() }))
-      .parse(told)
-      .map(async ({ id, email }): Promise<[string, number]> => [
-        id,
-        (await world.account.mailsTo(email)).length,
-      ]);
-    expect(Object.fromEntries(await Promise.all(mails))).toEqual({
-      [tenant.ownerId]: 2,
-      [steward]: 2,
-      [reader]: 0,
-    });
-    expect(await call('POST', `/${gone.id}/replay`, { since: '2020-01-01T00:00:00Z' })).toMatchObject({
-      status: 409,
-    });
-    const before = receiver.at('/gone').length;
-    const missed = await happen(2);
-    receiver.answer('/gone', (response) => void response.writeHead(200).end());
-    const enabled = await call('PATCH', `/${gone.id}`, { enabled: true });
-    expect(enabled).toMatchObject({ status: 200, body: { state: 'enabled' } });
-    await arrived('/gone', names);
-    const replayed = await call('POST', `/${gone.id}/replay`, { since: '2020-01-01T00:00:00Z' });
-    expect(replayed).toMatchObject({ status: 200 });
-    await arrived('/gone', missed);
-    expect(receiver.at('/gone').length).toBeGreaterThan(before);
-    const { deliveries: done } = await eventually(async () => {
-      const found = await deliveriesOf(gone.id, '?state=delivered');
-      return found.deliveries.length > 0 ? found : undefined;
-    });
-    const [one] = done;
-    const count = receiver.at('/gone').filter(({ headers }) => headers['webhook-id'] === one?.eventId).length;
-    expect((await call('POST', `/${gone.id}/deliveries/${one?.id}/redeliver`)).status).toBe(200);
-    await eventually(async () => {
-      const now = receiver.at('/gone').filter(({ headers }) => headers['webhook-id'] === one?.eventId).length;
-      return now > count ? now : undefined;
-    });
-    for (const { id } of [gone, days]) await call('DELETE', `/${id}`);
-  });
-
-  it('is mailed about once a day, however often it is enabled, and its project 20 times a day', async () => {
-    const { world, receiver } = webhooks;
-    const { projectId, ownerId } = world.tenant;
-    receiver.answer('/often', (response) => void response.writeHead(410).end());
-    const { id } = await make('/often');
-    const [owner] = await world.sql('select email from users where id = $1', [ownerId]);
-    const mailsOf = () => world.account.mailsTo(z.object({ email: z.string() }).parse(owner).email);
-    const before = (await mailsOf()).length;
-    const mailsAfterOneMore = async () => {
-      expect(await call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });
-      await happen(1);
-      await inState(id, 'disabled');
-      await new Client({ connection }).workflow.getHandle(`webhook/${id}`).result();
-      return (await mailsOf()).length - before;
-    };
-    const passADay = () =>
-      world.sql(`update webhook_endpoints set mailed_at = mailed_at - interval '25 hours' where id = $1`, [
-        id,
-      ]);
-    expect(await mailsAfterOneMore()).toBe(1);
-    expect(await mailsAfterOneMore()).toBe(1);
-    await passADay();
-    expect(await mailsAfterOneMore()).toBe(2);
-    await passADay();
-    await world.sql('update event_feeds set webhook_mails = 20 where project_id = $1', [projectId]);
-    expect(await mailsAfterOneMore()).toBe(2);
-    await world.sql('update event_feeds set webhook_mails_on = webhook_mails_on - 1 where project_id = $1', [
-      projectId,
-    ]);
-    expect(await mailsAfterOneMore()).toBe(3);
-    await call('DELETE', `/${id}`);
-  });
+  const passADay = () =>
+    world.sql(`update webhook_endpoints set mailed_at = mailed_at - interval '25 hours' where id = $1`, [id]);
+  expect(await mailsAfterOneMore()).toBe(1);
+  expect(await mailsAfterOneMore()).toBe(1);
+  await passADay();
+  expect(await mailsAfterOneMore()).toBe(2);
+  await passADay();
+  await world.sql('update event_feeds set webhook_mails = 20 where project_id = $1', [projectId]);
+  expect(await mailsAfterOneMore()).toBe(2);
+  await world.sql('update event_feeds set webhook_mails_on = webhook_mails_on - 1 where project_id = $1', [
+    projectId,
+  ]);
+  expect(await mailsAfterOneMore()).toBe(3);
+  await call('DELETE', `/${id}`);
 });

@@ -22,71 +22,67 @@ function commandsOf(sent: Sent[]): string[] {
   return sent.filter(({ method }) => method === 'POST').map(({ url }) => decodeURIComponent(url.pathname));
 }
 
-describe('a batch that was queued before', () => {
-  it('is found again with all of its parts, and controlled as one', async () => {
-    const { tl, sent } = apiWith({
-      news: undefined,
-      'news::part-2': { season: 'spring', ...PART_OF_NEWS },
-      'news::part-3': PART_OF_NEWS,
-    });
-    const batch = await tl.emails.batch('news');
-    const parts = ['news', 'news::part-2', 'news::part-3'];
-    expect(batch.parts.map(({ trackingId }) => trackingId)).toEqual(parts);
-    expect((await batch.cancel()).isDone).toBe(true);
-    expect(commandsOf(sent)).toEqual(parts.map((part) => `/emails/batch/${part}/cancel`));
+it('is found again with all of its parts, and controlled as one', async () => {
+  const { tl, sent } = apiWith({
+    news: undefined,
+    'news::part-2': { season: 'spring', ...PART_OF_NEWS },
+    'news::part-3': PART_OF_NEWS,
   });
-
-  it.each([
-    ['has a number of its own', 'news.2', undefined],
-    ['is called as a part would be, and says nothing', 'news::part-2', undefined],
-    ['says that it is part of another', 'news::part-2', { 'throughline.partOf': 'other' }],
-  ])('leaves alone one that %s', async (_, other, metadata) => {
-    const { tl, sent } = apiWith({ news: undefined, [other]: metadata });
-    const batch = await tl.emails.batch('news');
-    await batch.cancel();
-    expect(commandsOf(sent)).toEqual(['/emails/batch/news/cancel']);
-  });
+  const batch = await tl.emails.batch('news');
+  const parts = ['news', 'news::part-2', 'news::part-3'];
+  expect(batch.parts.map(({ trackingId }) => trackingId)).toEqual(parts);
+  expect((await batch.cancel()).isDone).toBe(true);
+  expect(commandsOf(sent)).toEqual(parts.map((part) => `/emails/batch/${part}/cancel`));
 });
 
-describe('before the first part of a batch is queued', () => {
-  const queue = (trackingId: string, count: number, metadata?: Record<string, string>) => {
-    const { tl, sent } = scriptedClient(() => ({ status: 202, body: {} }));
-    const batch = {
-      trackingId,
-      template: TEMPLATE,
-      recipients: people(count),
-      ...(metadata && { metadata }),
-    };
-    return { queued: tl.emails.queueBatch(batch), sent };
+it.each([
+  ['has a number of its own', 'news.2', undefined],
+  ['is called as a part would be, and says nothing', 'news::part-2', undefined],
+  ['says that it is part of another', 'news::part-2', { 'throughline.partOf': 'other' }],
+])('leaves alone one that %s', async (_, other, metadata) => {
+  const { tl, sent } = apiWith({ news: undefined, [other]: metadata });
+  const batch = await tl.emails.batch('news');
+  await batch.cancel();
+  expect(commandsOf(sent)).toEqual(['/emails/batch/news/cancel']);
+});
+
+const queue = (trackingId: string, count: number, metadata?: Record<string, string>) => {
+  const { tl, sent } = scriptedClient(() => ({ status: 202, body: {} }));
+  const batch = {
+    trackingId,
+    template: TEMPLATE,
+    recipients: people(count),
+    ...(metadata && { metadata }),
   };
+  return { queued: tl.emails.queueBatch(batch), sent };
+};
 
-  it('the tracking id has room for the number of a part', async () => {
-    const long = queue('é'.repeat(89), 10_001);
-    await expect(long.queued).rejects.toThrow('trackingId must have at most 88 characters');
-    expect(long.sent).toEqual([]);
-    const fits = queue('\u{1f4e7}'.repeat(88), 10_001);
-    expect((await fits.queued).parts).toHaveLength(2);
-  });
+it('the tracking id has room for the number of a part', async () => {
+  const long = queue('é'.repeat(89), 10_001);
+  await expect(long.queued).rejects.toThrow('trackingId must have at most 88 characters');
+  expect(long.sent).toEqual([]);
+  const fits = queue('\u{1f4e7}'.repeat(88), 10_001);
+  expect((await fits.queued).parts).toHaveLength(2);
+});
 
-  it('the metadata has room for what a part belongs to, and keeps what it has', async () => {
-    const fields = Array.from({ length: 100 }, (_, index) => [`field${index}`, 'value']);
-    const many = queue('news', 10_001, Object.fromEntries(fields));
-    await expect(many.queued).rejects.toThrow('metadata must leave space');
-    const long = Array.from({ length: 8 }, (_, index) => [`${index}`, 'ü'.repeat(4_095)]);
-    const large = queue('news', 10_001, Object.fromEntries(long));
-    await expect(large.queued).rejects.toThrow('metadata must leave space');
-    expect([...many.sent, ...large.sent]).toEqual([]);
-    const { queued, sent } = queue('news', 10_001, { season: 'spring' });
-    await queued;
-    expect(sent.map(({ body }) => JSON.parse(body).metadata)).toEqual([
-      { season: 'spring' },
-      { season: 'spring', ...PART_OF_NEWS },
-    ]);
-  });
+it('the metadata has room for what a part belongs to, and keeps what it has', async () => {
+  const fields = Array.from({ length: 100 }, (_, index) => [`field${index}`, 'value']);
+  const many = queue('news', 10_001, Object.fromEntries(fields));
+  await expect(many.queued).rejects.toThrow('metadata must leave space');
+  const long = Array.from({ length: 8 }, (_, index) => [`${index}`, 'ü'.repeat(4_095)]);
+  const large = queue('news', 10_001, Object.fromEntries(long));
+  await expect(large.queued).rejects.toThrow('metadata must leave space');
+  expect([...many.sent, ...large.sent]).toEqual([]);
+  const { queued, sent } = queue('news', 10_001, { season: 'spring' });
+  await queued;
+  expect(sent.map(({ body }) => JSON.parse(body).metadata)).toEqual([
+    { season: 'spring' },
+    { season: 'spring', ...PART_OF_NEWS },
+  ]);
+});
 
-  it('one that the API takes whole may use all of both', async () => {
-    const { queued, sent } = queue('n'.repeat(100), 10_000);
-    await queued;
-    expect(JSON.parse(sent[0]?.body ?? '')).not.toHaveProperty('metadata');
-  });
+it('one that the API takes whole may use all of both', async () => {
+  const { queued, sent } = queue('n'.repeat(100), 10_000);
+  await queued;
+  expect(JSON.parse(sent[0]?.body ?? '')).not.toHaveProperty('metadata');
 });

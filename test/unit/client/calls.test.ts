@@ -11,195 +11,182 @@ import { apiError, CAMPAIGN, PROJECT_ID, scriptedClient, type Scripted } from '.
 
 const OK: Scripted = { body: { ok: true } };
 
-describe('a request', () => {
-  it('has its parameters in the path, the query and the body, and the project of the client', async () => {
-    const { tl, sent } = scriptedClient([OK, OK, OK, OK]);
-    await tl.emails.listEmailBatchRecipients({ trackingId: 'a/b ü', status: 'failed', cursor: undefined });
-    await tl.projects.updateProject({ body: { name: 'New' } });
-    await tl.team.listTeamMembers();
-    await tl.assets.getAsset({ projectId: 'another', itemId: '1' }, { headers: { 'X-Extra': 'yes' } });
-    expect(sent.map(({ method, url }) => `${method} ${url.href}`)).toEqual([
-      'GET https://api.example.com/emails/batch/a%2Fb%20%C3%BC/recipients?status=failed',
-      `PATCH https://api.example.com/projects/${PROJECT_ID}`,
-      `GET https://api.example.com/team/members?projectId=${PROJECT_ID}`,
-      'GET https://api.example.com/projects/another/assets/1',
-    ]);
-    expect(sent[0]?.headers.get('X-Project-Id')).toBe(PROJECT_ID);
-    expect(sent[0]?.headers.get('Content-Type')).toBeNull();
-    expect(sent[1]?.body).toBe('{"name":"New"}');
-    expect(sent[1]?.headers.get('X-Project-Id')).toBeNull();
-    expect(sent[3]?.headers.get('X-Extra')).toBe('yes');
-  });
+it('has its parameters in the path, the query and the body, and the project of the client', async () => {
+  const { tl, sent } = scriptedClient([OK, OK, OK, OK]);
+  await tl.emails.listEmailBatchRecipients({ trackingId: 'a/b ü', status: 'failed', cursor: undefined });
+  await tl.projects.updateProject({ body: { name: 'New' } });
+  await tl.team.listTeamMembers();
+  await tl.assets.getAsset({ projectId: 'another', itemId: '1' }, { headers: { 'X-Extra': 'yes' } });
+  expect(sent.map(({ method, url }) => `${method} ${url.href}`)).toEqual([
+    'GET https://api.example.com/emails/batch/a%2Fb%20%C3%BC/recipients?status=failed',
+    `PATCH https://api.example.com/projects/${PROJECT_ID}`,
+    `GET https://api.example.com/team/members?projectId=${PROJECT_ID}`,
+    'GET https://api.example.com/projects/another/assets/1',
+  ]);
+  expect(sent[0]?.headers.get('X-Project-Id')).toBe(PROJECT_ID);
+  expect(sent[0]?.headers.get('Content-Type')).toBeNull();
+  expect(sent[1]?.body).toBe('{"name":"New"}');
+  expect(sent[1]?.headers.get('X-Project-Id')).toBeNull();
+  expect(sent[3]?.headers.get('X-Extra')).toBe('yes');
+});
 
-  it('tells a blank in its query from a plus', async () => {
-    const { tl, sent } = scriptedClient([OK]);
-    await tl.journey.getJourney({ phone: '+351 912 345 678' });
-    expect(sent[0]?.url.search).toBe('?phone=%2B351%20912%20345%20678');
-  });
+it('tells a blank in its query from a plus', async () => {
+  const { tl, sent } = scriptedClient([OK]);
+  await tl.journey.getJourney({ phone: '+351 912 345 678' });
+  expect(sent[0]?.url.search).toBe('?phone=%2B351%20912%20345%20678');
+});
 
-  it.each(['', '.', '..'])(
-    'never has %j in its path, which would be that of something else',
-    async (trackingId) => {
-      const { tl, sent } = scriptedClient([]);
-      await expect(tl.emails.cancelEmailBatch({ trackingId })).rejects.toThrow('trackingId must not be');
-      expect(sent).toEqual([]);
-    },
-  );
+it.each(['', '.', '..'])(
+  'never has %j in its path, which would be that of something else',
+  async (trackingId) => {
+    const { tl, sent } = scriptedClient([]);
+    await expect(tl.emails.cancelEmailBatch({ trackingId })).rejects.toThrow('trackingId must not be');
+    expect(sent).toEqual([]);
+  },
+);
 
-  it('needs a project from somewhere', async () => {
-    const { tl } = scriptedClient([]);
-    await expect(tl.projects.getProject({ projectId: '' })).rejects.toThrow('projectId must not be ""');
+it('needs a project from somewhere', async () => {
+  const { tl } = scriptedClient([]);
+  await expect(tl.projects.getProject({ projectId: '' })).rejects.toThrow('projectId must not be ""');
+});
+
+it('is an error of the class of its code, with all that it tells', async () => {
+  const details = [{ path: 'limit', message: 'must be at most 100' }, 'no detail'];
+  const { tl } = scriptedClient([apiError(400, 'validation_error', { details })]);
+  const error = await tl.assets.listAssets({ limit: 500 }).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ValidationError);
+  expect(error).toBeInstanceOf(ThroughlineError);
+  expect(error).toMatchObject({
+    name: 'ValidationError',
+    message: 'It is validation_error.',
+    status: 400,
+    code: 'validation_error',
+    details: [{ path: 'limit', message: 'must be at most 100' }],
+    requestId: 'request-1',
+    retryAfterMs: 0,
   });
 });
 
-describe('an answer that is no success', () => {
-  it('is an error of the class of its code, with all that it tells', async () => {
-    const details = [{ path: 'limit', message: 'must be at most 100' }, 'no detail'];
-    const { tl } = scriptedClient([apiError(400, 'validation_error', { details })]);
-    const error = await tl.assets.listAssets({ limit: 500 }).catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(ValidationError);
-    expect(error).toBeInstanceOf(ThroughlineError);
-    expect(error).toMatchObject({
-      name: 'ValidationError',
-      message: 'It is validation_error.',
-      status: 400,
-      code: 'validation_error',
-      details: [{ path: 'limit', message: 'must be at most 100' }],
-      requestId: 'request-1',
-      retryAfterMs: 0,
-    });
-  });
-
-  it('has a class even when its code is a new one, or it is not the API that answers', async () => {
-    const page = { status: 404, body: '<h1>Not here</h1>', headers: { 'Content-Type': 'text/html' } };
-    const { tl } = scriptedClient([
-      apiError(409, 'constructor'),
-      page,
-      { body: 'ok', headers: { 'Content-Type': 'text/plain' } },
-    ]);
-    const errors = [];
-    for (let each = 0; each < 3; each += 1) {
-      errors.push(await tl.users.getCurrentUser().catch((caught: unknown) => caught));
-    }
-    for (const error of errors) expect(error).toBeInstanceOf(ThroughlineError);
-    expect(errors).toMatchObject([
-      { code: 'constructor', status: 409 },
-      { code: 'unexpected_answer', status: 404 },
-      { code: 'unexpected_answer', status: 200 },
-    ]);
-  });
+it('has a class even when its code is a new one, or it is not the API that answers', async () => {
+  const page = { status: 404, body: '<h1>Not here</h1>', headers: { 'Content-Type': 'text/html' } };
+  const { tl } = scriptedClient([
+    apiError(409, 'constructor'),
+    page,
+    { body: 'ok', headers: { 'Content-Type': 'text/plain' } },
+  ]);
+  const errors = [];
+  for (let each = 0; each < 3; each += 1) {
+    errors.push(await tl.users.getCurrentUser().catch((caught: unknown) => caught));
+  }
+  for (const error of errors) expect(error).toBeInstanceOf(ThroughlineError);
+  expect(errors).toMatchObject([
+    { code: 'constructor', status: 409 },
+    { code: 'unexpected_answer', status: 404 },
+    { code: 'unexpected_answer', status: 200 },
+  ]);
 });
 
-describe('what failed', () => {
-  it.each([429, 502, 503, 504])('with %i is tried twice more when it only reads', async (status) => {
-    const { tl, sent } = scriptedClient([apiError(status, 'a'), apiError(status, 'b'), OK]);
-    expect(await tl.users.getCurrentUser()).toEqual({ ok: true });
-    expect(sent).toHaveLength(3);
-  });
-
-  it('is an error after the third attempt, or as soon as no retries are wanted', async () => {
-    const { tl, sent } = scriptedClient(() => apiError(503, 'unavailable'));
-    await expect(tl.users.getCurrentUser()).rejects.toBeInstanceOf(Unavailable);
-    await expect(tl.users.getCurrentUser({}, { maxRetries: 0 })).rejects.toBeInstanceOf(Unavailable);
-    expect(sent).toHaveLength(4);
-  });
-
-  it.each([400, 401, 403, 404, 409, 422, 500])('with %i is not tried again', async (status) => {
-    const { tl, sent } = scriptedClient([apiError(status, 'not_found')]);
-    await expect(tl.users.getCurrentUser()).rejects.toBeInstanceOf(NotFound);
-    expect(sent).toHaveLength(1);
-  });
-
-  it('is tried again when the connection broke, after a while', async () => {
-    const { tl, sent } = scriptedClient([new TypeError('fetch failed'), OK]);
-    const begun = Date.now();
-    await tl.users.getCurrentUser();
-    expect(sent).toHaveLength(2);
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(370);
-  });
-
-  it('is not tried again when it may have been done, but for a 429, which did nothing', async () => {
-    const { tl, sent } = scriptedClient([
-      apiError(503, 'unavailable'),
-      new TypeError('fetch failed'),
-      apiError(429, 'rate_limited'),
-      OK,
-    ]);
-    const create = () => tl.projects.createProject({ body: { name: 'New' } });
-    await expect(create()).rejects.toBeInstanceOf(Unavailable);
-    await expect(create()).rejects.toBeInstanceOf(ConnectionError);
-    expect(await create()).toEqual({ ok: true });
-    expect(sent).toHaveLength(4);
-  });
-
-  it('is tried again with one Idempotency-Key where the operation takes one, which the error tells', async () => {
-    const { tl, sent } = scriptedClient([
-      apiError(504, 'provider_timeout'),
-      OK,
-      apiError(409, 'conflict'),
-      OK,
-    ]);
-    const create = (idempotencyKey?: string) =>
-      tl.searchads.createCampaign({ customerId: '1234567890', ...CAMPAIGN }, { idempotencyKey });
-    await create();
-    const error = await create().catch((caught: unknown) => caught);
-    await create('mine');
-    const keys = sent.map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-    expect(keys[1]).toBe(keys[0]);
-    expect(keys[2]).not.toBe(keys[0]);
-    expect(error).toMatchObject({ idempotencyKey: keys[2] });
-    expect(keys[3]).toBe('mine');
-    expect(JSON.parse(sent[0]?.body ?? '')).toEqual(CAMPAIGN);
-  });
-
-  it('is tried again where the document says that the second does nothing more', async () => {
-    const { tl, sent } = scriptedClient([apiError(503, 'unavailable'), OK]);
-    await tl.emails.pauseEmailBatch({ trackingId: 'one' });
-    expect(sent).toHaveLength(2);
-    expect(sent[1]?.headers.get('Idempotency-Key')).toBeNull();
-  });
-
-  it('is not waited for beyond the deadline', async () => {
-    const later: Scripted = {
-      status: 503,
-      body: { message: 'Later.', code: 'unavailable' },
-      headers: { 'Retry-After': '60' },
-    };
-    const { tl, sent } = scriptedClient([later], { timeoutMs: 30_000 });
-    await expect(tl.users.getCurrentUser()).rejects.toMatchObject({ retryAfterMs: 60_000 });
-    expect(sent).toHaveLength(1);
-  });
+it.each([429, 502, 503, 504])('with %i is tried twice more when it only reads', async (status) => {
+  const { tl, sent } = scriptedClient([apiError(status, 'a'), apiError(status, 'b'), OK]);
+  expect(await tl.users.getCurrentUser()).toEqual({ ok: true });
+  expect(sent).toHaveLength(3);
 });
 
-describe('a call that takes too long', () => {
-  it('ends with the reason of the caller’s signal, at once', async () => {
-    const controller = new AbortController();
-    const { tl, sent } = scriptedClient(() => {
-      controller.abort(new Error('The page was left.'));
-      return 'never';
-    });
-    const call = tl.users.getCurrentUser({}, { signal: controller.signal });
-    await expect(call).rejects.toThrow('The page was left.');
-    expect(sent).toHaveLength(1);
-  });
+it('is an error after the third attempt, or as soon as no retries are wanted', async () => {
+  const { tl, sent } = scriptedClient(() => apiError(503, 'unavailable'));
+  await expect(tl.users.getCurrentUser()).rejects.toBeInstanceOf(Unavailable);
+  await expect(tl.users.getCurrentUser({}, { maxRetries: 0 })).rejects.toBeInstanceOf(Unavailable);
+  expect(sent).toHaveLength(4);
+});
 
-  it('ends while it waits to try again, too', async () => {
-    const { tl, sent } = scriptedClient([
-      { status: 503, body: { message: 'Later.', code: 'unavailable' }, headers: { 'Retry-After': '60' } },
-    ]);
-    const signal = AbortSignal.timeout(20);
-    await expect(tl.users.getCurrentUser({}, { signal })).rejects.toThrow(/timeout/);
-    expect(sent).toHaveLength(1);
-  });
+it.each([400, 401, 403, 404, 409, 422, 500])('with %i is not tried again', async (status) => {
+  const { tl, sent } = scriptedClient([apiError(status, 'not_found')]);
+  await expect(tl.users.getCurrentUser()).rejects.toBeInstanceOf(NotFound);
+  expect(sent).toHaveLength(1);
+});
 
-  it('is tried again after the time of one attempt, and given up after that of all', async () => {
-    const { tl, sent } = scriptedClient(['never', OK], { attemptTimeoutMs: 20 });
-    await tl.users.getCurrentUser();
-    expect(sent).toHaveLength(2);
-    const slow = scriptedClient(['never'], { timeoutMs: 20 });
-    await expect(slow.tl.users.getCurrentUser()).rejects.toBeInstanceOf(TimeoutError);
+it('is tried again when the connection broke, after a while', async () => {
+  const { tl, sent } = scriptedClient([new TypeError('fetch failed'), OK]);
+  const begun = Date.now();
+  await tl.users.getCurrentUser();
+  expect(sent).toHaveLength(2);
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(370);
+});
+
+it('is not tried again when it may have been done, but for a 429, which did nothing', async () => {
+  const { tl, sent } = scriptedClient([
+    apiError(503, 'unavailable'),
+    new TypeError('fetch failed'),
+    apiError(429, 'rate_limited'),
+    OK,
+  ]);
+  const create = () => tl.projects.createProject({ body: { name: 'New' } });
+  await expect(create()).rejects.toBeInstanceOf(Unavailable);
+  await expect(create()).rejects.toBeInstanceOf(ConnectionError);
+  expect(await create()).toEqual({ ok: true });
+  expect(sent).toHaveLength(4);
+});
+
+it('is tried again with one Idempotency-Key where the operation takes one, which the error tells', async () => {
+  const { tl, sent } = scriptedClient([apiError(504, 'provider_timeout'), OK, apiError(409, 'conflict'), OK]);
+  const create = (idempotencyKey?: string) =>
+    tl.searchads.createCampaign({ customerId: '1234567890', ...CAMPAIGN }, { idempotencyKey });
+  await create();
+  const error = await create().catch((caught: unknown) => caught);
+  await create('mine');
+  const keys = sent.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+  expect(error).toMatchObject({ idempotencyKey: keys[2] });
+  expect(keys[3]).toBe('mine');
+  expect(JSON.parse(sent[0]?.body ?? '')).toEqual(CAMPAIGN);
+});
+
+it('is tried again where the document says that the second does nothing more', async () => {
+  const { tl, sent } = scriptedClient([apiError(503, 'unavailable'), OK]);
+  await tl.emails.pauseEmailBatch({ trackingId: 'one' });
+  expect(sent).toHaveLength(2);
+  expect(sent[1]?.headers.get('Idempotency-Key')).toBeNull();
+});
+
+it('is not waited for beyond the deadline', async () => {
+  const later: Scripted = {
+    status: 503,
+    body: { message: 'Later.', code: 'unavailable' },
+    headers: { 'Retry-After': '60' },
+  };
+  const { tl, sent } = scriptedClient([later], { timeoutMs: 30_000 });
+  await expect(tl.users.getCurrentUser()).rejects.toMatchObject({ retryAfterMs: 60_000 });
+  expect(sent).toHaveLength(1);
+});
+
+it('ends with the reason of the caller’s signal, at once', async () => {
+  const controller = new AbortController();
+  const { tl, sent } = scriptedClient(() => {
+    controller.abort(new Error('The page was left.'));
+    return 'never';
   });
+  const call = tl.users.getCurrentUser({}, { signal: controller.signal });
+  await expect(call).rejects.toThrow('The page was left.');
+  expect(sent).toHaveLength(1);
+});
+
+it('ends while it waits to try again, too', async () => {
+  const { tl, sent } = scriptedClient([
+    { status: 503, body: { message: 'Later.', code: 'unavailable' }, headers: { 'Retry-After': '60' } },
+  ]);
+  const signal = AbortSignal.timeout(20);
+  await expect(tl.users.getCurrentUser({}, { signal })).rejects.toThrow(/timeout/);
+  expect(sent).toHaveLength(1);
+});
+
+it('is tried again after the time of one attempt, and given up after that of all', async () => {
+  const { tl, sent } = scriptedClient(['never', OK], { attemptTimeoutMs: 20 });
+  await tl.users.getCurrentUser();
+  expect(sent).toHaveLength(2);
+  const slow = scriptedClient(['never'], { timeoutMs: 20 });
+  await expect(slow.tl.users.getCurrentUser()).rejects.toBeInstanceOf(TimeoutError);
 });
 
 it('waits as long as the API asks, else half a second, doubled, less up to a quarter', () => {

@@ -38,109 +38,107 @@ describe('in a page', () => {
   });
 });
 
-describe('an OAuth client', () => {
-  const credentials = { clientId: 'tl_client_1', clientSecret: 'tl_cs_:1', scope: 'emails:send' };
-  /** Returns an API with a token endpoint that numbers its tokens. */
-  const api = (expiresIn: number, isRefused: (authorization: string | null) => boolean = () => false) => {
-    let tokens = 0;
-    return client(credentials, ({ url, headers }) => {
-      if (url.pathname === '/api/auth/token') {
-        tokens += 1;
-        return { body: { access_token: `token-${tokens}`, expires_in: expiresIn } };
-      }
-      return isRefused(headers.get('authorization')) ? apiError(401, 'unauthorized') : { body: {} };
-    });
-  };
-  const tokenRequests = (sent: Sent[]) => sent.filter(({ url }) => url.pathname === '/api/auth/token');
+const credentials = { clientId: 'tl_client_1', clientSecret: 'tl_cs_:1', scope: 'emails:send' };
+/** Returns an API with a token endpoint that numbers its tokens. */
+const api = (expiresIn: number, isRefused: (authorization: string | null) => boolean = () => false) => {
+  let tokens = 0;
+  return client(credentials, ({ url, headers }) => {
+    if (url.pathname === '/api/auth/token') {
+      tokens += 1;
+      return { body: { access_token: `token-${tokens}`, expires_in: expiresIn } };
+    }
+    return isRefused(headers.get('authorization')) ? apiError(401, 'unauthorized') : { body: {} };
+  });
+};
+const tokenRequests = (sent: Sent[]) => sent.filter(({ url }) => url.pathname === '/api/auth/token');
 
-  it('gets one token for all who call, and keeps it', async () => {
+it('gets one token for all who call, and keeps it', async () => {
+  const { tl, sent } = api(900);
+  await Promise.all([tl.users.getCurrentUser(), tl.users.getCurrentUser(), tl.users.listSessions()]);
+  await tl.users.getCurrentUser();
+  expect(tokenRequests(sent)).toHaveLength(1);
+  const [asked] = sent;
+  expect(asked?.method).toBe('POST');
+  expect(asked?.headers.get('authorization')).toBe(`Basic ${btoa('tl_client_1:tl_cs_%3A1')}`);
+  expect(asked?.body).toBe('grant_type=client_credentials&scope=emails%3Asend');
+  expect(new Set(sent.slice(1).map(({ headers }) => headers.get('authorization')))).toEqual(
+    new Set(['Bearer token-1']),
+  );
+});
+
+it('renews it a minute before its end', async () => {
+  const now = jest.spyOn(Date, 'now');
+  try {
+    const begun = performance.timeOrigin + performance.now();
     const { tl, sent } = api(900);
-    await Promise.all([tl.users.getCurrentUser(), tl.users.getCurrentUser(), tl.users.listSessions()]);
+    now.mockReturnValue(begun);
+    await tl.users.getCurrentUser();
+    now.mockReturnValue(begun + 839_000);
     await tl.users.getCurrentUser();
     expect(tokenRequests(sent)).toHaveLength(1);
-    const [asked] = sent;
-    expect(asked?.method).toBe('POST');
-    expect(asked?.headers.get('authorization')).toBe(`Basic ${btoa('tl_client_1:tl_cs_%3A1')}`);
-    expect(asked?.body).toBe('grant_type=client_credentials&scope=emails%3Asend');
-    expect(new Set(sent.slice(1).map(({ headers }) => headers.get('authorization')))).toEqual(
-      new Set(['Bearer token-1']),
-    );
-  });
-
-  it('renews it a minute before its end', async () => {
-    const now = jest.spyOn(Date, 'now');
-    try {
-      const begun = performance.timeOrigin + performance.now();
-      const { tl, sent } = api(900);
-      now.mockReturnValue(begun);
-      await tl.users.getCurrentUser();
-      now.mockReturnValue(begun + 839_000);
-      await tl.users.getCurrentUser();
-      expect(tokenRequests(sent)).toHaveLength(1);
-      now.mockReturnValue(begun + 841_000);
-      await tl.users.getCurrentUser();
-      expect(tokenRequests(sent)).toHaveLength(2);
-      expect(sent.at(-1)?.headers.get('authorization')).toBe('Bearer token-2');
-    } finally {
-      now.mockRestore();
-    }
-  });
-
-  it('renews one that is refused once for many callers, and repeats what was refused, whatever it is', async () => {
-    const { tl, sent } = api(900, (authorization) => authorization === 'Bearer token-1');
-    await Promise.all([
-      tl.users.getCurrentUser(),
-      tl.projects.createProject({ body: { name: 'New' } }),
-      tl.users.listSessions(),
-    ]);
+    now.mockReturnValue(begun + 841_000);
+    await tl.users.getCurrentUser();
     expect(tokenRequests(sent)).toHaveLength(2);
-    expect(sent).toHaveLength(8);
-  });
+    expect(sent.at(-1)?.headers.get('authorization')).toBe('Bearer token-2');
+  } finally {
+    now.mockRestore();
+  }
+});
 
-  it('gives up when the new one is refused as well', async () => {
-    const { tl, sent } = api(900, () => true);
-    await expect(tl.users.getCurrentUser()).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
-    expect(tokenRequests(sent)).toHaveLength(2);
-    expect(sent).toHaveLength(4);
-  });
+it('renews one that is refused once for many callers, and repeats what was refused, whatever it is', async () => {
+  const { tl, sent } = api(900, (authorization) => authorization === 'Bearer token-1');
+  await Promise.all([
+    tl.users.getCurrentUser(),
+    tl.projects.createProject({ body: { name: 'New' } }),
+    tl.users.listSessions(),
+  ]);
+  expect(tokenRequests(sent)).toHaveLength(2);
+  expect(sent).toHaveLength(8);
+});
 
-  it('tells what the token endpoint says, and asks again the next time', async () => {
-    const refused = { status: 401, body: { error: 'invalid_client', error_description: 'It is disabled.' } };
-    const { tl } = client(credentials, [
-      refused,
-      { body: { access_token: 't', expires_in: 900 } },
-      { body: {} },
-    ]);
-    await expect(tl.users.getCurrentUser()).rejects.toMatchObject({
-      code: 'invalid_client',
-      message: 'It is disabled.',
-      status: 401,
-    });
-    expect(await tl.users.getCurrentUser()).toEqual({});
-  });
+it('gives up when the new one is refused as well', async () => {
+  const { tl, sent } = api(900, () => true);
+  await expect(tl.users.getCurrentUser()).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
+  expect(tokenRequests(sent)).toHaveLength(2);
+  expect(sent).toHaveLength(4);
+});
 
-  it('does not lose the token that others wait for because one caller leaves', async () => {
-    let give = (): void => undefined;
-    const given = new Promise<void>((resolve) => {
-      give = resolve;
-    });
-    const { fetch, sent } = scriptedFetch(({ url }) =>
-      url.pathname === '/api/auth/token' ? { body: { access_token: 't', expires_in: 900 } } : {},
-    );
-    const slow: typeof globalThis.fetch = async (...request) => {
-      await given;
-      return fetch(...request);
-    };
-    const tl = new Throughline({ baseUrl: BASE_URL, fetch: slow, ...credentials });
-    const controller = new AbortController();
-    const leaves = tl.users.getCurrentUser({}, { signal: controller.signal });
-    const stays = tl.users.getCurrentUser();
-    controller.abort(new Error('I leave.'));
-    await expect(leaves).rejects.toThrow('I leave.');
-    give();
-    await stays;
-    expect(tokenRequests(sent)).toHaveLength(1);
+it('tells what the token endpoint says, and asks again the next time', async () => {
+  const refused = { status: 401, body: { error: 'invalid_client', error_description: 'It is disabled.' } };
+  const { tl } = client(credentials, [
+    refused,
+    { body: { access_token: 't', expires_in: 900 } },
+    { body: {} },
+  ]);
+  await expect(tl.users.getCurrentUser()).rejects.toMatchObject({
+    code: 'invalid_client',
+    message: 'It is disabled.',
+    status: 401,
   });
+  expect(await tl.users.getCurrentUser()).toEqual({});
+});
+
+it('does not lose the token that others wait for because one caller leaves', async () => {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  const { fetch, sent } = scriptedFetch(({ url }) =>
+    url.pathname === '/api/auth/token' ? { body: { access_token: 't', expires_in: 900 } } : {},
+  );
+  const slow: typeof globalThis.fetch = async (...request) => {
+    await given;
+    return fetch(...request);
+  };
+  const tl = new Throughline({ baseUrl: BASE_URL, fetch: slow, ...credentials });
+  const controller = new AbortController();
+  const leaves = tl.users.getCurrentUser({}, { signal: controller.signal });
+  const stays = tl.users.getCurrentUser();
+  controller.abort(new Error('I leave.'));
+  await expect(leaves).rejects.toThrow('I leave.');
+  give();
+  await stays;
+  expect(tokenRequests(sent)).toHaveLength(1);
 });
 
 it('asks a function for the token of each call, and once more after a 401', async () => {

@@ -3,55 +3,53 @@ import { compileTemplate } from '../../../domain/template.ts';
 
 const table = (...lines: string[]) => readCsv(new TextEncoder().encode(lines.join('\n')));
 
-describe('recipients of a table', () => {
-  it('have the parameters that the template uses, however many columns there are', () => {
-    const columns = Array.from({ length: 60 }, (_, index) => `column ${index}`);
-    const wide = table(
-      ['email', 'first name', 'x'.repeat(130), ...columns].join(';'),
-      ['ada@example.com', 'Ada', 'x'.repeat(20_001), ...columns.map(() => 'y')].join(';'),
-    );
-    const placeholders = placeholdersOf({
-      subject: 'Hello {{ first name }}',
-      html: '<p>{{first name}}, {{column 7}}</p>',
-    });
-    expect(toRecipients(wide, { emailColumn: 'email', placeholders })).toEqual({
-      recipients: [{ email: 'ada@example.com', params: { 'first name': 'Ada', 'column 7': 'y' } }],
-      leftOut: [],
-    });
+it('have the parameters that the template uses, however many columns there are', () => {
+  const columns = Array.from({ length: 60 }, (_, index) => `column ${index}`);
+  const wide = table(
+    ['email', 'first name', 'x'.repeat(130), ...columns].join(';'),
+    ['ada@example.com', 'Ada', 'x'.repeat(20_001), ...columns.map(() => 'y')].join(';'),
+  );
+  const placeholders = placeholdersOf({
+    subject: 'Hello {{ first name }}',
+    html: '<p>{{first name}}, {{column 7}}</p>',
   });
+  expect(toRecipients(wide, { emailColumn: 'email', placeholders })).toEqual({
+    recipients: [{ email: 'ada@example.com', params: { 'first name': 'Ada', 'column 7': 'y' } }],
+    leftOut: [],
+  });
+});
 
-  it('are those alone whom the API takes; the other rows are named', () => {
-    const people = table(
-      'email,name',
-      'ada@example.com,Ada',
-      'a..b@example.com,Two dots',
-      ' mail@müller.de ,International domain',
-      ',Nobody',
-      'müller@example.com,International mailbox',
-      'Ada <ada@example.com>,With a name',
-      `${'x'.repeat(65)}@example.com,Long`,
-    );
-    const { recipients, leftOut } = toRecipients(people, { emailColumn: 'email', placeholders: [] });
-    expect(recipients).toEqual([
-      { email: 'ada@example.com', params: {} },
-      { email: 'mail@müller.de', params: {} },
-    ]);
-    expect(leftOut).toEqual([
-      { line: 3, text: 'a..b@example.com' },
-      { line: 5, text: '' },
-      { line: 6, text: 'müller@example.com' },
-      { line: 7, text: 'Ada <ada@example.com>' },
-      { line: 8, text: `${'x'.repeat(65)}@example.com` },
-    ]);
-  });
+it('are those alone whom the API takes; the other rows are named', () => {
+  const people = table(
+    'email,name',
+    'ada@example.com,Ada',
+    'a..b@example.com,Two dots',
+    ' mail@müller.de ,International domain',
+    ',Nobody',
+    'müller@example.com,International mailbox',
+    'Ada <ada@example.com>,With a name',
+    `${'x'.repeat(65)}@example.com,Long`,
+  );
+  const { recipients, leftOut } = toRecipients(people, { emailColumn: 'email', placeholders: [] });
+  expect(recipients).toEqual([
+    { email: 'ada@example.com', params: {} },
+    { email: 'mail@müller.de', params: {} },
+  ]);
+  expect(leftOut).toEqual([
+    { line: 3, text: 'a..b@example.com' },
+    { line: 5, text: '' },
+    { line: 6, text: 'müller@example.com' },
+    { line: 7, text: 'Ada <ada@example.com>' },
+    { line: 8, text: `${'x'.repeat(65)}@example.com` },
+  ]);
+});
 
-  it('may have the address as a parameter', () => {
-    const { recipients } = toRecipients(table('email', 'ada@example.com'), {
-      emailColumn: 'email',
-      placeholders: ['email', 'missing'],
-    });
-    expect(recipients).toEqual([{ email: 'ada@example.com', params: { email: 'ada@example.com' } }]);
+it('may have the address as a parameter', () => {
+  const { recipients } = toRecipients(table('email', 'ada@example.com'), {
+    emailColumn: 'email',
+    placeholders: ['email', 'missing'],
   });
+  expect(recipients).toEqual([{ email: 'ada@example.com', params: { email: 'ada@example.com' } }]);
 });
 
 it.each([

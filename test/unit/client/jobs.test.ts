@@ -68,89 +68,87 @@ function recipientsOf(trackingId: string, url: URL): Scripted {
   return { body: { recipients, nextCursor: index === 0 ? 'next' : null } };
 }
 
-describe('a batch of any size', () => {
-  it('is one batch of the API up to 10,000 recipients, and further ones beyond', async () => {
-    const { tl, sent } = batches(() => ({ state: 'completed' }));
-    const batch = await queueNews(tl, 20_001);
-    expect(
-      sent.map((one) => bodyOf(one)).map(({ trackingId, recipients }) => [trackingId, recipients.length]),
-    ).toEqual([
-      ['news', 10_000],
-      ['news::part-2', 10_000],
-      ['news::part-3', 1],
-    ]);
-    expect(bodyOf(sent[1]).recipients[0]?.email).toBe('p10000@example.com');
-    expect(batch).toMatchObject({ trackingId: 'news', totalRecipients: 20_001 });
-  });
+it('is one batch of the API up to 10,000 recipients, and further ones beyond', async () => {
+  const { tl, sent } = batches(() => ({ state: 'completed' }));
+  const batch = await queueNews(tl, 20_001);
+  expect(
+    sent.map((one) => bodyOf(one)).map(({ trackingId, recipients }) => [trackingId, recipients.length]),
+  ).toEqual([
+    ['news', 10_000],
+    ['news::part-2', 10_000],
+    ['news::part-3', 1],
+  ]);
+  expect(bodyOf(sent[1]).recipients[0]?.email).toBe('p10000@example.com');
+  expect(batch).toMatchObject({ trackingId: 'news', totalRecipients: 20_001 });
+});
 
-  it('keeps each request below 16 MiB, and takes recipients as they come', async () => {
-    const { tl, sent } = batches(() => ({ state: 'completed' }));
-    async function* slowly() {
-      yield* people(2_000, 'ü'.repeat(10_000));
-    }
-    await tl.emails.queueBatch({ trackingId: 'large', template: TEMPLATE, recipients: slowly() });
-    const sizes = sent.map(({ body }) => Buffer.byteLength(body));
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(16 * 1024 * 1024);
-    expect(sizes).toHaveLength(3);
-    expect(sent.map((one) => bodyOf(one)).flatMap(({ recipients }) => recipients)).toHaveLength(2_000);
-  });
+it('keeps each request below 16 MiB, and takes recipients as they come', async () => {
+  const { tl, sent } = batches(() => ({ state: 'completed' }));
+  async function* slowly() {
+    yield* people(2_000, 'ü'.repeat(10_000));
+  }
+  await tl.emails.queueBatch({ trackingId: 'large', template: TEMPLATE, recipients: slowly() });
+  const sizes = sent.map(({ body }) => Buffer.byteLength(body));
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(16 * 1024 * 1024);
+  expect(sizes).toHaveLength(3);
+  expect(sent.map((one) => bodyOf(one)).flatMap(({ recipients }) => recipients)).toHaveLength(2_000);
+});
 
-  it('queues nothing more when the first part is refused', async () => {
-    const { tl, sent } = scriptedClient([apiError(409, 'conflict')]);
-    const queue = queueNews(tl, 10_001);
-    await expect(queue).rejects.toBeInstanceOf(Conflict);
-    expect(sent).toHaveLength(1);
-  });
+it('queues nothing more when the first part is refused', async () => {
+  const { tl, sent } = scriptedClient([apiError(409, 'conflict')]);
+  const queue = queueNews(tl, 10_001);
+  await expect(queue).rejects.toBeInstanceOf(Conflict);
+  expect(sent).toHaveLength(1);
+});
 
-  it('without anybody is refused by the API, not passed over', async () => {
-    const { tl, sent } = scriptedClient([apiError(400, 'validation_error')]);
-    const queue = tl.emails.queueBatch({ trackingId: 'news', template: TEMPLATE, recipients: [] });
-    await expect(queue).rejects.toMatchObject({ code: 'validation_error' });
-    expect(bodyOf(sent[0]).recipients).toEqual([]);
-  });
+it('without anybody is refused by the API, not passed over', async () => {
+  const { tl, sent } = scriptedClient([apiError(400, 'validation_error')]);
+  const queue = tl.emails.queueBatch({ trackingId: 'news', template: TEMPLATE, recipients: [] });
+  await expect(queue).rejects.toMatchObject({ code: 'validation_error' });
+  expect(bodyOf(sent[0]).recipients).toEqual([]);
+});
 
-  it('is waited for until each part is done, and tells how far all are', async () => {
-    const { tl, sent } = batches((trackingId, looks) =>
-      trackingId === 'news' || looks > 1
-        ? { state: 'completed', counts: { ...COUNTS, sent: 1 } }
-        : { state: 'sending', counts: { ...COUNTS, queued: 1 } },
-    );
-    const batch = await queueNews(tl, 10_001);
-    const told: BatchProgress[] = [];
-    const done = await batch.waitUntilDone({ onProgress: (progress) => told.push(progress) });
-    expect(told.map(({ settled, isDone }) => [settled, isDone])).toEqual([
-      [1, false],
-      [2, true],
-    ]);
-    expect(done.counts.sent).toBe(2);
-    const looks = sent.filter(({ method }) => method === 'GET').map(({ url }) => url.pathname);
-    expect(looks).toEqual(['/emails/batch/news', SECOND, SECOND]);
-  });
+it('is waited for until each part is done, and tells how far all are', async () => {
+  const { tl, sent } = batches((trackingId, looks) =>
+    trackingId === 'news' || looks > 1
+      ? { state: 'completed', counts: { ...COUNTS, sent: 1 } }
+      : { state: 'sending', counts: { ...COUNTS, queued: 1 } },
+  );
+  const batch = await queueNews(tl, 10_001);
+  const told: BatchProgress[] = [];
+  const done = await batch.waitUntilDone({ onProgress: (progress) => told.push(progress) });
+  expect(told.map(({ settled, isDone }) => [settled, isDone])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  expect(done.counts.sent).toBe(2);
+  const looks = sent.filter(({ method }) => method === 'GET').map(({ url }) => url.pathname);
+  expect(looks).toEqual(['/emails/batch/news', SECOND, SECOND]);
+});
 
-  it('says so when it is blocked, unless it is to be waited for all the same, until the caller leaves', async () => {
-    const { tl } = batches(() => ({ state: 'blocked', stateReason: 'provider_quota' }));
-    const batch = await queueNews(tl, 1);
-    const error = await batch.waitUntilDone().catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(BatchBlocked);
-    expect(error).toMatchObject({ message: 'The batch news is blocked: provider_quota.' });
-    const waits = batch.waitUntilDone({ waitWhileBlocked: true, signal: AbortSignal.timeout(50) });
-    await expect(waits).rejects.toThrow(/timeout/);
-  });
+it('says so when it is blocked, unless it is to be waited for all the same, until the caller leaves', async () => {
+  const { tl } = batches(() => ({ state: 'blocked', stateReason: 'provider_quota' }));
+  const batch = await queueNews(tl, 1);
+  const error = await batch.waitUntilDone().catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(BatchBlocked);
+  expect(error).toMatchObject({ message: 'The batch news is blocked: provider_quota.' });
+  const waits = batch.waitUntilDone({ waitWhileBlocked: true, signal: AbortSignal.timeout(50) });
+  await expect(waits).rejects.toThrow(/timeout/);
+});
 
-  it('lists the recipients of all parts, by their index in what was queued', async () => {
-    const { tl } = batches(() => ({ state: 'completed' }));
-    const batch = await queueNews(tl, 10_001);
-    const listed = [];
-    for await (const { index, email, status } of batch.recipients({ status: 'bounced' })) {
-      listed.push([index, email, status]);
-    }
-    expect(listed).toEqual([
-      [0, '0@news', 'bounced'],
-      [1, '1@news', 'bounced'],
-      [10_000, '0@news::part-2', 'bounced'],
-      [10_001, '1@news::part-2', 'bounced'],
-    ]);
-  });
+it('lists the recipients of all parts, by their index in what was queued', async () => {
+  const { tl } = batches(() => ({ state: 'completed' }));
+  const batch = await queueNews(tl, 10_001);
+  const listed = [];
+  for await (const { index, email, status } of batch.recipients({ status: 'bounced' })) {
+    listed.push([index, email, status]);
+  }
+  expect(listed).toEqual([
+    [0, '0@news', 'bounced'],
+    [1, '1@news', 'bounced'],
+    [10_000, '0@news::part-2', 'bounced'],
+    [10_001, '1@news::part-2', 'bounced'],
+  ]);
 });
 
 it('gives the exemptions that a refused campaign may ask for', async () => {

@@ -19,128 +19,126 @@ function refusal(text: string | Uint8Array) {
 
 const ZOE = [{ email: 'zoe@example.com', name: 'Zoë, PhD' }];
 
-describe('reading a CSV file', () => {
-  it.each([
-    ['commas', 'email,name\nzoe@example.com,"Zoë, PhD"\n'],
-    ['semicolons', 'email;name\nzoe@example.com;Zoë, PhD\n'],
-    ['tabs', 'email\tname\nzoe@example.com\tZoë, PhD\n'],
-    ['pipes', 'email|name\nzoe@example.com|Zoë, PhD'],
-    ['a note of the separator', 'sep=;\nemail;name\nzoe@example.com;Zoë, PhD\n'],
-    ['a mark of UTF-8 and CRLF', '\ufeffemail;name\r\nzoe@example.com;Zoë, PhD\r\n'],
-    ['line endings of two kinds', 'email;name\r\n\rzoe@example.com;Zoë, PhD\n'],
-    ['blank lines and rows', '\n\nemail;name\n;\n   \nzoe@example.com;Zoë, PhD\n;\n\n'],
-    ['spaces around its names', ' email ; name \nzoe@example.com;Zoë, PhD'],
-    ['a column without a name', 'email;;name\nzoe@example.com;secret;Zoë, PhD'],
-  ])('takes one with %s', (_, text) => {
-    expect(valuesOf(utf8(text))).toEqual(ZOE);
-  });
+it.each([
+  ['commas', 'email,name\nzoe@example.com,"Zoë, PhD"\n'],
+  ['semicolons', 'email;name\nzoe@example.com;Zoë, PhD\n'],
+  ['tabs', 'email\tname\nzoe@example.com\tZoë, PhD\n'],
+  ['pipes', 'email|name\nzoe@example.com|Zoë, PhD'],
+  ['a note of the separator', 'sep=;\nemail;name\nzoe@example.com;Zoë, PhD\n'],
+  ['a mark of UTF-8 and CRLF', '\ufeffemail;name\r\nzoe@example.com;Zoë, PhD\r\n'],
+  ['line endings of two kinds', 'email;name\r\n\rzoe@example.com;Zoë, PhD\n'],
+  ['blank lines and rows', '\n\nemail;name\n;\n   \nzoe@example.com;Zoë, PhD\n;\n\n'],
+  ['spaces around its names', ' email ; name \nzoe@example.com;Zoë, PhD'],
+  ['a column without a name', 'email;;name\nzoe@example.com;secret;Zoë, PhD'],
+])('takes one with %s', (_, text) => {
+  expect(valuesOf(utf8(text))).toEqual(ZOE);
+});
 
-  it.each([
-    ['a comma in each name', 'email;name\na@example.com;B, A\nc@example.com;D, C', ['email', 'name']],
-    ['one column', 'email\na@example.com\nb@example.com', ['email']],
-    [
-      'a quoted name with separators',
-      '"Last; first; title",email\n"B; A; C",a@example.com',
-      ['Last; first; title', 'email'],
-    ],
-  ])('finds the separator in spite of %s', (_, text, columns) => {
-    expect(readCsv(utf8(text)).columns).toEqual(columns);
-  });
+it.each([
+  ['a comma in each name', 'email;name\na@example.com;B, A\nc@example.com;D, C', ['email', 'name']],
+  ['one column', 'email\na@example.com\nb@example.com', ['email']],
+  [
+    'a quoted name with separators',
+    '"Last; first; title",email\n"B; A; C",a@example.com',
+    ['Last; first; title', 'email'],
+  ],
+])('finds the separator in spite of %s', (_, text, columns) => {
+  expect(readCsv(utf8(text)).columns).toEqual(columns);
+});
 
-  it.each([
-    ['utf-8', utf8('email;name\nrene@example.com;Renée €')],
-    ['utf-8', utf8('\ufeffemail;name\nrene@example.com;Renée €')],
-    ['utf-16le', utf16('email;name\nrene@example.com;Renée €')],
-    ['utf-16be', utf16('email;name\nrene@example.com;Renée €', true)],
-    ['windows-1252', latin1('email;name\r\nrene@example.com;Ren\u00e9e \u0080\r\n')],
-  ])('decodes %s and says so', (encoding, bytes) => {
-    const table = readCsv(bytes);
-    expect(table.encoding).toBe(encoding);
-    expect(table.rows[0]?.values).toEqual({ email: 'rene@example.com', name: 'Renée €' });
-  });
+it.each([
+  ['utf-8', utf8('email;name\nrene@example.com;Renée €')],
+  ['utf-8', utf8('\ufeffemail;name\nrene@example.com;Renée €')],
+  ['utf-16le', utf16('email;name\nrene@example.com;Renée €')],
+  ['utf-16be', utf16('email;name\nrene@example.com;Renée €', true)],
+  ['windows-1252', latin1('email;name\r\nrene@example.com;Ren\u00e9e \u0080\r\n')],
+])('decodes %s and says so', (encoding, bytes) => {
+  const table = readCsv(bytes);
+  expect(table.encoding).toBe(encoding);
+  expect(table.rows[0]?.values).toEqual({ email: 'rene@example.com', name: 'Renée €' });
+});
 
-  it('keeps quotes and line breaks in a value, and counts lines as an editor does', () => {
-    const text = 'email,name\r\na@example.com,"A\r\n""the first"""\r\n\r\nb@example.com,B "bee" B\r\n';
-    expect(readCsv(utf8(text)).rows).toEqual([
-      { line: 2, values: { email: 'a@example.com', name: 'A\n"the first"' } },
-      { line: 5, values: { email: 'b@example.com', name: 'B "bee" B' } },
-    ]);
-  });
+it('keeps quotes and line breaks in a value, and counts lines as an editor does', () => {
+  const text = 'email,name\r\na@example.com,"A\r\n""the first"""\r\n\r\nb@example.com,B "bee" B\r\n';
+  expect(readCsv(utf8(text)).rows).toEqual([
+    { line: 2, values: { email: 'a@example.com', name: 'A\n"the first"' } },
+    { line: 5, values: { email: 'b@example.com', name: 'B "bee" B' } },
+  ]);
+});
 
-  it('gives the second column of a name another one', () => {
-    expect(readCsv(utf8('note,email,note,note 2\na,b,c,d')).rows[0]?.values).toEqual({
-      note: 'a',
-      email: 'b',
-      'note 2': 'c',
-      'note 2 2': 'd',
-    });
+it('gives the second column of a name another one', () => {
+  expect(readCsv(utf8('note,email,note,note 2\na,b,c,d')).rows[0]?.values).toEqual({
+    note: 'a',
+    email: 'b',
+    'note 2': 'c',
+    'note 2 2': 'd',
   });
+});
 
-  it('takes names that mean something to JavaScript', () => {
-    const [row] = readCsv(utf8('__proto__,constructor\na,b')).rows;
-    expect(Object.entries(row?.values ?? {})).toEqual([
-      ['__proto__', 'a'],
-      ['constructor', 'b'],
-    ]);
-  });
+it('takes names that mean something to JavaScript', () => {
+  const [row] = readCsv(utf8('__proto__,constructor\na,b')).rows;
+  expect(Object.entries(row?.values ?? {})).toEqual([
+    ['__proto__', 'a'],
+    ['constructor', 'b'],
+  ]);
+});
 
-  it.each([
-    [
-      'a quote that nothing closes',
-      'email,name\nzoe@example.com,"Zoe\nada@example.com,Ada\nbob@example.com,Bob\n',
-      2,
-      'Line 2: a quote is not closed.',
-    ],
-    [
-      'a quote that the quote of another row closes',
-      'email,name\nada@example.com,Ada\nzoe@example.com,"Zoe\nbob@example.com,"Bob"\n',
-      3,
-      'Line 3: a quote is not closed.',
-    ],
-    [
-      'an open quote after a value of two lines',
-      'email,name\nada@example.com,"A\nB"\nzoe@example.com,"Zoe',
-      4,
-      'Line 4: a quote is not closed.',
-    ],
-    ['an open quote in its header', 'email,"name\nzoe@example.com,Zoe', 1, 'Line 1: a quote is not closed.'],
-    [
-      'an open quote behind a note of the separator',
-      'sep=;\nemail;name\nzoe@example.com;"Zoe',
-      3,
-      'Line 3: a quote is not closed.',
-    ],
-    ['a field too many', 'a,b,c\n1,2,3,4\n', 2, 'Line 2 has 4 fields, the header has 3.'],
-    ['a field too few', 'a,b,c\n1,2,3\n\n1,2\n', 4, 'Line 4 has 2 fields, the header has 3.'],
-    ['one field', 'a,b,c\n1\n', 2, 'Line 2 has 1 field, the header has 3.'],
-    ['uneven rows', 'a,b\n1\n1,2\n3\n4\n', 2, '2 more lines differ from the header.'],
-  ])('refuses one with %s and names the line', (_, text, line, message) => {
-    const error = refusal(text);
-    expect(error.line).toBe(line);
-    expect(error.message).toContain(message);
-  });
+it.each([
+  [
+    'a quote that nothing closes',
+    'email,name\nzoe@example.com,"Zoe\nada@example.com,Ada\nbob@example.com,Bob\n',
+    2,
+    'Line 2: a quote is not closed.',
+  ],
+  [
+    'a quote that the quote of another row closes',
+    'email,name\nada@example.com,Ada\nzoe@example.com,"Zoe\nbob@example.com,"Bob"\n',
+    3,
+    'Line 3: a quote is not closed.',
+  ],
+  [
+    'an open quote after a value of two lines',
+    'email,name\nada@example.com,"A\nB"\nzoe@example.com,"Zoe',
+    4,
+    'Line 4: a quote is not closed.',
+  ],
+  ['an open quote in its header', 'email,"name\nzoe@example.com,Zoe', 1, 'Line 1: a quote is not closed.'],
+  [
+    'an open quote behind a note of the separator',
+    'sep=;\nemail;name\nzoe@example.com;"Zoe',
+    3,
+    'Line 3: a quote is not closed.',
+  ],
+  ['a field too many', 'a,b,c\n1,2,3,4\n', 2, 'Line 2 has 4 fields, the header has 3.'],
+  ['a field too few', 'a,b,c\n1,2,3\n\n1,2\n', 4, 'Line 4 has 2 fields, the header has 3.'],
+  ['one field', 'a,b,c\n1\n', 2, 'Line 2 has 1 field, the header has 3.'],
+  ['uneven rows', 'a,b\n1\n1,2\n3\n4\n', 2, '2 more lines differ from the header.'],
+])('refuses one with %s and names the line', (_, text, line, message) => {
+  const error = refusal(text);
+  expect(error.line).toBe(line);
+  expect(error.message).toContain(message);
+});
 
-  it.each([
-    ['nothing in it', ''],
-    ['a header alone', 'email,name\n'],
-    ['blank rows alone', 'email,name\n,\n\n'],
-  ])('refuses one with %s', (_, text) => {
-    expect(refusal(text).message).toMatch(/^The file has no rows/);
-  });
+it.each([
+  ['nothing in it', ''],
+  ['a header alone', 'email,name\n'],
+  ['blank rows alone', 'email,name\n,\n\n'],
+])('refuses one with %s', (_, text) => {
+  expect(refusal(text).message).toMatch(/^The file has no rows/);
+});
 
-  it.each([
-    ['a workbook', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 0xe9])],
-    ['UTF-16 without its mark', Buffer.from('email\na@example.com', 'utf16le')],
-    ['damaged UTF-8 behind its mark', Uint8Array.from([0xef, 0xbb, 0xbf, 0x61, 0xff])],
-  ])('refuses %s as no text', (_, bytes) => {
-    expect(refusal(bytes).message).toBe('The file is not text. Save it as “CSV UTF-8” and choose it again.');
-  });
+it.each([
+  ['a workbook', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 0xe9])],
+  ['UTF-16 without its mark', Buffer.from('email\na@example.com', 'utf16le')],
+  ['damaged UTF-8 behind its mark', Uint8Array.from([0xef, 0xbb, 0xbf, 0x61, 0xff])],
+])('refuses %s as no text', (_, bytes) => {
+  expect(refusal(bytes).message).toBe('The file is not text. Save it as “CSV UTF-8” and choose it again.');
+});
 
-  it('refuses more rows than are asked for, and takes as many', () => {
-    const bytes = utf8('email\na@example.com\nb@example.com\n');
-    expect(readCsv(bytes, { maxRows: 2 }).rows).toHaveLength(2);
-    expect(() => readCsv(bytes, { maxRows: 1 })).toThrow(
-      'The file has 2 rows. Split it into files of at most 1.',
-    );
-  });
+it('refuses more rows than are asked for, and takes as many', () => {
+  const bytes = utf8('email\na@example.com\nb@example.com\n');
+  expect(readCsv(bytes, { maxRows: 2 }).rows).toHaveLength(2);
+  expect(() => readCsv(bytes, { maxRows: 1 })).toThrow(
+    'The file has 2 rows. Split it into files of at most 1.',
+  );
 });

@@ -1,84 +1,82 @@
 import { TimeoutError, type CallOptions } from '../../../client/src/index.ts';
 import { scriptedClient, type Scripted } from './scripted-fetch.ts';
 
-describe('an upload', () => {
-  const upload = {
-    itemId: 'item-1',
-    uploadUrl: 'https://store.example.com/put?signature=1',
-    mimeType: 'image/png',
-  };
-  const file = new Blob(['bytes'], { type: 'image/png' });
+const upload = {
+  itemId: 'item-1',
+  uploadUrl: 'https://store.example.com/put?signature=1',
+  mimeType: 'image/png',
+};
+const file = new Blob(['bytes'], { type: 'image/png' });
 
-  it('asks for an address, puts the file there with its type and nothing else, and has it checked', async () => {
+it('asks for an address, puts the file there with its type and nothing else, and has it checked', async () => {
+  const { tl, sent } = scriptedClient([
+    { body: { uploads: [upload] } },
+    { status: 503, body: '' },
+    { status: 200, body: '' },
+    { body: { itemId: 'item-1', state: 'ready' } },
+  ]);
+  const steps: string[] = [];
+  const asset = await tl.assets.upload(file, {
+    filename: 'a.png',
+    onProgress: ({ step, sentBytes, totalBytes }) => steps.push(`${step} ${sentBytes}/${totalBytes}`),
+  });
+  expect(asset).toMatchObject({ itemId: 'item-1', state: 'ready' });
+  expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
+    files: [{ filename: 'a.png', mimeType: 'image/png', sizeBytes: 5 }],
+  });
+  expect(sent[1]).toMatchObject({ method: 'PUT' });
+  expect(sent[2]?.url.href).toBe(upload.uploadUrl);
+  expect([...(sent[2]?.headers ?? [])]).toEqual([['content-type', 'image/png']]);
+  expect(sent[3]?.url.pathname).toMatch(/\/assets\/item-1\/complete$/);
+  expect(steps).toEqual(['uploading 0/5', 'checking 5/5', 'ready 5/5']);
+});
+
+it.each([
+  ['voice.m4a', 'audio/x-m4a', 'audio/mp4'],
+  ['people.csv', 'text/csv;charset=utf-8', 'text/csv'],
+  ['IMG_1.HEIC', '', 'image/heic'],
+])(
+  'announces %s of type %j as %s, and puts it with the type of the answer',
+  async (filename, type, mimeType) => {
     const { tl, sent } = scriptedClient([
-      { body: { uploads: [upload] } },
-      { status: 503, body: '' },
+      { body: { uploads: [{ ...upload, mimeType }] } },
       { status: 200, body: '' },
       { body: { itemId: 'item-1', state: 'ready' } },
     ]);
-    const steps: string[] = [];
-    const asset = await tl.assets.upload(file, {
-      filename: 'a.png',
-      onProgress: ({ step, sentBytes, totalBytes }) => steps.push(`${step} ${sentBytes}/${totalBytes}`),
-    });
-    expect(asset).toMatchObject({ itemId: 'item-1', state: 'ready' });
-    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
-      files: [{ filename: 'a.png', mimeType: 'image/png', sizeBytes: 5 }],
-    });
-    expect(sent[1]).toMatchObject({ method: 'PUT' });
-    expect(sent[2]?.url.href).toBe(upload.uploadUrl);
-    expect([...(sent[2]?.headers ?? [])]).toEqual([['content-type', 'image/png']]);
-    expect(sent[3]?.url.pathname).toMatch(/\/assets\/item-1\/complete$/);
-    expect(steps).toEqual(['uploading 0/5', 'checking 5/5', 'ready 5/5']);
+    await tl.assets.upload(new Blob(['bytes'], { type }), { filename });
+    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ files: [{ filename, mimeType, sizeBytes: 5 }] });
+    expect([...(sent[1]?.headers ?? [])]).toEqual([['content-type', mimeType]]);
+  },
+);
+
+it('ends with what the store says, and needs a name and a type', async () => {
+  const { tl } = scriptedClient([{ body: { uploads: [upload] } }, { status: 403, body: '<Error/>' }]);
+  await expect(tl.assets.upload(file, { filename: 'a.png' })).rejects.toMatchObject({
+    status: 403,
+    code: 'store_refused',
   });
+  await expect(tl.assets.upload(file)).rejects.toThrow('filename is missing');
+  await expect(tl.assets.upload(new Blob(['x']), { filename: 'a' })).rejects.toThrow('mimeType is missing');
+});
 
-  it.each([
-    ['voice.m4a', 'audio/x-m4a', 'audio/mp4'],
-    ['people.csv', 'text/csv;charset=utf-8', 'text/csv'],
-    ['IMG_1.HEIC', '', 'image/heic'],
-  ])(
-    'announces %s of type %j as %s, and puts it with the type of the answer',
-    async (filename, type, mimeType) => {
-      const { tl, sent } = scriptedClient([
-        { body: { uploads: [{ ...upload, mimeType }] } },
-        { status: 200, body: '' },
-        { body: { itemId: 'item-1', state: 'ready' } },
-      ]);
-      await tl.assets.upload(new Blob(['bytes'], { type }), { filename });
-      expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ files: [{ filename, mimeType, sizeBytes: 5 }] });
-      expect([...(sent[1]?.headers ?? [])]).toEqual([['content-type', mimeType]]);
-    },
-  );
+const uploadWith = (answer: Scripted, ofClient: CallOptions, ofUpload: CallOptions) => {
+  const answers = [{ body: { uploads: [upload] } }, answer, answer, answer];
+  const { tl, sent } = scriptedClient(answers, ofClient);
+  return { uploaded: tl.assets.upload(file, { filename: 'a.png', ...ofUpload }), sent };
+};
 
-  it('ends with what the store says, and needs a name and a type', async () => {
-    const { tl } = scriptedClient([{ body: { uploads: [upload] } }, { status: 403, body: '<Error/>' }]);
-    await expect(tl.assets.upload(file, { filename: 'a.png' })).rejects.toMatchObject({
-      status: 403,
-      code: 'store_refused',
-    });
-    await expect(tl.assets.upload(file)).rejects.toThrow('filename is missing');
-    await expect(tl.assets.upload(new Blob(['x']), { filename: 'a' })).rejects.toThrow('mimeType is missing');
-  });
+it.each([
+  ['the upload', {}, { timeoutMs: 100 }],
+  ['the client', { timeoutMs: 100 }, {}],
+])('ends when the time of %s is over, though the store says nothing', async (_, ofClient, ofUpload) => {
+  const { uploaded, sent } = uploadWith('never', ofClient, ofUpload);
+  await expect(uploaded).rejects.toBeInstanceOf(TimeoutError);
+  expect(sent).toHaveLength(2);
+});
 
-  const uploadWith = (answer: Scripted, ofClient: CallOptions, ofUpload: CallOptions) => {
-    const answers = [{ body: { uploads: [upload] } }, answer, answer, answer];
-    const { tl, sent } = scriptedClient(answers, ofClient);
-    return { uploaded: tl.assets.upload(file, { filename: 'a.png', ...ofUpload }), sent };
-  };
-
-  it.each([
-    ['the upload', {}, { timeoutMs: 100 }],
-    ['the client', { timeoutMs: 100 }, {}],
-  ])('ends when the time of %s is over, though the store says nothing', async (_, ofClient, ofUpload) => {
-    const { uploaded, sent } = uploadWith('never', ofClient, ofUpload);
-    await expect(uploaded).rejects.toBeInstanceOf(TimeoutError);
-    expect(sent).toHaveLength(2);
-  });
-
-  it('does not wait for an attempt that would come too late', async () => {
-    const away = { status: 503, body: '', headers: { 'Retry-After': '3600' } };
-    const { uploaded, sent } = uploadWith(away, {}, { timeoutMs: 300 });
-    await expect(uploaded).rejects.toMatchObject({ status: 503, code: 'store_refused' });
-    expect(sent).toHaveLength(2);
-  });
+it('does not wait for an attempt that would come too late', async () => {
+  const away = { status: 503, body: '', headers: { 'Retry-After': '3600' } };
+  const { uploaded, sent } = uploadWith(away, {}, { timeoutMs: 300 });
+  await expect(uploaded).rejects.toMatchObject({ status: 503, code: 'store_refused' });
+  expect(sent).toHaveLength(2);
 });

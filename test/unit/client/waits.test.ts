@@ -15,46 +15,44 @@ const NEWS = {
 };
 const once = { maxRetries: 0, attemptTimeoutMs: 20 };
 
-describe('while the API is away', () => {
-  const page = (ids: string[], cursor: string) => ({
-    body: { events: ids.map((id) => ({ id, type: 'email.bounced' })), cursors: ids, cursor, hasMore: false },
-  });
+const page = (ids: string[], cursor: string) => ({
+  body: { events: ids.map((id) => ({ id, type: 'email.bounced' })), cursors: ids, cursor, hasMore: false },
+});
 
-  it.each(AWAY)('a batch is waited for when %s', async (_, away) => {
-    const state = { trackingId: 'news', state: 'completed', totalRecipients: 1, counts: { queued: 0 } };
-    const { tl, sent } = scriptedClient([{ status: 202, body: {} }, away, { body: state }], once);
-    const batch = await tl.emails.queueBatch(NEWS);
-    expect((await batch.waitUntilDone()).isDone).toBe(true);
-    expect(sent).toHaveLength(3);
-  });
+it.each(AWAY)('a batch is waited for when %s', async (_, away) => {
+  const state = { trackingId: 'news', state: 'completed', totalRecipients: 1, counts: { queued: 0 } };
+  const { tl, sent } = scriptedClient([{ status: 202, body: {} }, away, { body: state }], once);
+  const batch = await tl.emails.queueBatch(NEWS);
+  expect((await batch.waitUntilDone()).isDone).toBe(true);
+  expect(sent).toHaveLength(3);
+});
 
-  it('events are waited for, from the same place', async () => {
-    const away = apiError(503, 'service_unavailable');
-    const { tl, sent } = scriptedClient([page(['1'], 'c1'), away, page(['2'], 'c2')], once);
-    const read: string[] = [];
-    for await (const { id } of tl.eventLog({ follow: true })) if (read.push(id) === 2) break;
-    expect(read).toEqual(['1', '2']);
-    expect(sent.map(({ url }) => url.searchParams.get('after'))).toEqual([null, 'c1', 'c1']);
-  });
+it('events are waited for, from the same place', async () => {
+  const away = apiError(503, 'service_unavailable');
+  const { tl, sent } = scriptedClient([page(['1'], 'c1'), away, page(['2'], 'c2')], once);
+  const read: string[] = [];
+  for await (const { id } of tl.eventLog({ follow: true })) if (read.push(id) === 2) break;
+  expect(read).toEqual(['1', '2']);
+  expect(sent.map(({ url }) => url.searchParams.get('after'))).toEqual([null, 'c1', 'c1']);
+});
 
-  it('a wait without a signal ends too, with what it was waiting for', async () => {
-    const { tl } = scriptedClient(
-      ({ method }) => (method === 'POST' ? { status: 202, body: {} } : new Error('ECONNREFUSED')),
-      once,
-    );
-    const batch = await tl.emails.queueBatch(NEWS);
-    const waiting = batch.waitUntilDone({ maxWaitMs: 40 });
-    await expect(waiting).rejects.toBeInstanceOf(TimeoutError);
-    await expect(waiting).rejects.toThrow('The batch news is not done after 40 ms');
-    const log = tl.eventLog({ follow: true, maxAwayMs: 0 });
-    await expect(log[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(ConnectionError);
-  });
+it('a wait without a signal ends too, with what it was waiting for', async () => {
+  const { tl } = scriptedClient(
+    ({ method }) => (method === 'POST' ? { status: 202, body: {} } : new Error('ECONNREFUSED')),
+    once,
+  );
+  const batch = await tl.emails.queueBatch(NEWS);
+  const waiting = batch.waitUntilDone({ maxWaitMs: 40 });
+  await expect(waiting).rejects.toBeInstanceOf(TimeoutError);
+  await expect(waiting).rejects.toThrow('The batch news is not done after 40 ms');
+  const log = tl.eventLog({ follow: true, maxAwayMs: 0 });
+  await expect(log[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(ConnectionError);
+});
 
-  it('a wait ends when its signal says so', async () => {
-    const { tl } = scriptedClient(() => new Error('ECONNREFUSED'), once);
-    const log = tl.eventLog({ follow: true, signal: AbortSignal.timeout(50) });
-    await expect(log[Symbol.asyncIterator]().next()).rejects.toThrow(/timeout/);
-  });
+it('a wait ends when its signal says so', async () => {
+  const { tl } = scriptedClient(() => new Error('ECONNREFUSED'), once);
+  const log = tl.eventLog({ follow: true, signal: AbortSignal.timeout(50) });
+  await expect(log[Symbol.asyncIterator]().next()).rejects.toThrow(/timeout/);
 });
 
 it('a wait ends with what another look does not mend, and who does not wait is told at once', async () => {
