@@ -1,45 +1,20 @@
 import { joinResolution } from '../../../models/journey/resolutions.ts';
 import { resolveJourneyStart, type ResolveJourney } from '../../../workflows/contract/journey.ts';
-import { unavailable } from '../../request/errors.ts';
-import { serializeJourney } from '../../serializers/journey.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
 import { leadNotFound, noWorkingConnection } from '../../failure-responses.ts';
 import { awaitTakenResult } from '../../temporal/await-taken-result.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
 import type { Handler, Call } from '../operation.ts';
-import { openJourneyCursor, signJourneyCursor, toKinds, type JourneyList } from './journey-cursor.ts';
-import { readJourneyPage } from './read-journey-page.ts';
+import { toKinds, type JourneyList } from './journey-cursor.ts';
+import { readJourney } from './read-journey.ts';
 
-const DEFAULT_LIMIT = 50;
-
-/**
- * Returns a page of a lead's journey. The first page, or a page with an expired resolution, resolves the lead again;
- * others read the stored resolution.
- */
+/** Returns a page of a lead's journey. */
 export const getLeadJourney: Handler<'getLeadJourney'> = async ({ query }, call) => {
-  const { crm_lead_id: crmLeadId, limit = DEFAULT_LIMIT, cursor, include } = query;
+  const { crm_lead_id: crmLeadId } = query;
   const deadlineMs = waitsUntil(call.context);
   const list: JourneyList = { projectId: call.projectId, crmLeadId, kinds: toKinds(query.kinds) };
-  const from = cursor === undefined ? undefined : openJourneyCursor(call.context.cursors, list, cursor);
-  const read = (resolutionId: string) => readJourneyPage(call, { list, resolutionId, from, limit });
-
-  let resolutionId = from?.resolutionId;
-  let page = resolutionId === undefined ? undefined : await read(resolutionId);
-  if (resolutionId === undefined || !page) {
-    resolutionId = await resolveLead(call, crmLeadId, deadlineMs);
-    page = await read(resolutionId);
-  }
-  if (!page) throw unavailable();
-  const { journey, items, next } = page;
-  const nextCursor = next ? signJourneyCursor(call.context.cursors, list, { resolutionId, ...next }) : null;
-  const withEvidence = include === 'match_evidence';
-  const { projectId } = call;
-  return {
-    body: {
-      crm_lead_id: crmLeadId,
-      ...serializeJourney({ projectId, journey, items, nextCursor, withEvidence }, new Date()),
-    },
-  };
+  const resolve = () => resolveLead(call, crmLeadId, deadlineMs);
+  return { body: { crm_lead_id: crmLeadId, ...(await readJourney(call, { list, query, resolve })) } };
 };
 
 /**

@@ -49,12 +49,12 @@ const forgotten = (itemId: string | undefined) =>
 
 /** Makes the check of an asset due. */
 const makeDue = (itemId: string) => world.sql('update assets set look_at = now() where id = $1', [itemId]);
-const letMinutePass = async (itemId: string) => {
+const advanceMinute = async (itemId: string) => {
   await makeDue(itemId);
   await world.sweep();
 };
 
-it.concurrent('becomes ready without a further call, and is downloaded as it was sent', async () => {
+it.concurrent('makes an upload ready without another call and serves the same bytes', async () => {
   const made = await mine.upload(picture);
   expect(await bodyOf(made.itemId)).not.toHaveProperty('downloadUrl');
   await makeDue(made.itemId);
@@ -67,7 +67,7 @@ it.concurrent('becomes ready without a further call, and is downloaded as it was
   expect(await world.objectsOf(made.itemId)).toEqual([made.objectKey]);
 });
 
-it.concurrent('is checked at once when its caller asks for it, as often as they like', async () => {
+it.concurrent('checks an upload immediately and repeatedly when its caller completes it', async () => {
   const made = await mine.upload(picture);
   const answers = await Promise.all(Array.from({ length: 5 }, () => mine.complete(made.itemId)));
   const bodies = answers.map((answer) => successOf('getAsset', answer));
@@ -75,13 +75,13 @@ it.concurrent('is checked at once when its caller asks for it, as often as they 
   expect(successOf('getAsset', await mine.complete(made.itemId))).toEqual(bodies[0]);
 });
 
-it.concurrent('is not there before it was sent', async () => {
+it.concurrent('answers 409 when an asset is completed before its upload', async () => {
   const made = await mine.announceOne(picture);
   await expectRefused(mine.complete(made.itemId), 409);
   expect((await bodyOf(made.itemId)).state).toBe('pending');
 });
 
-it('that is not what was announced is deleted, object and asset, and its caller is told why', async () => {
+it('deletes an upload that differs from its announcement and returns the reason', async () => {
   const made = await mine.upload({ ...picture, bytes: HTML });
   const answer = await mine.complete(made.itemId);
   expect([answer.status, answer.body]).toEqual([
@@ -95,9 +95,9 @@ it('that is not what was announced is deleted, object and asset, and its caller 
   expect(await world.objectsOf(made.itemId)).toEqual([]);
 });
 
-it.concurrent('that is false is deleted by the sweep too, and what its URL writes afterwards', async () => {
+it.concurrent('deletes a false upload in the sweep, and objects that its URL writes later', async () => {
   const made = await mine.upload({ ...picture, bytes: HTML });
-  await letMinutePass(made.itemId);
+  await advanceMinute(made.itemId);
   expect(await swept(made.itemId)).toBe('gone');
   // The row is updated before the object is deleted, so the API may answer first.
   await eventually(async () => (await world.objectsOf(made.itemId)).length === 0);
@@ -112,7 +112,7 @@ it.concurrent('that is false is deleted by the sweep too, and what its URL write
   expect(await world.objectsOf(made.itemId)).toEqual([]);
 });
 
-it.concurrent('that is replaced after the check is not served', async () => {
+it.concurrent('serves the checked bytes after an upload is replaced', async () => {
   const made = await mine.upload(picture);
   expectOk(await mine.complete(made.itemId));
   const before = await bodyOf(made.itemId);
@@ -123,13 +123,13 @@ it.concurrent('that is replaced after the check is not served', async () => {
       expect([served.status, Buffer.from(await served.arrayBuffer()).equals(PNG)]).toEqual([200, true]);
     }
   }
-  await letMinutePass(made.itemId);
+  await advanceMinute(made.itemId);
   await eventually(async () => (await world.objectsOf(made.itemId)).join() === made.objectKey);
   expectOk(await mine.complete(made.itemId));
   expect((await bodyOf(made.itemId)).state).toBe('ready');
 });
 
-it.concurrent('that is replaced before the check counts as what it is then', async () => {
+it.concurrent('checks the current bytes of an upload that was replaced before the check', async () => {
   const made = await mine.upload({ ...picture, bytes: HTML });
   expect((await put(made, OTHER_PNG)).status).toBe(200);
   expectOk(await mine.complete(made.itemId));
@@ -137,7 +137,7 @@ it.concurrent('that is replaced before the check counts as what it is then', asy
   expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(OTHER_PNG)).toBe(true);
 });
 
-it.concurrent('is not served when somebody has changed it in the store', async () => {
+it.concurrent('answers 409 for an asset whose object was changed in the store', async () => {
   const made = await mine.upload(picture);
   expectOk(await mine.complete(made.itemId));
   await world.putObject(made.objectKey, page, 'text/html');
@@ -147,7 +147,7 @@ it.concurrent('is not served when somebody has changed it in the store', async (
   expectOk(await mine.remove(made.itemId));
 });
 
-it.concurrent('that never comes is forgotten after a day, and not before', async () => {
+it.concurrent('deletes an asset without an upload after a day, and not earlier', async () => {
   const [early, late] = await mine.announce(picture, picture);
   await world.age(early?.itemId, 23);
   await world.age(late?.itemId, 25);
@@ -164,14 +164,14 @@ it.concurrent('that never comes is forgotten after a day, and not before', async
   expect((await mine.get(late?.itemId ?? '')).status).toBe(404);
 });
 
-it.concurrent('that came and was not checked for a day is still checked', async () => {
+it.concurrent('checks an upload that was not checked for a day', async () => {
   const made = await mine.upload(picture);
   await world.age(made.itemId, 30);
   await world.sweep();
   expect(await swept(made.itemId)).toBe('ready');
 });
 
-it.concurrent('is deleted with what is in the store, once', async () => {
+it.concurrent('deletes an asset with its objects once', async () => {
   const made = await mine.upload(picture);
   expectOk(await mine.complete(made.itemId));
   const { downloadUrl = '' } = await bodyOf(made.itemId);
@@ -186,16 +186,16 @@ it.concurrent('is deleted with what is in the store, once', async () => {
   expect(audit).toEqual([{ action: 'asset.delete', target: made.itemId }]);
 });
 
-it.concurrent('is deleted before it came, and then does not come any more', async () => {
+it.concurrent('deletes an asset before its upload and removes a later upload', async () => {
   const made = await mine.announceOne(picture);
   expectOk(await mine.remove(made.itemId));
   expect((await put(made, PNG)).status).toBe(200);
-  await letMinutePass(made.itemId);
+  await advanceMinute(made.itemId);
   await eventually(async () => (await world.objectsOf(made.itemId)).length === 0);
   expect((await mine.get(made.itemId)).status).toBe(404);
 });
 
-it.concurrent('of a document is saved, under its own name', async () => {
+it.concurrent('serves a document as an attachment with its own name', async () => {
   const made = await mine.upload(fileOf('Übersicht "2026"; für\u202e alle.csv', 'text/csv', 'a;b\n1;2\n'));
   expectOk(await mine.complete(made.itemId));
   const served = await fetch((await bodyOf(made.itemId)).downloadUrl ?? '');
@@ -205,7 +205,7 @@ it.concurrent('of a document is saved, under its own name', async () => {
   );
 });
 
-it.concurrent('is listed, the newest first, by type and state, to the last page', async () => {
+it.concurrent('lists assets newest first, by type and state, page by page', async () => {
   const theirs = assets(world, world.other);
   const files = Array.from({ length: 7 }, (_, index) => fileOf(`${index}.png`, 'image/png', PNG));
   const made = [

@@ -50,7 +50,7 @@ async function door() {
   };
 }
 
-it.concurrent('are told to be missing where the deployment has no store', async () => {
+it.concurrent('answers 502 for upload URLs without a store', async () => {
   const world = await openAssetsWorld({ withoutStore: true });
   try {
     const mine = assets(world, world.tenant);
@@ -66,70 +66,64 @@ it.concurrent('are told to be missing where the deployment has no store', async 
   }
 });
 
-it.concurrent(
-  'are told to be late where there is no worker, and what nobody got a URL for is not waited for',
-  async () => {
-    const world = await openWorld({ env: { RESULT_WAIT_SECONDS: '0.5' } });
-    try {
-      const base = `${world.api.url}/projects/${world.tenant.projectId}/assets`;
-      const headers = apiKey(world.tenant.serviceAccountKey);
-      const { bytes: _, ...file } = picture;
-      const late = await send(`${base}/upload-urls`, { method: 'POST', headers, body: { files: [file] } });
-      expect([late.status, late.body]).toEqual([
-        504,
-        {
-          message: 'The URLs were not signed in time. Repeat the request to get new URLs.',
-          code: 'provider_timeout',
-        },
-      ]);
-      expect(expectOk(await send(base, { headers }))).toEqual({ assets: [], nextCursor: null });
-    } finally {
-      await world.close();
-    }
-  },
-);
+it.concurrent('answers 504 without a worker and keeps no pending asset', async () => {
+  const world = await openWorld({ env: { RESULT_WAIT_SECONDS: '0.5' } });
+  try {
+    const base = `${world.api.url}/projects/${world.tenant.projectId}/assets`;
+    const headers = apiKey(world.tenant.serviceAccountKey);
+    const { bytes: _, ...file } = picture;
+    const late = await send(`${base}/upload-urls`, { method: 'POST', headers, body: { files: [file] } });
+    expect([late.status, late.body]).toEqual([
+      504,
+      {
+        message: 'The URLs were not signed in time. Repeat the request to get new URLs.',
+        code: 'provider_timeout',
+      },
+    ]);
+    expect(expectOk(await send(base, { headers }))).toEqual({ assets: [], nextCursor: null });
+  } finally {
+    await world.close();
+  }
+});
 
-it.concurrent(
-  'are refused with 503 until the store has answered, and wait for one that is away later',
-  async () => {
-    const { endpoint, open, close } = await door();
-    const world = await openAssetsWorld({ endpoint });
-    try {
-      const mine = assets(world, world.tenant);
-      const headers = apiKey(world.tenant.serviceAccountKey);
-      const { bytes: _, ...file } = picture;
-      const refused = await send(`${world.api.url}/projects/${world.tenant.projectId}/assets/upload-urls`, {
-        method: 'POST',
-        headers,
-        body: { files: [file] },
-      });
-      expect([refused.status, refused.body]).toEqual([
-        503,
-        { message: 'The object store is not ready. Try again in 5 seconds.', code: 'unavailable' },
-      ]);
-      expect(refused.headers.get('retry-after')).toBe('5');
-      expect(expectOk(await mine.list())).toEqual({ assets: [], nextCursor: null });
+it.concurrent('answers 503 until the store is ready, and completes deletions after an outage', async () => {
+  const { endpoint, open, close } = await door();
+  const world = await openAssetsWorld({ endpoint });
+  try {
+    const mine = assets(world, world.tenant);
+    const headers = apiKey(world.tenant.serviceAccountKey);
+    const { bytes: _, ...file } = picture;
+    const refused = await send(`${world.api.url}/projects/${world.tenant.projectId}/assets/upload-urls`, {
+      method: 'POST',
+      headers,
+      body: { files: [file] },
+    });
+    expect([refused.status, refused.body]).toEqual([
+      503,
+      { message: 'The object store is not ready. Try again in 5 seconds.', code: 'unavailable' },
+    ]);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(expectOk(await mine.list())).toEqual({ assets: [], nextCursor: null });
 
-      await open(world.endpoint);
-      const [made, unwanted] = [await mine.upload(picture), await mine.upload(picture)];
-      await close();
-      await expectRefused(mine.complete(made.itemId), 502);
-      expect(expectOk(await mine.remove(unwanted.itemId))).toMatchObject({ itemId: unwanted.itemId });
-      expect((await mine.get(unwanted.itemId)).status).toBe(404);
-      expect(await world.objectsOf(unwanted.itemId)).not.toEqual([]);
+    await open(world.endpoint);
+    const [made, unwanted] = [await mine.upload(picture), await mine.upload(picture)];
+    await close();
+    await expectRefused(mine.complete(made.itemId), 502);
+    expect(expectOk(await mine.remove(unwanted.itemId))).toMatchObject({ itemId: unwanted.itemId });
+    expect((await mine.get(unwanted.itemId)).status).toBe(404);
+    expect(await world.objectsOf(unwanted.itemId)).not.toEqual([]);
 
-      await open(world.endpoint);
-      expect(expectOk(await mine.complete(made.itemId))).toMatchObject({ state: 'ready' });
-      await expectTold(world.api.url, world.tenant, 'asset.ready', { assetId: made.itemId });
-      await world.sql('update assets set look_at = now() where look_at is not null');
-      await world.sweep();
-      await eventually(async () => (await world.objectsOf(unwanted.itemId)).length === 0);
-      await close();
-    } finally {
-      await world.close();
-    }
-  },
-);
+    await open(world.endpoint);
+    expect(expectOk(await mine.complete(made.itemId))).toMatchObject({ state: 'ready' });
+    await expectTold(world.api.url, world.tenant, 'asset.ready', { assetId: made.itemId });
+    await world.sql('update assets set look_at = now() where look_at is not null');
+    await world.sweep();
+    await eventually(async () => (await world.objectsOf(unwanted.itemId)).length === 0);
+    await close();
+  } finally {
+    await world.close();
+  }
+});
 
 let store: Server;
 let world: AssetsWorld;
@@ -157,16 +151,16 @@ afterAll(async () => {
   await world.close();
 });
 
-it('signs URLs while looks at uploads take all the slots that those have', async () => {
+it('signs upload URLs while checks occupy all their slots', async () => {
   const before = sockets.length;
   const gone = new AbortController();
-  const looks: Promise<unknown>[] = [];
+  const polls: Promise<unknown>[] = [];
   for (const tenant of [world.tenant, world.other]) {
     const files = Array.from({ length: 20 }, (_, n) => fileOf(`${n}.png`, 'image/png', PNG));
     for (const { itemId } of await assets(world, tenant).announce(...files)) {
       const url = `${world.api.url}/projects/${tenant.projectId}/assets/${itemId}/complete`;
       const headers = apiKey(tenant.serviceAccountKey);
-      looks.push(fetch(url, { method: 'POST', headers, signal: gone.signal }));
+      polls.push(fetch(url, { method: 'POST', headers, signal: gone.signal }));
     }
   }
   await eventually(async () => sockets.length - before >= 20, 20_000);
@@ -179,5 +173,5 @@ it('signs URLs while looks at uploads take all the slots that those have', async
   expect(status).toBe(200);
 
   gone.abort();
-  await Promise.allSettled(looks);
+  await Promise.allSettled(polls);
 });

@@ -9,7 +9,7 @@ import { errorOf, expectRefused } from '../open-world.ts';
 
 const MEGABYTE = 1_000_000;
 
-describe('the bytes of uploads', () => {
+describe('storage limits', () => {
   let world: AssetsWorld;
 
   keepOpen(
@@ -40,7 +40,7 @@ describe('the bytes of uploads', () => {
     sizeBytes: megabytes * MEGABYTE,
   });
 
-  it('are limited by day, which is told with its end', async () => {
+  it('refuse uploads over the daily limit until the next UTC day', async () => {
     const { mine, used } = await aProject();
     await mine.announce(video(10), video(10));
     const answer = await expectRefused(mine.ask([video(1)]), 429);
@@ -51,7 +51,7 @@ describe('the bytes of uploads', () => {
     expect(await used()).toEqual([20 * MEGABYTE, 20 * MEGABYTE]);
   });
 
-  it('are counted anew on the next day, but for what is stored', async () => {
+  it('reset the daily usage on the next day and keep the stored bytes', async () => {
     const { projectId, mine, used } = await aProject();
     await mine.announce(video(20));
     await world.sql(`update storage_usage set day = day - 1 where project_id = $1`, [projectId]);
@@ -61,7 +61,7 @@ describe('the bytes of uploads', () => {
     expect(errorOf(answer).message).toMatch(/storage limit of 30 MB \(30 MB used\)/);
   });
 
-  it('are given back when nothing of a deleted file can come any more, but not those of the day', async () => {
+  it('free stored bytes of a deleted asset after its URL expires, but not the daily usage', async () => {
     const { mine, used } = await aProject();
     const { itemId } = await mine.announceOne(video(15));
     await mine.remove(itemId);
@@ -74,7 +74,7 @@ describe('the bytes of uploads', () => {
     expect(await used()).toEqual([0, 15 * MEGABYTE]);
   });
 
-  it('of the day stay taken when an upload is refused', async () => {
+  it('keep the daily usage of a refused upload', async () => {
     const { mine, used, ...tenant } = await aProject();
     const made = await mine.announceOne({ ...fileOf('page.png', 'image/png', PNG) });
     await put(made, Buffer.from('<html>'.padEnd(PNG.length, ' ')));
@@ -89,7 +89,7 @@ describe('the bytes of uploads', () => {
     expect((await used())[1]).toBe(PNG.length);
   });
 
-  it('keep no file from being forgotten that was never counted, and are counted anew by the operator', async () => {
+  it('do not block the deletion of uncounted files, and are recounted by the operator command', async () => {
     const { projectId, mine, used } = await aProject();
     const { itemId } = await mine.announceOne(video(10));
     await mine.announceOne(video(4));
@@ -104,7 +104,7 @@ describe('the bytes of uploads', () => {
     expect(await used()).toEqual([4 * MEGABYTE, 14 * MEGABYTE]);
   });
 
-  it('are the project’s own where an operator has set them', async () => {
+  it('can be set for a project by an operator', async () => {
     const { projectId, mine } = await aProject();
     await storageLimitSet(world.admin, { project: projectId, storedMegabytes: 50, dailyMegabytes: 50 });
     await mine.announce(video(50));
@@ -113,7 +113,7 @@ describe('the bytes of uploads', () => {
     expect((await mine.ask([video(1)])).status).toBe(409);
   });
 
-  it('of requests at once never go over a limit', async () => {
+  it('are not exceeded by concurrent requests', async () => {
     const { mine, used } = await aProject();
     const answers = await Promise.all(Array.from({ length: 6 }, () => mine.ask([video(6)])));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -123,16 +123,16 @@ describe('the bytes of uploads', () => {
   });
 });
 
-it('are in no history', async () => {
+it('keeps presigned URLs out of workflow histories', async () => {
   const world = await openAssetsWorld();
   const mine = assets(world, world.tenant);
   const made = await mine.upload(fileOf('Lisbon.png', 'image/png', PNG));
   await mine.complete(made.itemId);
   const answer = await mine.get(made.itemId);
   expect(JSON.stringify(answer.body)).toContain('X-Amz-Signature');
-  const told = await activityTexts(`TaskQueue = '${world.queuePrefix}.storage'`);
-  expect(told.length).toBeGreaterThan(1);
-  for (const text of told) {
+  const reported = await activityTexts(`TaskQueue = '${world.queuePrefix}.storage'`);
+  expect(reported.length).toBeGreaterThan(1);
+  for (const text of reported) {
     expect(text).toContain(world.tenant.projectId);
     expect(text).not.toMatch(/X-Amz|https?:|Lisbon/i);
   }

@@ -14,7 +14,7 @@ keepOpen(openAssetsWorld, (opened) => {
   mine = assets(world, world.tenant);
 });
 
-it('describe each file, in the order of the request', async () => {
+it('describes each file in the order of the request', async () => {
   const files = [
     picture,
     fileOf('../../etc/passwd', 'text/plain', 'x'),
@@ -47,7 +47,7 @@ it('describe each file, in the order of the request', async () => {
   expect(new Set(uploads.map(({ itemId }) => itemId)).size).toBe(4);
 });
 
-it('live 15 minutes and are signed for host, type and length, and for no header that a client would not send', async () => {
+it('signs upload URLs for 15 minutes with host, type and length only', async () => {
   const made = await mine.announceOne(picture);
   const url = new URL(made.uploadUrl);
   const lifetime = Number(url.searchParams.get('X-Amz-Expires'));
@@ -60,13 +60,13 @@ it('live 15 minutes and are signed for host, type and length, and for no header 
   expect(url.searchParams.get('X-Amz-Content-Sha256')).toBe('UNSIGNED-PAYLOAD');
 });
 
-it('take a plain PUT with the content type alone', async () => {
+it('accepts a plain PUT with only the content type', async () => {
   const made = await mine.announceOne(picture);
   const answer = await put(made, PNG);
   expect([answer.status, await answer.text()]).toEqual([200, '']);
 });
 
-it('are refused by the store for another type, length, method or signature', async () => {
+it('refuses a PUT with another type, length, method or signature', async () => {
   const made = await mine.announceOne(picture);
   const altered = new URL(made.uploadUrl);
   altered.searchParams.set('X-Amz-Signature', '0'.repeat(64));
@@ -86,7 +86,7 @@ it('are refused by the store for another type, length, method or signature', asy
   expect((await put(made, PNG)).status).toBe(200);
 });
 
-it('are for the file alone: what a header would say besides has to be signed', async () => {
+it('refuses a PUT with unsigned headers', async () => {
   const secret = `projects/${world.other.projectId}/assets/secret.png`;
   await world.putObject(secret, PNG, 'image/png');
   const made = await mine.announceOne(picture);
@@ -101,7 +101,7 @@ it('are for the file alone: what a header would say besides has to be signed', a
   expect(await world.objectsOf(made.itemId)).toEqual([]);
 });
 
-it('are refused by the store when they have ended', async () => {
+it('refuses a PUT after the URL expired', async () => {
   const made = await mine.announceOne(picture);
   const key = `incoming/${made.objectKey}`;
   const short = { ...made, uploadUrl: await world.store.signPut(key, picture, 1) };
@@ -109,13 +109,13 @@ it('are refused by the store when they have ended', async () => {
   expect((await put(made, PNG)).status).toBe(200);
 });
 
-it('are the request’s own, also for the same request again', async () => {
+it('creates new assets and URLs for a repeated request', async () => {
   const [one, other] = await Promise.all([mine.announceOne(picture), mine.announceOne(picture)]);
   expect(one.itemId).not.toBe(other.itemId);
   expect(one.uploadUrl).not.toBe(other.uploadUrl);
 });
 
-it('are not given for what is not taken: every fault is named', async () => {
+it('names each invalid file in a request for upload URLs', async () => {
   const answer = await mine.ask([
     picture,
     { ...picture, mimeType: 'image/svg+xml' },
@@ -128,7 +128,7 @@ it('are not given for what is not taken: every fault is named', async () => {
   ]);
 });
 
-it('are 20 at most, and for at most 1,000 files that are waited for', async () => {
+it('limits upload URLs to 20 per request and 1,000 pending files', async () => {
   const twenty = Array.from({ length: 20 }, () => picture);
   expect((await mine.ask([...twenty, picture])).status).toBe(400);
   const theirs = assets(world, world.other);

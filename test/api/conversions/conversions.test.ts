@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('has its goal as it was put', async () => {
+it('returns a conversion goal as stored', async () => {
   const goal = await world.call('GET', 'conversion-goals/purchases');
   const body = { name: 'purchases', on: 'order', windowDays: 90, requireConsent: true };
   expect(goal).toMatchObject({ status: 200, body });
 });
 
-it('counts an order once at Google, however often it is told, and a refund lowers its value', async () => {
+it('counts a repeated order once at Google, and lowers its value by a refund', async () => {
   const events = visitAndOrder({ orderId: 'o-1' }, { gclid: 'click-1' });
   await world.tell(events);
   await world.tell(events.slice(1));
@@ -47,7 +47,7 @@ it('counts an order once at Google, however often it is told, and a refund lower
   ]);
 });
 
-it('has a run only as long as something waits', async () => {
+it('ends the conversions workflow when no conversion is pending', async () => {
   const { projectId } = world.tenant;
   const ended = await eventually(async () => {
     const runs = await listRuns('sendConversions', projectId);
@@ -58,7 +58,7 @@ it('has a run only as long as something waits', async () => {
   );
 });
 
-it('tells Meta of the click of its own ad, and says of a refund that it cannot', async () => {
+it('reports a Meta click to Meta, and a refund as not adjustable', async () => {
   await world.tell(visitAndOrder({ orderId: 'o-2' }, { fbclid: 'fb-click' }));
   await world.settled('o-2', (found) =>
     found.some(({ destination, state }) => destination.metaDataset && state === 'accepted'),
@@ -77,14 +77,14 @@ it.each([
   ['no_consent', { consent: undefined }, { gclid: 'click-4' }],
   ['no_signal', {}, { utm_source: 'letter' }],
   ['too_old', { at: new Date(Date.now() - 91 * 86_400_000) }, { gclid: 'click-5' }],
-])('says %s of what is not sent', async (state, order, touch) => {
+])('reports the state %s for a conversion that is not sent', async (state, order, touch) => {
   const orderId = `o-${randomUUID()}`;
   await world.tell(visitAndOrder({ orderId, ...order }, touch));
   const found = await world.settled(orderId, () => true);
   expect(found.find(({ destination }) => destination.customerId)).toMatchObject({ state, attempts: 0 });
 });
 
-it('gets the rest of a call through that one entry spoils', async () => {
+it('sends the other conversions of a call with one invalid entry', async () => {
   const orders = Array.from({ length: 9 }, (_, index) => {
     const gclid = index === 4 ? 'spoil-1' : `call-${index}`;
     return visitAndOrder({ orderId: `call-${index}` }, { gclid });
@@ -96,13 +96,13 @@ it('gets the rest of a call through that one entry spoils', async () => {
       found.some(({ destination, state }) => destination.customerId && state === 'accepted'),
     );
   }
-  const told = (await world.atGoogle()).map(({ transactionId }) => transactionId);
-  expect(told.filter((id) => id.startsWith('call-')).toSorted()).toEqual(
+  const reported = (await world.atGoogle()).map(({ transactionId }) => transactionId);
+  expect(reported.filter((id) => id.startsWith('call-')).toSorted()).toEqual(
     [0, 1, 2, 3, 5, 6, 7, 8].map((index) => `call-${index}`),
   );
 });
 
-it('counts an order once whose answer was lost', async () => {
+it('counts an order once after a lost answer', async () => {
   const account = world.google.refreshToken;
   const fault = { provider: 'datamanager', account, operation: 'ingest', kind: 'drop-answer', times: 1 };
   await world.callControl('POST', '/control/faults', fault);
@@ -112,7 +112,7 @@ it('counts an order once whose answer was lost', async () => {
   expect(found).toMatchObject([{ received: 2, value: 49 }]);
 });
 
-it('sends nothing that counts where a goal is only tried, of a stage of the life cycle', async () => {
+it('only validates conversions of a goal with validateOnly', async () => {
   const tried = { on: 'customer', destinations: [GOOGLE, META], validateOnly: true };
   expect(await world.put('trial', tried)).toMatchObject({ status: 200, body: { validateOnly: true } });
   const id = randomUUID();
@@ -128,7 +128,7 @@ it('sends nothing that counts where a goal is only tried, of a stage of the life
   expect((await world.atMeta()).filter(({ eventId }) => eventId === id)).toEqual([]);
 });
 
-it('tells a hashed identity, with a yes and without a click', async () => {
+it('sends a hashed identity with consent and without a click', async () => {
   const visitorId = 'visitor-hashed-1';
   await world.tell([
     { type: 'identify', visitorId, email: 'Ada.Lovelace+shop@GMail.com' },
@@ -145,7 +145,7 @@ it('tells a hashed identity, with a yes and without a click', async () => {
   expect(found).toMatchObject({ userIdentifiers: 1 });
 });
 
-it('names what does not go together in a goal', async () => {
+it('names invalid combinations in a conversion goal', async () => {
   const put = (destination: object) => world.put('wrong', { on: 'order', destinations: [destination] });
   expect(pathsOf(await put({ customerId: '2000000001' }))).toEqual(['destinations[0].conversionAction']);
   expect(pathsOf(await put({ ...GOOGLE, ...META }))).toEqual(['destinations[0].metaDataset']);

@@ -42,7 +42,7 @@ const isAtGoogle = ({ destination }: { destination: { customerId?: string | unde
   destination.customerId !== undefined;
 
 /** Sends order events and waits until each conversion reaches a state at Google. */
-async function tellOrders(orderIds: readonly string[], state: string, gclid = 'click'): Promise<void> {
+async function sendOrders(orderIds: readonly string[], state: string, gclid = 'click'): Promise<void> {
   await world.tell(
     orderIds.flatMap((orderId) => visitAndOrder({ orderId }, { gclid: `${gclid}-${orderId}` })),
   );
@@ -57,26 +57,26 @@ async function reach(orderIds: readonly string[], state: string): Promise<void> 
 
 const ids = (count: number): string[] => Array.from({ length: count }, () => `o-${randomUUID()}`);
 
-test('an outcome that comes late is waited for, and what failed at Google itself is sent again', async () => {
+test('waits for a late outcome, and resends a conversion after an internal error of Google', async () => {
   const [first = '', second = ''] = ids(2);
   await settings({
     processingMinutes: 30,
     failures: [{ transactionId: second, reason: 'INTERNAL_ERROR' }],
   });
-  await tellOrders([first, second], 'sent');
+  await sendOrders([first, second], 'sent');
   await world.callControl('PUT', '/control/clock', {
     account: world.google.refreshToken,
     aheadMs: 31 * 60_000,
   });
   await settings({ processingMinutes: 0 });
   await reach([first, second], 'accepted');
-  const told = (await world.atGoogle()).filter(({ transactionId }) =>
+  const reported = (await world.atGoogle()).filter(({ transactionId }) =>
     [first, second].includes(transactionId),
   );
-  expect(told).toMatchObject([{ received: 1 }, { received: 1 }]);
+  expect(reported).toMatchObject([{ received: 1 }, { received: 1 }]);
 });
 
-test('what Google cannot process for seven days, and a click that stays too new for it, is given up with the reason', async () => {
+test('rejects a conversion after seven days of failures or of a too recent click, with the reason', async () => {
   const [failing = '', recent = ''] = ids(2);
   await settings({
     processingMinutes: 0,
@@ -104,7 +104,7 @@ test('what Google cannot process for seven days, and a click that stays too new 
   await settings({ failures: [] });
 });
 
-test('Google’s warnings are shown with the conversion, which counts', async () => {
+test("shows Google's warnings with an accepted conversion", async () => {
   const [warned = '', plain = ''] = ids(2);
   await settings({
     processingMinutes: 0,
@@ -113,7 +113,7 @@ test('Google’s warnings are shown with the conversion, which counts', async ()
       { transactionId: warned, at: 'processing', reason: 'LOW_MATCH' },
     ],
   });
-  await tellOrders([warned, plain], 'accepted');
+  await sendOrders([warned, plain], 'accepted');
   const atGoogle = async (orderId: string) => (await world.settled(orderId, () => true)).find(isAtGoogle);
   expect((await atGoogle(warned))?.warnings).toEqual([
     { field: 'currency', reason: 'VALUE_ROUNDED' },
@@ -123,7 +123,7 @@ test('Google’s warnings are shown with the conversion, which counts', async ()
   await settings({ warnings: [] });
 });
 
-test('of a status that does not say which entries failed, none is told to count', async () => {
+test('accepts no conversion from a status without failed entries', async () => {
   await settings({ processingMinutes: 0, statusDetail: 'none' });
   const [good = '', bad = ''] = ids(2);
   await world.tell([
@@ -139,7 +139,7 @@ test('of a status that does not say which entries failed, none is told to count'
   await settings({ statusDetail: 'indices' });
 });
 
-test('one entry that Meta does not take keeps no other of its call, though Meta does not say which', async () => {
+test('sends the other conversions of a call with one entry that Meta rejects', async () => {
   const [good = '', bad = '', last = ''] = ids(3);
   // Meta rejects a click id of this form.
   const touch = (orderId: string) => ({
@@ -152,11 +152,11 @@ test('one entry that Meta does not take keeps no other of its call, though Meta 
   await atMeta(good, 'accepted');
   await atMeta(last, 'accepted');
   await atMeta(bad, 'rejected');
-  const told = (await world.atMeta()).filter(({ eventId }) => [good, bad, last].includes(eventId));
-  expect(told.map(({ eventId }) => eventId).toSorted()).toEqual([good, last].toSorted());
+  const reported = (await world.atMeta()).filter(({ eventId }) => [good, bad, last].includes(eventId));
+  expect(reported.map(({ eventId }) => eventId).toSorted()).toEqual([good, last].toSorted());
 });
 
-test('a tenant with much to say leaves another its turn, and all keep to the quota of the Cloud project', async () => {
+test("lets a second tenant send beside a large backlog, within the Cloud project's quota", async () => {
   const orderId = `o-${randomUUID()}`;
   const calls = async (account: string) => {
     const { control } = testStack().sandbox;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('blocks a conversion that lacks a scope, and drops it when its person is erased or its goal deleted', async () => {
+it("blocks a conversion without a scope, and drops it after an erasure or the goal's deletion", async () => {
   const { other } = world;
   await world.connectGoogle(`${world.google.refreshToken}.adsonly`, other.projectId);
   const goal = { on: 'order', destinations: [GOOGLE] };
@@ -77,7 +77,7 @@ const atGoogle = async (orderId: string) =>
   (await world.atGoogle()).filter(({ transactionId }) => transactionId === orderId);
 
 test.concurrent(
-  'a conversion of today is at zero until Google takes it back, and is worth something again before that',
+  "sets today's refunded conversion to zero until its retraction, and restores a later value",
   async () => {
     const orderId = await acceptedOrder(new Date());
     await refund(orderId);
@@ -102,50 +102,44 @@ test.concurrent(
   },
 );
 
-test.concurrent(
-  'an order that is refunded a day later is taken back at once, and its value is told no more after that',
-  async () => {
-    const orderId = await acceptedOrder(daysAgo(2));
-    await refund(orderId);
-    const { retraction } = await conversionOf(orderId, ({ state }) => state === 'retracted');
-    expect(retraction).toEqual({ cause: 'refund', state: 'retracted' });
-    const atZero = { isRetracted: true, value: 0, received: 2 };
-    expect(await atGoogle(orderId)).toMatchObject([atZero]);
-    const restated = (rows: Conversion[]) =>
-      rows.filter((one) => isAtGoogle(one) && one.kind === 'restatement').map(({ valueCents }) => valueCents);
-    const [, order] = visitAndOrder({ orderId, at: daysAgo(3), revenueCents: 9_000 }, {});
-    await world.tell(order ? [order] : []);
-    await world.settled(orderId, (rows) => restated(rows).includes(4_100));
-    await refund(orderId, 4_100);
-    const found = await world.settled(orderId, (rows) => restated(rows).length === 3);
-    const noMore = { state: 'not_adjustable', reason: 'retracted' };
-    expect(found.filter((one) => isAtGoogle(one) && one.kind === 'restatement')).toMatchObject([
-      { valueCents: 0, ...noMore },
-      { valueCents: 4_100, ...noMore },
-      { valueCents: 0, state: 'accepted', reason: 'counted_at_zero' },
-    ]);
-    expect(await atGoogle(orderId)).toMatchObject([atZero]);
-  },
-);
+test.concurrent('retracts an order that is refunded a day later, and reports no later value', async () => {
+  const orderId = await acceptedOrder(daysAgo(2));
+  await refund(orderId);
+  const { retraction } = await conversionOf(orderId, ({ state }) => state === 'retracted');
+  expect(retraction).toEqual({ cause: 'refund', state: 'retracted' });
+  const atZero = { isRetracted: true, value: 0, received: 2 };
+  expect(await atGoogle(orderId)).toMatchObject([atZero]);
+  const restated = (rows: Conversion[]) =>
+    rows.filter((one) => isAtGoogle(one) && one.kind === 'restatement').map(({ valueCents }) => valueCents);
+  const [, order] = visitAndOrder({ orderId, at: daysAgo(3), revenueCents: 9_000 }, {});
+  await world.tell(order ? [order] : []);
+  await world.settled(orderId, (rows) => restated(rows).includes(4_100));
+  await refund(orderId, 4_100);
+  const found = await world.settled(orderId, (rows) => restated(rows).length === 3);
+  const noMore = { state: 'not_adjustable', reason: 'retracted' };
+  expect(found.filter((one) => isAtGoogle(one) && one.kind === 'restatement')).toMatchObject([
+    { valueCents: 0, ...noMore },
+    { valueCents: 4_100, ...noMore },
+    { valueCents: 0, state: 'accepted', reason: 'counted_at_zero' },
+  ]);
+  expect(await atGoogle(orderId)).toMatchObject([atZero]);
+});
 
-test.concurrent(
-  'an erasure has Google take back what it has of the person, and names what it takes back no more',
-  async () => {
-    const orderId = await acceptedOrder(daysAgo(2));
-    const old = await acceptedOrder(daysAgo(60));
-    const body = { visitorIds: [`visitor-${orderId}`, `visitor-${old}`] };
-    const asked = await world.call('POST', 'integrations/crmprovider/journey/erase', body);
-    expect(asked.status).toBeLessThan(300);
-    const taken = await conversionOf(orderId, ({ state }) => state === 'retracted');
-    expect(taken.retraction).toEqual({ cause: 'erasure', state: 'retracted' });
-    expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: true }]);
-    const late = await conversionOf(old, (one) => one.retraction?.state === 'too_old');
-    expect(late).toMatchObject({ state: 'accepted', retraction: { cause: 'erasure' } });
-    expect(await atGoogle(old)).toMatchObject([{ isRetracted: false }]);
-  },
-);
+test.concurrent("retracts an erased person's conversions, and names those that are too old", async () => {
+  const orderId = await acceptedOrder(daysAgo(2));
+  const old = await acceptedOrder(daysAgo(60));
+  const body = { visitorIds: [`visitor-${orderId}`, `visitor-${old}`] };
+  const asked = await world.call('POST', 'integrations/crmprovider/journey/erase', body);
+  expect(asked.status).toBeLessThan(300);
+  const taken = await conversionOf(orderId, ({ state }) => state === 'retracted');
+  expect(taken.retraction).toEqual({ cause: 'erasure', state: 'retracted' });
+  expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: true }]);
+  const late = await conversionOf(old, (one) => one.retraction?.state === 'too_old');
+  expect(late).toMatchObject({ state: 'accepted', retraction: { cause: 'erasure' } });
+  expect(await atGoogle(old)).toMatchObject([{ isRetracted: false }]);
+});
 
-test('a visit that is told after its order has that looked at again, where the visit lies in the window', async () => {
+test('reconsiders an order after a later event reports a visit within the window', async () => {
   await world.put('purchases', { on: 'order', destinations: [GOOGLE, META], windowDays: 7 });
   const [inside, outside] = [newId(), newId()];
   const events = [inside, outside].map((orderId) =>
@@ -162,7 +156,7 @@ test('a visit that is told after its order has that looked at again, where the v
   expect(found.filter((one) => !isAtGoogle(one))).toMatchObject([{ state: 'no_signal' }]);
 });
 
-test('what is told of a person after an order has that looked at again: an identity, and the visits of their other devices', async () => {
+test("reconsiders an order after a later identity, and after visits of the person's other devices", async () => {
   await world.put('purchases', { on: 'order', destinations: [GOOGLE, META], windowDays: 7 });
   const [known, old, joined, late] = [newId(), newId(), newId(), newId()];
   const orders = [known, old, joined, late].map((orderId) =>
@@ -191,8 +185,8 @@ test('what is told of a person after an order has that looked at again: an ident
   ]);
   for (const orderId of [joined, late]) {
     await conversionOf(orderId, ({ state }) => state === 'accepted');
-    const told = { adIdentifiers: { gclid: `phone-${orderId}` }, received: 1 };
-    expect(await atGoogle(orderId)).toMatchObject([told]);
+    const reported = { adIdentifiers: { gclid: `phone-${orderId}` }, received: 1 };
+    expect(await atGoogle(orderId)).toMatchObject([reported]);
   }
   await conversionOf(known, ({ state }) => state === 'accepted');
   expect(await atGoogle(known)).toMatchObject([{ userIdentifiers: 1, received: 1 }]);

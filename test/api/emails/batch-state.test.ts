@@ -24,7 +24,7 @@ const queue = async (change?: Record<string, unknown>) => {
   return body.trackingId;
 };
 
-it('shows what was sent along, the counts and the request', async () => {
+it("shows a batch's fields, counts and request id", async () => {
   const trackingId = await queue({
     emailType: 'newsletter',
     clientProjectId: 'mine',
@@ -46,7 +46,7 @@ it('shows what was sent along, the counts and the request', async () => {
   });
 });
 
-it('is a workflow that operators find by its ids, without a word of what it says', async () => {
+it("lists a batch's workflow by its ids without content", async () => {
   const trackingId = await queue();
   const listed = await eventually(async () => {
     const query = `trackingId = '${trackingId}'`;
@@ -64,13 +64,13 @@ it('is a workflow that operators find by its ids, without a word of what it says
   });
 });
 
-it('waits for its start when nothing takes it up', async () => {
+it('shows waitingOn start for a batch without a worker', async () => {
   const trackingId = await queue();
   await eventually(async () => (await batchOf(trackingId)).waitingOn === 'start');
   expect((await batchOf(trackingId)).state).toBe('queued');
 });
 
-it('counts those who would get the same mail twice as duplicates', async () => {
+it('marks recipients of an identical mail as duplicates', async () => {
   const ada = { email: 'ada@example.com', params: { name: 'Ada' } };
   const shouting = { email: 'ADA@EXAMPLE.COM', params: { name: 'Ada', unused: 'x' } };
   const other = { email: 'ada@example.com', params: { name: 'Lovelace' } };
@@ -79,7 +79,7 @@ it('counts those who would get the same mail twice as duplicates', async () => {
   expect(statuses).toEqual(['queued', 'duplicate', 'queued', 'duplicate']);
 });
 
-it('lists recipients page by page, each once, in the order of the request', async () => {
+it('lists recipients once, page by page, in the order of the request', async () => {
   const trackingId = await queue({ recipients: readers(20) });
   const indexes = [];
   let cursor = '';
@@ -91,7 +91,7 @@ it('lists recipients page by page, each once, in the order of the request', asyn
   expect(indexes).toEqual(Array.from({ length: 20 }, (_, index) => index));
 });
 
-it('lists the recipients of one status only', async () => {
+it('lists the recipients of one status', async () => {
   const ada = { email: 'ada@example.com', params: { name: 'Ada' } };
   const trackingId = await queue({ recipients: [ada, ada, ada] });
   const first = await recipientsOf(trackingId, '?status=duplicate&limit=1');
@@ -142,7 +142,7 @@ describe('the list of batches', () => {
     expect(await idsOfAll('')).toEqual(queued.toReversed());
   });
 
-  it('tells those apart that were accepted in one millisecond', async () => {
+  it('separates batches that were accepted in one millisecond', async () => {
     const moved = `update email_batches b set created_at = moved.at
       from (select id, date_trunc('hour', now()) + row_number() over (order by id) * interval '1 microsecond' as at
             from email_batches where state = 'scheduled') as moved
@@ -153,7 +153,7 @@ describe('the list of batches', () => {
     expect(found.toSorted()).toEqual(queued.filter((_id, index) => index % 2 === 0).toSorted());
   });
 
-  it('shows what a batch shows, without counts', async () => {
+  it("shows a batch's fields without counts", async () => {
     const { batches } = successOf('listEmailBatches', await get('?state=scheduled&limit=1'));
     expect(batches[0]).toMatchObject({
       state: 'scheduled',
@@ -163,7 +163,7 @@ describe('the list of batches', () => {
     });
   });
 
-  it('has those of one state, and those since a time', async () => {
+  it('filters batches by state and time', async () => {
     expect(await idsOfAll('state=blocked')).toEqual([]);
     const open = successOf('listEmailBatches', await get('?state=queued')).batches;
     expect(open.map(({ trackingId }) => trackingId)).toEqual(
@@ -176,7 +176,7 @@ describe('the list of batches', () => {
     expect(await idsOfAll(`since=${LATER}`)).toEqual([]);
   });
 
-  it('takes a cursor with the filters that it was made with only, and no made-up one', async () => {
+  it('refuses a cursor of other filters, a made-up cursor and invalid values', async () => {
     const { nextCursor } = successOf('listEmailBatches', await get('?limit=1'));
     for (const query of [
       `?state=queued&cursor=${nextCursor}`,

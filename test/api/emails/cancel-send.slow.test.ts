@@ -44,7 +44,7 @@ async function cancel(sendId: string, appKey = stack.tenant.appKey) {
   return { http: got.status, status, code, message };
 }
 
-it('stops one mail, and the batch goes on without it', async () => {
+it('cancels one mail and completes the batch without it', async () => {
   const trackingId = await mails.queue(people(3), tomorrow());
   const batchId = await stack.batchIdOf(trackingId);
   expect(await cancel(`snd_${batchId}_1`)).toMatchObject({ http: 200, status: 'cancelled' });
@@ -66,7 +66,7 @@ it('stops one mail, and the batch goes on without it', async () => {
   expect(await cancel(`snd_${batchId}_0`)).toMatchObject({ http: 409, code: 'conflict' });
 });
 
-it('lets a batch complete whose last mails were all stopped singly', async () => {
+it('completes a batch whose remaining mails were all cancelled', async () => {
   const trackingId = await mails.queue(people(2), tomorrow());
   const batchId = await stack.batchIdOf(trackingId);
   for (const index of [0, 1]) expect((await cancel(`snd_${batchId}_${index}`)).http).toBe(200);
@@ -76,7 +76,7 @@ it('lets a batch complete whose last mails were all stopped singly', async () =>
   expect(await stack.account.accepted()).toEqual([]);
 });
 
-it('says 409 once a call to the provider has been noted, and lets it be cancelled after a definite refusal', async () => {
+it('answers 409 for a mail of an attempted call, and cancels it after a definite refusal', async () => {
   const trackingId = await mails.queue(people(2), tomorrow());
   const batchId = await stack.batchIdOf(trackingId);
   await stack.sql(ATTEMPTED_CALL, [stack.tenant.projectId, batchId]);
@@ -87,7 +87,7 @@ it('says 409 once a call to the provider has been noted, and lets it be cancelle
   expect(await cancel(`snd_${batchId}_0`)).toMatchObject({ http: 200, status: 'cancelled' });
 });
 
-it('waits for a call that is being frozen, and then sees its attempt', async () => {
+it('waits for a call that is being frozen, then answers 409', async () => {
   const trackingId = await mails.queue(people(1), tomorrow());
   const batchId = await stack.batchIdOf(trackingId);
   const freezing = await stack.database.session();
@@ -104,7 +104,7 @@ it('waits for a call that is being frozen, and then sees its attempt', async () 
   expect(await cancelling).toMatchObject({ http: 409, code: 'conflict' });
 });
 
-it('either stops a mail or sends it, whoever comes first', async () => {
+it('either cancels or sends a mail when both happen at once', async () => {
   await stack.startWorker();
   const trackingIds = await Promise.all(
     Array.from({ length: 8 }, () => mails.queue(people(1, randomUUID()))),
@@ -124,7 +124,7 @@ it('either stops a mail or sends it, whoever comes first', async () => {
   expect(await stack.account.accepted()).toHaveLength(outcomes.filter(({ http }) => http === 409).length);
 });
 
-it('says 404 for what is no mail of the project', async () => {
+it('answers 404 for an unknown or foreign mail', async () => {
   const trackingId = await mails.queue(people(1), tomorrow());
   const batchId = await stack.batchIdOf(trackingId);
   const stranger = await createTenant(stack.database);

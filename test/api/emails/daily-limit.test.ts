@@ -24,7 +24,7 @@ const post = (body: object, from = tenant) => queueBatch(world.api.url, from, bo
 const queue = async (count: number, from = tenant) =>
   (await post(aBatch({ recipients: readers(count) }), from)).status;
 
-it('are counted over all its batches; one that goes over is refused whole, and takes nothing', async () => {
+it("refuses a whole batch that exceeds the project's daily recipients", async () => {
   expect(await queue(60)).toBe(202);
   const over = aBatch({ recipients: readers(41) });
   expectUntilTomorrow(await post(over));
@@ -36,7 +36,7 @@ it('are counted over all its batches; one that goes over is refused whole, and t
   expect(await queue(1)).toBe(429);
 });
 
-it('are not used up by a dry run, which is refused like the batch itself', async () => {
+it('does not use daily recipients in a dry run, which checks the limit', async () => {
   for (let time = 0; time < 3; time += 1) {
     expect((await post(aBatch({ recipients: readers(60), dryRun: true }))).status).toBe(200);
   }
@@ -44,7 +44,7 @@ it('are not used up by a dry run, which is refused like the batch itself', async
   expectUntilTomorrow(await post(aBatch({ recipients: readers(41), dryRun: true })));
 });
 
-it('are used once by a batch that is posted again, which is answered when they are used up too', async () => {
+it('counts a repeated batch once, and answers it at the limit', async () => {
   const batch = aBatch({ recipients: readers(LIMIT) });
   expect((await post(batch)).status).toBe(202);
   const again = await post(batch);
@@ -52,12 +52,12 @@ it('are used once by a batch that is posted again, which is answered when they a
   expect((await post({ ...batch, dryRun: true })).status).toBe(200);
 });
 
-it('are not exceeded by batches that are posted at once', async () => {
+it('does not exceed the daily recipients with concurrent batches', async () => {
   const statuses = await Promise.all(Array.from({ length: 6 }, () => queue(40)));
   expect(statuses.toSorted((a, b) => a - b)).toEqual([202, 202, 429, 429, 429, 429]);
 });
 
-it('are fewer, or more, where an operator has said so of a project', async () => {
+it("applies an operator's daily recipients for a project", async () => {
   const project = tenant.projectId;
   await emailLimitSet(world.admin, { project, dailyRecipients: 10 });
   expect(await queue(10)).toBe(202);
@@ -69,7 +69,7 @@ it('are fewer, or more, where an operator has said so of a project', async () =>
   expect(await queue(1)).toBe(429);
 });
 
-it('a batch with more recipients than any day may have is refused at them, and is not told to come again', async () => {
+it('answers 400 without Retry-After for a batch above the daily limit', async () => {
   const recipients = readers(LIMIT + 1);
   const scheduledFor = new Date(Date.now() + DAY_MS).toISOString();
   for (const change of [{}, { scheduledFor }, { dryRun: true }]) {
@@ -104,7 +104,7 @@ async function usageOf(days: number) {
   return { today: body.today.recipients.used, byDay: body.days.map(({ recipients }) => recipients) };
 }
 
-it('count on the day of the sending, however many were queued today', async () => {
+it('counts a scheduled batch on its send day', async () => {
   expect((await schedule(60, 2)).status).toBe(202);
   expect((await schedule(LIMIT, 3)).status).toBe(202);
   expect(await queue(LIMIT)).toBe(202);
@@ -112,7 +112,7 @@ it('count on the day of the sending, however many were queued today', async () =
   expect(await usageOf(4)).toEqual({ today: LIMIT, byDay: [LIMIT, 0, LIMIT, LIMIT, 0] });
 });
 
-it('are refused at the time they are scheduled for, which names the day that is full', async () => {
+it('refuses a scheduled batch on a full day and names the day', async () => {
   expect((await schedule(60, 2)).status).toBe(202);
   for (const change of [{}, { dryRun: true }]) {
     const over = await expectRefused(schedule(41, 2, change), 400, 'scheduledFor');
@@ -123,7 +123,7 @@ it('are refused at the time they are scheduled for, which names the day that is 
   expect(await usageOf(3)).toEqual({ today: 0, byDay: [0, 0, 60, 0] });
 });
 
-it('are not exceeded by batches that are posted at once for a day', async () => {
+it("does not exceed a later day's recipients with concurrent batches", async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => schedule(40, 2)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     202, 202, 400, 400, 400, 400,
@@ -137,7 +137,7 @@ async function planThirtyDays() {
   for (let day = 2; day <= 31; day += 1) await schedule(FEW, day);
 }
 
-it('are those of 31 days at most: more are refused at the time, and taken when one was cancelled', async () => {
+it('refuses recipients beyond 31 scheduled days until a batch is cancelled', async () => {
   await planThirtyDays();
   const last = aBatch({ recipients: readers(FEW), scheduledFor: inDays(32).scheduledFor });
   expect((await post(last)).status).toBe(202);
@@ -153,13 +153,13 @@ it('are those of 31 days at most: more are refused at the time, and taken when o
   expect((await schedule(1, 200)).status).toBe(202);
 });
 
-it('are not exceeded by batches that are posted at once for different days', async () => {
+it('does not exceed the scheduled recipients with concurrent batches of different days', async () => {
   await planThirtyDays();
   const answers = await Promise.all([40, 50, 60].map((day) => schedule(FEW, day)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 400, 400]);
 });
 
-describe('the share of the platform’s account', () => {
+describe("the daily limit on the platform's account", () => {
   const SHARE = 40;
   let shared: TestApi;
   beforeAll(async () => {
@@ -170,7 +170,7 @@ describe('the share of the platform’s account', () => {
   const queueThere = async (count: number, from = tenant, dryRun = false) =>
     (await queueBatch(shared.url, from, aBatch({ recipients: readers(count), dryRun }))).status;
 
-  it('is a project’s own: one that has used it up is refused, and another’s batches are taken', async () => {
+  it('is separate for each project', async () => {
     const other = await world.makeTenant();
     expect(await queueThere(SHARE)).toBe(202);
     expect(await queueThere(1)).toBe(429);
@@ -186,7 +186,7 @@ describe('the share of the platform’s account', () => {
     expect(await queueThere(1)).toBe(429);
   });
 
-  it('is not for mail of an account of one’s own, and holds again once that is ended', async () => {
+  it("does not apply to a project's own account until that is revoked", async () => {
     const project = tenant.projectId;
     expect(await queueThere(SHARE)).toBe(202);
     await world.sql(

@@ -63,7 +63,7 @@ async function aDayPasses(): Promise<void> {
   }
 }
 
-it('leave the day for which it was scheduled, with the batch or one by one', async () => {
+it('releases the scheduled day when a batch or a mail is cancelled', async () => {
   const recipients = [...readers(59), ...readers(1)];
   const trackingId = await accepted({ recipients, ...inDays(2) });
   const [batch] = z
@@ -80,7 +80,7 @@ it('leave the day for which it was scheduled, with the batch or one by one', asy
   expect(await queue(LIMIT, inDays(2))).toBe(202);
 });
 
-it('leave it when an operator cancels it too; those of today stay counted', async () => {
+it("releases the scheduled day when an operator cancels, and keeps today's usage", async () => {
   for (const days of [0, 2]) {
     const trackingId = await accepted({ recipients: readers(1), ...inDays(days) });
     await batchCancel(world.admin, { project: tenant.projectId, trackingId });
@@ -91,7 +91,7 @@ it('leave it when an operator cancels it too; those of today stay counted', asyn
   ]);
 });
 
-it('count on the day on which it is resumed, if that is a later one, and have to fit there', async () => {
+it("counts a paused batch on the day of its resumption, within that day's limit", async () => {
   const trackingId = await accepted({ recipients: readers(60) });
   const control = (command: string) => post(`batch/${trackingId}/${command}`);
   expect((await control('pause')).body).toMatchObject({ state: 'paused' });
@@ -112,7 +112,7 @@ it('count on the day on which it is resumed, if that is a later one, and have to
   expect(await queue(1)).toBe(429);
 });
 
-it('are refused for good where they are more than a day may have by now; an operator is not', async () => {
+it('refuses to resume a batch above the daily limit, except for an operator', async () => {
   const project = tenant.projectId;
   const trackingId = await accepted({ recipients: readers(60) });
   await post(`batch/${trackingId}/pause`);
@@ -123,7 +123,7 @@ it('are refused for good where they are more than a day may have by now; an oper
   expect(await batchResume(world.admin, { project, trackingId })).toMatchObject({ state: 'queued' });
 });
 
-it('is paused if its day is over, and counts when it is resumed; single mails count at once', async () => {
+it('pauses an overdue batch of a restored project, and counts single mails at once', async () => {
   const trackingId = await accepted({ recipients: readers(60) });
   await accepted({ recipients: readers(1) });
   await aDayPasses();
@@ -162,7 +162,7 @@ async function failed(count: number): Promise<string> {
   return trackingId;
 }
 
-it('count on the day of the retry, once, if it is later than their batch’s, and have to fit there', async () => {
+it("counts a retry once on its day, within that day's limit", async () => {
   const trackingId = await failed(60);
   expect(await queue(50)).toBe(202);
   expectUntilTomorrow(await post(`batch/${trackingId}/retry`));
@@ -182,7 +182,7 @@ it('count on the day of the retry, once, if it is later than their batch’s, an
   ]);
 });
 
-it('count when their batch is resumed, if it was paused', async () => {
+it('counts a retry of a paused batch on the day of its resumption', async () => {
   const trackingId = await failed(60);
   await world.sql(
     `update email_batches set state = 'paused', state_reason = 'requested', completed_at = null where project_id = $1`,

@@ -16,7 +16,7 @@ const recipients = [
 ];
 const template = { subject: 'Hi {{name}}', html: '<p>{{name}}</p>' };
 
-it('shows the first three mails that would be sent, who is left out as a duplicate, and what sending would come to, and stores nothing', async () => {
+it('returns previews, duplicates and totals of a dry run and stores nothing', async () => {
   const body = aBatch({ recipients, template, dryRun: true });
   const answer = await queue(body);
   expect(answer.status).toBe(200);
@@ -40,7 +40,7 @@ it('shows the first three mails that would be sent, who is left out as a duplica
   expect(found.status).toBe(404);
 });
 
-it('may be followed by the real thing under the same trackingId, and then repeats nothing', async () => {
+it('accepts the batch after its dry run, and a dry run after the batch', async () => {
   const body = aBatch({ recipients, template });
   expect((await queue({ ...body, dryRun: true })).status).toBe(200);
   expect((await queue(body)).status).toBe(202);
@@ -48,7 +48,7 @@ it('may be followed by the real thing under the same trackingId, and then repeat
   expect((await queue({ ...body, dryRun: false })).headers.get('idempotent-replayed')).toBe('true');
 });
 
-it('refuses what queueing would refuse', async () => {
+it('refuses in a dry run whatever queueing refuses', async () => {
   const missing = await queue(aBatch({ recipients: [{ email: 'a@example.com' }], template, dryRun: true }));
   expect(errorOf(missing).code).toBe('missing_template_params');
   const taken = aBatch({});
@@ -56,7 +56,7 @@ it('refuses what queueing would refuse', async () => {
   expect((await queue({ ...taken, emailType: 'other', dryRun: true })).status).toBe(409);
 });
 
-it('counts those to whom nothing may be sent', async () => {
+it('counts suppressed recipients in a dry run', async () => {
   await world.admin.database.sequelize.transaction(async (transaction) => {
     const { sequelize } = world.admin.database;
     await sequelize.query(`set local app.project_id = '${world.tenant.projectId}'`, { transaction });
@@ -78,13 +78,13 @@ it.each([
   ['in the past', at(-1_000)],
   ['more than a year ahead', at(367 * day)],
   ['that no calendar has', '2030-02-30T10:00:00Z'],
-])('refuses a time %s', async (_, scheduledFor) => {
+])('refuses a scheduledFor %s', async (_, scheduledFor) => {
   const answer = await queue(aBatch({ scheduledFor }));
   expect(answer.status).toBe(400);
   expect(pathsOf(answer)).toEqual(['scheduledFor']);
 });
 
-it('is answered with the batch, and repeated like any other', async () => {
+it('stores scheduledFor and replays a repeated scheduled batch', async () => {
   const scheduledFor = at(day);
   const body = aBatch({ scheduledFor });
   expect((await queue(body)).status).toBe(202);
@@ -137,7 +137,7 @@ it.each([
     'recipients[83]',
     'makes its batch of 100 recipients render to more than 16 MB',
   ],
-])('%s is refused, as the provider would', async (_, change, path, message) => {
+])('refuses %s', async (_, change, path, message) => {
   const answer = await queue(aBatch(change));
   expect([answer.status, errorOf(answer).details]).toEqual([400, [{ path, message }]]);
 });

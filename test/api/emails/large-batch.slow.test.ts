@@ -57,7 +57,7 @@ async function longestWaitBeside(dryRun: boolean): Promise<number> {
   return longest;
 }
 
-it.each([true, false])('a large batch keeps nobody waiting (dryRun: %j)', async (dryRun) => {
+it.each([true, false])('answers other requests during a large batch (dryRun: %j)', async (dryRun) => {
   // The best of several runs, because a busy machine delays every request at times.
   const waits = [];
   for (let turn = 0; turn < 3; turn += 1) waits.push(await longestWaitBeside(dryRun));
@@ -65,7 +65,7 @@ it.each([true, false])('a large batch keeps nobody waiting (dryRun: %j)', async 
   expect(Math.min(...waits)).toBeLessThan(700);
 });
 
-it('a batch that is stored too slowly is answered with 503, and is not there until it is sent again', async () => {
+it('answers 503 for a batch that is stored too slowly, and stores the repeated one', async () => {
   const headers = { 'x-app-key': world.tenant.appKey };
   const queue = (body: unknown) => queueBatch(world.api.url, world.tenant, body);
   // Locks the day's usage row, which each batch updates last.

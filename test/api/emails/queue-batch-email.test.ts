@@ -11,7 +11,7 @@ keepOpen(openWorld, (opened) => (world = opened));
 const queue = (body: unknown, headers: Record<string, string> = {}) =>
   queueBatch(world.api.url, world.tenant, body, headers);
 
-it('answers what was queued and where to watch it', async () => {
+it("answers 202 with the totals and the batch's location", async () => {
   const body = aBatch({ emailType: 'newsletter', clientProjectId: 'mine', metadata: { season: 'spring' } });
   const answer = await queue(body);
   expect(answer.status).toBe(202);
@@ -26,7 +26,7 @@ it('answers what was queued and where to watch it', async () => {
   expect(answer.headers.get('idempotent-replayed')).toBeNull();
 });
 
-it.each(['.', '..'])('refuses the trackingId %s, which no address can hold', async (trackingId) => {
+it.each(['.', '..'])('refuses the trackingId %s', async (trackingId) => {
   const answer = await queue(aBatch({ trackingId }));
   expect([answer.status, errorOf(answer).details]).toEqual([
     400,
@@ -39,13 +39,13 @@ it.each([
   [100, 1, 'Queued 100 recipients in 1 batch.'],
   [101, 2, 'Queued 101 recipients in 2 batches.'],
   [10_000, 100, 'Queued 10000 recipients in 100 batches.'],
-])('takes %i recipients in batches of 100', async (totalRecipients, totalBatches, message) => {
+])('queues %i recipients in batches of 100', async (totalRecipients, totalBatches, message) => {
   const answer = await queue(aBatch({ recipients: readers(totalRecipients) }));
   expect(answer.body).toMatchObject({ totalRecipients, totalBatches, message });
 });
 
 it.each(['😀'.repeat(100), 'two\r\nlines', 'a/b?c#d%e', 'queue'])(
-  'takes the trackingId %j and finds it again',
+  'finds a batch by the trackingId %j',
   async (trackingId) => {
     const answer = await queue(aBatch({ trackingId }));
     expect(answer.status).toBe(202);
@@ -56,7 +56,7 @@ it.each(['😀'.repeat(100), 'two\r\nlines', 'a/b?c#d%e', 'queue'])(
   },
 );
 
-it('tells who lacks which parameters, and how many they are', async () => {
+it('names recipients without required params and counts them', async () => {
   const template = { subject: '{{name}}', text: '{{city}} {{ name }} {{city}}' };
   const recipients = [
     { email: 'a@example.com', params: { name: 'A', city: 'B' } },
@@ -75,7 +75,7 @@ it('tells who lacks which parameters, and how many they are', async () => {
   expect(pathsOf(many)).toHaveLength(20);
 });
 
-it('refuses a mail of more than 512 kB, and names whose', async () => {
+it('refuses a mail of more than 512 kB and names its recipient', async () => {
   const large = { email: 'b@example.com', params: { name: 'x'.repeat(20_000) } };
   const answer = await queue(
     aBatch({
@@ -86,7 +86,7 @@ it('refuses a mail of more than 512 kB, and names whose', async () => {
   expect(pathsOf(answer)).toEqual(['recipients[1]']);
 });
 
-it('lists the first 20 invalid fields, and counts all of them but in a large body', async () => {
+it('lists the first 20 invalid fields and counts all, except in a large body', async () => {
   const wrong = (count: number) =>
     queue(aBatch({ recipients: readers(count).map(({ email }) => ({ mail: email })) }));
   const answer = await wrong(1_000);
@@ -98,7 +98,7 @@ it('lists the first 20 invalid fields, and counts all of them but in a large bod
   expect(pathsOf(large)).toEqual(pathsOf(answer));
 });
 
-it('finds the few recipients of a large body that are wrong', async () => {
+it('finds a few invalid recipients in a large body', async () => {
   const recipients = readers(10_000);
   for (const index of [3, 5_000, 9_999]) recipients[index] = { email: 'nobody', params: { name: 'Nobody' } };
   const answer = await queue(aBatch({ recipients }));
@@ -111,7 +111,7 @@ it('finds the few recipients of a large body that are wrong', async () => {
   expect(pathsOf(others)).toEqual(expect.arrayContaining(['template.subject']));
 });
 
-it('gives the same answer to the same body, in whatever order its fields are', async () => {
+it('replays the same body in any field order', async () => {
   const body = aBatch({ metadata: { a: '1', b: '2' } });
   const first = await queue(body);
   const reordered = Object.fromEntries(
@@ -124,7 +124,7 @@ it('gives the same answer to the same body, in whatever order its fields are', a
   expect(again.headers.get('idempotent-replayed')).toBe('true');
 });
 
-it('refuses another body under the same trackingId', async () => {
+it('answers 409 when the trackingId is reused with another body', async () => {
   const body = aBatch();
   await queue(body);
   for (const change of [{ emailType: 'x' }, { recipients: body.recipients.toReversed() }]) {
@@ -135,7 +135,7 @@ it('refuses another body under the same trackingId', async () => {
   }
 });
 
-it('makes one batch of twenty requests at once', async () => {
+it('stores one batch for twenty concurrent requests', async () => {
   const body = aBatch({ recipients: readers(150) });
   const answers = await Promise.all(Array.from({ length: 20 }, () => queue(body)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202));
@@ -144,7 +144,7 @@ it('makes one batch of twenty requests at once', async () => {
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
 });
 
-it('keeps the tracking ids of projects apart', async () => {
+it('accepts the same trackingId in two projects', async () => {
   const body = aBatch();
   await queue(body);
   const other = await queue({ ...body, emailType: 'x' }, { 'x-app-key': world.other.appKey });
@@ -152,7 +152,7 @@ it('keeps the tracking ids of projects apart', async () => {
   expect(other.headers.get('idempotent-replayed')).toBeNull();
 });
 
-it('needs a sender', async () => {
+it('answers 409 for a project without a sender', async () => {
   const { id } = await projectCreate(world.admin, { name: randomUUID(), owner: world.tenant.ownerId });
   const { secret } = await appKeyIssue(world.admin, { project: id, name: 'test' });
   const answer = await queue(aBatch(), { 'x-app-key': secret });
@@ -165,7 +165,7 @@ const ask = (method: string, path: string, body?: object) =>
 
 const template = { subject: 'Hello', text: 'Hello' };
 
-it('a recipient with an international domain is stored in punycode, and compared so', async () => {
+it('stores and compares an international domain in punycode', async () => {
   const recipients = [
     { email: 'mail@müller.de' },
     { email: 'Mail@xn--mller-kva.de' },
@@ -190,7 +190,7 @@ it('a recipient with an international domain is stored in punycode, and compared
   ]);
 });
 
-it('a suppression holds for either spelling', async () => {
+it('suppresses an international address in either spelling', async () => {
   const made = await ask('POST', '/emails/suppressions', { email: 'gone@müller.de' });
   expect(made.body).toMatchObject({ email: 'gone@xn--mller-kva.de' });
   const recipients = [{ email: 'gone@müller.de' }, { email: 'here@müller.de' }];

@@ -65,7 +65,7 @@ async function whileRetaining(done: () => Promise<unknown>): Promise<void> {
   }
 }
 
-it('ends the content first, then the whole batch, and nothing of one that is open', async () => {
+it("deletes a batch's content, then the batch, and nothing of an open batch", async () => {
   const [young, old, over] = [
     await batchOf('completed', 29),
     await batchOf('completed', 31),
@@ -106,7 +106,7 @@ it('ends the content first, then the whole batch, and nothing of one that is ope
   expect(await batches().control(young, 'retry')).toMatchObject({ state: 'queued' });
 });
 
-it('lets a trackingId go with its batch', async () => {
+it('accepts a trackingId again after its batch was deleted', async () => {
   const trackingId = await batchOf('completed', 364);
   const isReplay = async () => {
     const answer = await queue(trackingId);
@@ -122,7 +122,7 @@ it('lets a trackingId go with its batch', async () => {
   expect(await isReplay()).toBe(true);
 });
 
-it("ends events by their project's days, and days that it was counted for", async () => {
+it('deletes mail events and daily usage after their retention', async () => {
   const trackingId = await batchOf('completed', 1);
   await world.sql(
     `update email_events set received_at = now() - interval '31 days'

@@ -36,27 +36,27 @@ const queue = (body = aBatch(), appKey = world.tenant.appKey) => queueBatch(worl
 
 const newDomain = () => `${randomUUID()}.co.uk`;
 
-it.each(['sign-in@mail.platform.co.uk', 'sign-in@platform.co.uk'])('is refused: %s', async (address) => {
-  const answer = await expectRefused(put(owner, address), 400, 'address');
-  expect(errorOf(answer).message).toContain('Use an address at a domain of your own');
-});
+it.each(['sign-in@mail.platform.co.uk', 'sign-in@platform.co.uk'])(
+  "refuses a sender at the platform's domain: %s",
+  async (address) => {
+    const answer = await expectRefused(put(owner, address), 400, 'address');
+    expect(errorOf(answer).message).toContain('Use an address at a domain of your own');
+  },
+);
 
 it.each(['news@shop.platform.co.uk', 'news@myplatform.co.uk'])(
-  'is not one at a neighbour, which needs a proof: %s',
+  'accepts a sender at a neighbouring domain as unverified: %s',
   async (address) => {
     const answer = await put(owner, address);
     expect([answer.status, verificationOf(answer).state]).toEqual([200, 'unverified']);
   },
 );
 
-it.each(['hello@co.uk', 'hello@github.io'])(
-  'refuses a sender at the public suffix of %s',
-  async (address) => {
-    await expectRefused(put(owner, address), 400, 'address');
-  },
-);
+it.each(['hello@co.uk', 'hello@github.io'])('refuses a sender at a public suffix: %s', async (address) => {
+  await expectRefused(put(owner, address), 400, 'address');
+});
 
-it('keeps mail back until its TXT record is found, and names the record', async () => {
+it("refuses mail until the sender's TXT record is found, and names the record", async () => {
   const domain = newDomain();
   const { record } = verificationOf(await put(owner, `hello@news.${domain}`));
   expect(record.name).toBe(`_throughline.${domain}`);
@@ -87,7 +87,7 @@ it('keeps mail back until its TXT record is found, and names the record', async 
   expect((await queue()).status).toBe(202);
 });
 
-it('is not blocked, and not disclosed, by what another project has', async () => {
+it('neither blocks nor reveals a domain that another project uses', async () => {
   const unverified = newDomain();
   const verified = newDomain();
   await put(owner, `ceo@${unverified}`);
@@ -106,7 +106,7 @@ it('is not blocked, and not disclosed, by what another project has', async () =>
   expect(new Set(answers.map((answer) => answer.join(' '))).size).toBe(1);
 });
 
-it("is not verified by the value of another project's record", async () => {
+it("does not verify a domain with another project's record value", async () => {
   const domain = newDomain();
   const victims = verificationOf(await put(owner, `hello@${domain}`)).record;
   const { record } = verificationOf(await put(other, `hello@${domain}`));
@@ -119,7 +119,7 @@ it("is not verified by the value of another project's record", async () => {
   expect([problem, checkedAt]).toEqual([undefined, undefined]);
 });
 
-it('needs no proof where it is a demo domain', async () => {
+it('verifies a demo domain without a record', async () => {
   for (const address of ['hello@sandbox.example', 'hello@shop.sandbox.example']) {
     expect(verificationOf(await put(owner, address))).toMatchObject({ state: 'verified', method: 'demo' });
     expect((await queue()).status).toBe(202);

@@ -21,7 +21,7 @@ const list = async (query: string, appKey?: string) =>
 const found = async (query: string, appKey?: string) =>
   (await list(query, appKey)).suppressions.map(({ email, reason }) => `${email} ${reason}`);
 
-it('are added by hand, in lower case, and once', async () => {
+it('stores a suppression once and in lower case', async () => {
   const first = await suppress('Ada@Example.com');
   expect(first.status).toBe(200);
   expect(successOf('createEmailSuppression', first)).toMatchObject({
@@ -33,7 +33,7 @@ it('are added by hand, in lower case, and once', async () => {
   expect(await found('email=ada@')).toEqual(['ada@example.com manual']);
 });
 
-it('may be so for several reasons, each of which is lifted by itself', async () => {
+it("removes each of an address's suppressions separately", async () => {
   const address = 'several@example.com';
   for (const reason of ['unsubscribe', 'bounce', 'complaint']) await suppress(address, reason);
   expect(await found('email=several')).toEqual(
@@ -50,7 +50,7 @@ it('may be so for several reasons, each of which is lifted by itself', async () 
   expect(await found('email=several')).toEqual([]);
 });
 
-it('are listed page by page, each once', async () => {
+it('lists suppressions once, page by page', async () => {
   const emails = Array.from(
     { length: 23 },
     (_, index) => `paged-${String(index).padStart(2, '0')}@example.org`,
@@ -67,14 +67,14 @@ it('are listed page by page, each once', async () => {
   expect(seen).toEqual(emails);
 });
 
-it('are found by reason and by a part of the address, which is no pattern', async () => {
+it('finds suppressions by reason and by a literal part of the address', async () => {
   await suppress('100%_sure@example.net', 'bounce');
   await suppress('100xysure@example.net', 'unsubscribe');
   expect(await found('email=%25_')).toEqual(['100%_sure@example.net bounce']);
   expect(await found('email=example.net&reason=unsubscribe')).toEqual(['100xysure@example.net unsubscribe']);
 });
 
-it('leave behind who added and who lifted them', async () => {
+it('audits who added and removed a suppression', async () => {
   await suppress('audited@example.com');
   await suppress('audited@example.com');
   await call('DELETE', '/audited@example.com');

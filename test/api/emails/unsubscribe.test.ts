@@ -28,7 +28,7 @@ const suppressed = () => world.sql('select project_id, address, reason, source f
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-it('shows a page that asks, and changes nothing', async () => {
+it('shows a confirmation page without unsubscribing', async () => {
   for (const method of ['GET', 'HEAD', 'GET']) expect((await open(method)).status).toBe(200);
   const { headers, body } = await open('GET');
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -81,7 +81,7 @@ it.each([
   ]);
 });
 
-it('is not known when it was changed, or is of somebody else', async () => {
+it('answers 404 for an altered or foreign unsubscribe link', async () => {
   const other = { ...target, projectId: world.other.projectId };
   const bytes = Buffer.from(token, 'base64url');
   const changed = [...bytes.keys()].map((index) =>
@@ -106,7 +106,7 @@ it('is not known when it was changed, or is of somebody else', async () => {
   expect(await suppressed()).toEqual([]);
 });
 
-it.each(['GET', 'POST'])('tells a browser on a page that it does not work (%s)', async (method) => {
+it.each(['GET', 'POST'])('shows a browser a page for a broken unsubscribe link (%s)', async (method) => {
   const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   for (const broken of [token.slice(0, -2), 'garbage', 'x'.repeat(300)]) {
     const { status, headers, body } = await open(method, broken, undefined, browser);
@@ -117,7 +117,7 @@ it.each(['GET', 'POST'])('tells a browser on a page that it does not work (%s)',
   expect(await suppressed()).toEqual([]);
 });
 
-it.each(ADDED_QUERIES)('works with %s added to it, for people and for programs', async (query) => {
+it.each(ADDED_QUERIES)('accepts an unsubscribe link with %s added to it', async (query) => {
   const shown = await open('GET', token + query, undefined, OPENS_PAGE);
   expect([shown.status, shown.body]).toEqual([200, expect.stringContaining('Unsubscribe from Sender?')]);
   const broken = await open('GET', `garbage${query}`, undefined, OPENS_PAGE);
@@ -137,12 +137,12 @@ it.each(['%E0%A4%A', 'x'.repeat(3_000), 'a/b'])(
   },
 );
 
-it('names the sender as text', async () => {
+it("escapes the sender's name on the unsubscribe page", async () => {
   await world.sql(`update email_batches set sender = '{"name":"<b>A&B</b>","address":"a@b.example"}'`);
   expect((await open('GET')).body).toContain('Unsubscribe from &lt;b&gt;A&amp;B&lt;/b&gt;?');
 });
 
-it('stays out of the log', () => {
+it('keeps unsubscribe tokens out of the log', () => {
   expect(world.api.logLines.join('')).toContain('/emails/unsubscribe/{token}');
   expect(world.api.logLines.join('')).not.toContain(token);
 });

@@ -14,7 +14,7 @@ const people = (count: number) => Array.from({ length: count }, (_, index) => `r
 let world: World;
 keepOpen(openWorld, (opened) => (world = opened));
 
-const hear = (type: string, mail: Parameters<typeof mailEvent>[1], signing: Signing = {}) =>
+const deliver = (type: string, mail: Parameters<typeof mailEvent>[1], signing: Signing = {}) =>
   deliverWebhook(world.api.url, mailEvent(type, mail), signing);
 
 const recipientsOf = (trackingId: string, appKey = world.tenant.appKey) =>
@@ -35,17 +35,17 @@ it.each([
   ['email.bounced', 'Transient', 'bounced', 'soft_bounce'],
   ['email.bounced', undefined, 'bounced', 'soft_bounce'],
   ['email.complained', undefined, 'complained', 'complaint'],
-])('%s (%s) makes a recipient %s', async (type, bounceType, status, reason) => {
+])('%s (%s) sets a recipient to %s', async (type, bounceType, status, reason) => {
   const { trackingId, mail } = await sentBatch(world, people(2));
   const { messageId } = mail(0);
-  expect(await hear(type, { messageId, ...(bounceType !== undefined && { bounceType }) })).toBe(200);
+  expect(await deliver(type, { messageId, ...(bounceType !== undefined && { bounceType }) })).toBe(200);
   const [first, second] = await recipientsOf(trackingId);
   expect(first).toMatchObject({ status, messageId });
   expect(first?.reason?.code).toBe(reason);
   expect(second?.status).toBe('sent');
 });
 
-it('come to the same in whatever order, and however often', async () => {
+it('reaches the same recipient status for any order and repetition of events', async () => {
   const runs = propertyRuns(30);
   // Each run compares two mails.
   const { trackingId, mail } = await sentBatch(world, people(2 * runs.numRuns));
@@ -77,11 +77,11 @@ it('come to the same in whatever order, and however often', async () => {
       ),
     async ([kinds, shuffled, atOnce]) => {
       const [one, other] = [next(), next()];
-      const tell = (to: SentMail, [type, bounceType]: Kind) =>
-        hear(type, { ...to, ...(bounceType !== undefined && { bounceType }) });
-      for (const event of kinds) await tell(one, event);
-      if (atOnce) await Promise.all(shuffled.map((event) => tell(other, event)));
-      else for (const event of shuffled) await tell(other, event);
+      const report = (to: SentMail, [type, bounceType]: Kind) =>
+        deliver(type, { ...to, ...(bounceType !== undefined && { bounceType }) });
+      for (const event of kinds) await report(one, event);
+      if (atOnce) await Promise.all(shuffled.map((event) => report(other, event)));
+      else for (const event of shuffled) await report(other, event);
       const all = await recipientsOf(trackingId);
       const [first, second] = [all[one.index], all[other.index]];
       expect(second?.status).toBe(first?.status);
@@ -91,56 +91,56 @@ it('come to the same in whatever order, and however often', async () => {
   await fc.assert(property, runs);
 });
 
-it('are applied once under their id', async () => {
+it('applies an event once by its id', async () => {
   const { mail } = await sentBatch(world, ['twice@example.com']);
   const { messageId } = mail(0);
   const signing = { id: 'msg_twice' };
   const suppressions = () =>
     world.sql(`select 1 from email_suppressions where address = 'twice@example.com'`);
   const bounce = { messageId, bounceType: 'Permanent' };
-  expect(await hear('email.bounced', bounce, signing)).toBe(200);
+  expect(await deliver('email.bounced', bounce, signing)).toBe(200);
   expect(await suppressions()).toHaveLength(1);
   await world.sql(`delete from email_suppressions where address = 'twice@example.com'`);
-  expect(await hear('email.bounced', bounce, signing)).toBe(200);
+  expect(await deliver('email.bounced', bounce, signing)).toBe(200);
   expect(await suppressions()).toHaveLength(0);
 });
 
-it('count once when they come ten times at once', async () => {
+it('stores an event once when it arrives ten times at once', async () => {
   const { trackingId, mail } = await sentBatch(world, people(1));
   const { messageId } = mail(0);
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => hear('email.delivered', { messageId }, { id: 'msg_ten' })),
+    Array.from({ length: 10 }, () => deliver('email.delivered', { messageId }, { id: 'msg_ten' })),
   );
   expect(new Set(answers)).toEqual(new Set([200]));
   expect(await statusesOf(trackingId)).toEqual(['delivered']);
   expect(await world.sql(`select 1 from email_events where svix_id = 'msg_ten'`)).toHaveLength(1);
 });
 
-it('are applied when they come again after they were stored and no more', async () => {
+it('applies a stored event whose first delivery was interrupted', async () => {
   const { trackingId, mail } = await sentBatch(world, people(1));
   const { messageId } = mail(0);
   await world.sql(
     `insert into email_events (svix_id, message_id, type, occurred_at) values ('msg_cut', $1, 'email.opened', now())`,
     [messageId],
   );
-  expect(await hear('email.opened', { messageId }, { id: 'msg_cut' })).toBe(200);
+  expect(await deliver('email.opened', { messageId }, { id: 'msg_cut' })).toBe(200);
   expect(await statusesOf(trackingId)).toEqual(['opened']);
 });
 
-it('find the truth of an unknown recipient by its tag, and then its id', async () => {
+it('resolves an unknown recipient by its tag and then by its message id', async () => {
   const { trackingId, batchId, mail } = await sentBatch(world, people(3));
   await world.sql(
     `update email_recipients set status = 'unknown', message_id = null, sent_at = null,
        reason_code = 'outcome_lost', reason_message = 'x' where batch_id = $1 and index < 2`,
     [batchId],
   );
-  await hear('email.delivery_delayed', { messageId: 'found-0', recipient: mail(0).recipient });
-  await hear('email.bounced', {
+  await deliver('email.delivery_delayed', { messageId: 'found-0', recipient: mail(0).recipient });
+  await deliver('email.bounced', {
     messageId: 'found-1',
     recipient: mail(1).recipient,
     bounceType: 'Permanent',
   });
-  await hear('email.delivered', { messageId: 'found-0' });
+  await deliver('email.delivered', { messageId: 'found-0' });
   const found = await recipientsOf(trackingId);
   expect(found[0]).toMatchObject({ status: 'delivered', messageId: 'found-0' });
   expect(found[0]).not.toHaveProperty('reason');
@@ -148,22 +148,22 @@ it('find the truth of an unknown recipient by its tag, and then its id', async (
   expect(found[2]).toMatchObject({ status: 'sent' });
 });
 
-it('say nothing of a recipient whose mail is another one', async () => {
+it('ignores an event of an earlier mail to the recipient', async () => {
   const { trackingId, mail } = await sentBatch(world, people(1));
-  await hear('email.delivered', {
+  await deliver('email.delivered', {
     messageId: 'a-mail-before-a-retry',
     recipient: mail(0).recipient,
   });
   expect(await statusesOf(trackingId)).toEqual(['sent']);
 });
 
-it('say nothing of a recipient to whom nothing was sent', async () => {
+it('ignores events of recipients without a sent mail', async () => {
   const batches = batchClient(world.api.url, { 'x-app-key': world.tenant.appKey });
   const trackingId = await batches.queue([{ email: 'ada@example.com' }, { email: 'ada@example.com' }]);
   const [row] = await world.sql('select id from email_batches where tracking_id = $1', [trackingId]);
   const batchId = Object.values(row ?? {})[0];
   for (const index of [0, 1, 2]) {
-    await hear('email.delivered', {
+    await deliver('email.delivered', {
       messageId: `early-${index}`,
       recipient: `${String(batchId)}_${index}`,
     });
@@ -171,12 +171,12 @@ it('say nothing of a recipient to whom nothing was sent', async () => {
   expect(await statusesOf(trackingId)).toEqual(['queued', 'duplicate']);
 });
 
-it('of one tenant change nothing of another, whatever their tag says', async () => {
+it("ignores another tenant's tag in an event", async () => {
   const mine = await sentBatch(world, people(2));
   const theirs = await sentBatch(world, people(2), { appKey: world.other.appKey });
   const { messageId } = mine.mail(0);
   const { recipient } = theirs.mail(0);
-  await hear('email.complained', { messageId, recipient });
+  await deliver('email.complained', { messageId, recipient });
   expect(await statusesOf(mine.trackingId)).toEqual(['complained', 'sent']);
   const others = await recipientsOf(theirs.trackingId, world.other.appKey);
   expect(others.map(({ status }) => status)).toEqual(['sent', 'sent']);

@@ -23,16 +23,16 @@ const body = mailEvent('email.delivered', { messageId: 'nobody-knows-it' });
 const post = (payload: string | Uint8Array, headers: Record<string, string>): Promise<Answer> =>
   send(`${world.api.url}/webhooks/resend`, { method: 'POST', headers, body: payload });
 
-it('lets in what Resend sent, of a mail that nobody knows as well', async () => {
+it('accepts a signed Resend event of an unknown mail', async () => {
   const answer = await post(body, signedHeaders(body));
   expect([answer.status, answer.body]).toEqual([200, { success: true }]);
 });
 
-it.each([-4, 4.9])('may be %d minutes away', async (minutes) => {
+it.each([-4, 4.9])('accepts a signature time that is %d minutes away', async (minutes) => {
   expect(await deliverWebhook(world.api.url, body, { at: minutesFromNow(minutes) })).toBe(200);
 });
 
-it('may be one of several, as when the secret is being changed', async () => {
+it('accepts one valid signature of several', async () => {
   const headers = signedHeaders(body);
   const other = signedHeaders(body, { secret: `whsec_${Buffer.alloc(24).toString('base64')}` });
   const both = { ...headers, 'svix-signature': `${other['svix-signature']} ${headers['svix-signature']}` };
@@ -58,12 +58,12 @@ it.each<[string, (headers: Record<string, string>) => Record<string, string>, st
   ],
   ['a space was added to the body', (headers) => headers, `${body} `],
   ['there is no body', (headers) => headers, ''],
-])('is refused when %s', async (_, change, payload = body) => {
+])('answers 401 for a webhook when %s', async (_, change, payload = body) => {
   const answer = await expectRefused(post(payload, change(signedHeaders(body))), 401);
   expect(answer.headers.get('www-authenticate')).toBe('Webhook realm="throughline"');
 });
 
-it('is not taken for that of bytes that read the same as text', async () => {
+it('answers 401 for bytes that decode to the signed text', async () => {
   const replaced = JSON.stringify({ a: '\uFFFD' });
   const bytes = Buffer.from(replaced);
   bytes.set([0xff, 0xfe, 0xfd], bytes.indexOf('\uFFFD'));
@@ -78,7 +78,7 @@ it.each([
   ['fields that are new', body.replace('{', '{"new":{"a":[1]},')],
   ['tags as a list', body.replace('"to"', '"tags":[{"name":"a","value":"b"}],"to"')],
   ['tags as nothing known', body.replace('"to"', '"tags":7,"to"')],
-])('lets %s in', async (_, payload) => {
+])('accepts %s', async (_, payload) => {
   expect(await deliverWebhook(world.api.url, payload)).toBe(200);
 });
 
@@ -87,17 +87,17 @@ it.each([
   ['no object', '[]', ['body']],
   ['an event without a mail', body.replace('email_id', 'other_id'), ['data.email_id']],
   ['an event of no time', body.replace(/"created_at":"[^"]*"/, '"created_at":"soon"'), ['created_at']],
-])('does not make %s an event', async (_, payload, paths) => {
+])('answers 400 for %s', async (_, payload, paths) => {
   await expectRefused(post(payload, signedHeaders(payload)), 400, ...paths);
 });
 
-it('comes with at most 64 KiB', async () => {
+it('answers 413 for a webhook of more than 64 KiB', async () => {
   const large = body.replace('Hello', 'x'.repeat(64 * 1024));
   expect(await deliverWebhook(world.api.url, large)).toBe(413);
   expect(await deliverWebhook(world.api.url, body.replace('Hello', 'x'.repeat(60 * 1024)))).toBe(200);
 });
 
-it('keeps of an event ids and kinds, and nothing of its people', async () => {
+it('stores ids and types of an event and no personal data', async () => {
   const canary = mailEvent('email.delivered', { messageId: 'canary-message' });
   await deliverWebhook(world.api.url, canary.replace('somebody@', 'canary-person@'), { id: 'msg_canary' });
   const rows = await world.sql(`select * from email_events where svix_id = 'msg_canary'`);
@@ -106,7 +106,7 @@ it('keeps of an event ids and kinds, and nothing of its people', async () => {
   expect(world.api.logLines.join('')).not.toMatch(/canary/);
 });
 
-it('is never asked for where nobody has set a secret', async () => {
+it('answers 404 for webhooks without a configured secret', async () => {
   const api = await world.startApi({ env: { RESEND_WEBHOOK_SECRET: undefined } });
   expect(await deliverWebhook(api.url, body)).toBe(404);
 });
@@ -118,7 +118,7 @@ const statusesOf = async (trackingId: string, { appKey } = world.tenant) =>
     ({ status }) => status,
   );
 
-it("of a project's own account change mails of that project, signed with its own secret, once", async () => {
+it("applies events of a project's own account only to its own mails", async () => {
   const byPlatform = await sentBatch(world, people(1));
   const secret = `whsec_${randomBytes(24).toString('base64')}`;
   const sealed = await sealWebhookSecret(parseKeyring(UNSUBSCRIBE_KEYRING), world.tenant.projectId, secret);
@@ -136,20 +136,20 @@ it("of a project's own account change mails of that project, signed with its own
   const own = `/webhooks/resend/${first}`;
   const { trackingId, mail } = await sentBatch(world, people(2));
   const other = await sentBatch(world, people(1), { appKey: world.other.appKey });
-  const tell = (messageId: string, signing: Signing, path = own) =>
+  const report = (messageId: string, signing: Signing, path = own) =>
     deliverWebhook(world.api.url, mailEvent('email.delivered', { messageId }), signing, path);
   const { messageId } = mail(0);
-  expect(await tell(messageId, {})).toBe(401);
-  expect(await tell(messageId, { secret }, '/webhooks/resend')).toBe(401);
-  expect(await tell(messageId, { secret }, `/webhooks/resend/${randomUUID()}`)).toBe(404);
-  expect(await tell(messageId, { secret, at: new Date(Date.now() - 310_000) })).toBe(401);
+  expect(await report(messageId, {})).toBe(401);
+  expect(await report(messageId, { secret }, '/webhooks/resend')).toBe(401);
+  expect(await report(messageId, { secret }, `/webhooks/resend/${randomUUID()}`)).toBe(404);
+  expect(await report(messageId, { secret, at: new Date(Date.now() - 310_000) })).toBe(401);
   expect(await statusesOf(trackingId)).toEqual(['sent', 'sent']);
   for (const signing of [1, 2].map(() => ({ secret, id: 'msg_own' }))) {
-    expect(await tell(messageId, signing)).toBe(200);
+    expect(await report(messageId, signing)).toBe(200);
   }
-  expect(await tell(other.mail(0).messageId, { secret, id: 'msg_of_other' })).toBe(200);
+  expect(await report(other.mail(0).messageId, { secret, id: 'msg_of_other' })).toBe(200);
   // The platform's account sent this mail, so events from the project's account must not change it.
-  expect(await tell(byPlatform.mail(0).messageId, { secret, id: 'msg_of_platform' })).toBe(200);
+  expect(await report(byPlatform.mail(0).messageId, { secret, id: 'msg_of_platform' })).toBe(200);
   expect(await statusesOf(byPlatform.trackingId)).toEqual(['sent']);
   expect(await statusesOf(trackingId)).toEqual(['delivered', 'sent']);
   expect(await statusesOf(other.trackingId, world.other)).toEqual(['sent']);
@@ -159,16 +159,16 @@ it("of a project's own account change mails of that project, signed with its own
   await world.sql(`update connections set external_id = 'other.example' where id = $1`, [first]);
   const again = `/webhooks/resend/${await connect()}`;
   const second = mail(1).messageId;
-  expect(await tell(second, { secret, id: 'msg_early' }, again)).toBe(200);
+  expect(await report(second, { secret, id: 'msg_early' }, again)).toBe(200);
   expect(await statusesOf(trackingId)).toEqual(['delivered', 'sent']);
   await world.sql('delete from connections where id = $1', [first]);
-  expect(await tell(second, { secret, id: 'msg_again' }, again)).toBe(200);
+  expect(await report(second, { secret, id: 'msg_again' }, again)).toBe(200);
   expect(await statusesOf(trackingId)).toEqual(['delivered', 'delivered']);
-  expect(await tell(byPlatform.mail(0).messageId, { secret, id: 'msg_of_platform_2' }, again)).toBe(200);
+  expect(await report(byPlatform.mail(0).messageId, { secret, id: 'msg_of_platform_2' }, again)).toBe(200);
   expect(await statusesOf(byPlatform.trackingId)).toEqual(['sent']);
   await world.sql(
     `update projects set deleted_at = now(), erase_after = now() + interval '30 days' where id = $1`,
     [world.tenant.projectId],
   );
-  expect(await tell(messageId, { secret, id: 'msg_late' }, again)).toBe(404);
+  expect(await report(messageId, { secret, id: 'msg_late' }, again)).toBe(404);
 });

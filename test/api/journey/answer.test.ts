@@ -19,7 +19,7 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-it('adds up what all visitors did, with the first and last touch that had a source', async () => {
+it('sums up all visitors in the journey header, with the first and last sourced touch', async () => {
   const connected = await world.connected();
   const { requests } = connected;
   const [laptop, phone] = [await knownVisitor(connected), await knownVisitor(connected)];
@@ -74,7 +74,7 @@ it('adds up what all visitors did, with the first and last touch that had a sour
   expect(seenFor).toBeLessThan(111 * 60_000);
 });
 
-it('names the visitors’ address where the lead has none, what a trusted sender said first', async () => {
+it("names the visitors' verified address in the header of a lead without one", async () => {
   const { portal, requests } = await world.connected();
   const leadId = await portal.createLead({ firstname: 'Sam' });
   const visitorId = newVisitor();
@@ -83,7 +83,7 @@ it('names the visitors’ address where the lead has none, what a trusted sender
   expect(journey.header?.identities).toEqual({ email: 'sam@example.com' });
 });
 
-it('has an empty journey, even if mails went to it', async () => {
+it('returns an empty journey for a lead without visitors, even with mails', async () => {
   const connected = await world.connected();
   await connected.mails.queue([{ email: ADDRESS }], {
     scheduledFor: new Date(Date.now() + DAY).toISOString(),
@@ -122,7 +122,7 @@ const withoutDetails = (items: readonly JourneyItem[]) =>
 
 const VARYING = ['occurredAt', 'detail'];
 
-it('come from analytics, ledger and calendar as they were sent in', async () => {
+it('lists items of analytics, ledger and calendar as collected', async () => {
   const connected = await world.connected();
   const { requests } = connected;
   const visitorId = await knownVisitor(connected);
@@ -187,7 +187,7 @@ it('come from analytics, ledger and calendar as they were sent in', async () => 
   ]);
 });
 
-it('leaves addresses and browsers out of touches and details, as the project wants', async () => {
+it('redacts IP addresses and user agents when the project requires it', async () => {
   const connected = await world.connected();
   const visitorId = await knownVisitor(connected);
   const { requests } = connected;

@@ -27,20 +27,23 @@ it.each([
   { country: 'Somewhere over the rainbow', unusedPhones: 1 },
   { country: 'Congo', unusedPhones: 1 },
   { country: 'US;GB', unusedPhones: 1 },
-])('leave a Londoner alone whose digits a lead in "$country" has', async ({ country, unusedPhones }) => {
-  const lead = { phone: '(203) 555-0179', country };
-  const { requests, privacy, leadId, visitorId } = await leadAndVisitor(lead, '+442035550179');
-  expect(await requests.read(leadId)).toMatchObject({ matched: false, visitor_ids: [] });
-  for (const kind of ['export', 'erase'] as const) {
-    const done = await privacy.done(kind, { crm_lead_id: leadId });
-    expect(done).toMatchObject({ state: 'completed', crmLead: 'read', matchedBy: {} });
-    expect(done.unusedPhones).toBe(unusedPhones);
-    expect(done.document?.visitors ?? []).toEqual([]);
-  }
-  expect(await isStored(visitorId)).toBe(true);
-});
+])(
+  'does not match a London visitor to a lead with the same digits in "$country"',
+  async ({ country, unusedPhones }) => {
+    const lead = { phone: '(203) 555-0179', country };
+    const { requests, privacy, leadId, visitorId } = await leadAndVisitor(lead, '+442035550179');
+    expect(await requests.read(leadId)).toMatchObject({ matched: false, visitor_ids: [] });
+    for (const kind of ['export', 'erase'] as const) {
+      const done = await privacy.done(kind, { crm_lead_id: leadId });
+      expect(done).toMatchObject({ state: 'completed', crmLead: 'read', matchedBy: {} });
+      expect(done.unusedPhones).toBe(unusedPhones);
+      expect(done.document?.visitors ?? []).toEqual([]);
+    }
+    expect(await isStored(visitorId)).toBe(true);
+  },
+);
 
-it('do not use a number that the CRM does not name any more', async () => {
+it('does not erase by a number that the CRM has replaced', async () => {
   const phone = '+442035550179';
   const { requests, privacy, portal, leadId, visitorId } = await leadAndVisitor({ phone }, phone);
   expect(await requests.read(leadId)).toMatchObject({ visitor_ids: [visitorId] });

@@ -24,7 +24,7 @@ keepOpen(openWorld, async (opened) => {
   browser = await fromBrowser(world);
 });
 
-it('takes every type of event from a server, and stores each as an item', async () => {
+it('stores every type of event from a server as an item', async () => {
   const visitorId = newVisitor();
   const of = (fields: Record<string, unknown>) => anEvent({ visitorId, ...fields });
   const events = [
@@ -83,7 +83,7 @@ it('takes every type of event from a server, and stores each as an item', async 
   });
 });
 
-it("takes a browser's visits, and its identities as unverified", async () => {
+it("stores a browser's visits, and its identities as unverified", async () => {
   const visitorId = newVisitor();
   const answer = await browser([
     anEvent({ visitorId, type: 'session', sessionId: 'session-1', touch: { referrer: `${SITE}/a` } }),
@@ -104,7 +104,7 @@ it("takes a browser's visits, and its identities as unverified", async () => {
   expect(await say()).toEqual([{ value: 'grace@example.com', verified: true }]);
 });
 
-it.each(SERVER_ONLY)('refuses %s from a browser, and all of its batch', async (_, fields, refused) => {
+it.each(SERVER_ONLY)('refuses %s from a browser with its whole batch', async (_, fields, refused) => {
   const [good, bad] = [anEvent(), anEvent(fields)];
   const answer = await browser([good, bad]);
   expect(refusalOf(answer)).toEqual([403, 'forbidden', ...refused.map((field) => `events[1].${field}`)]);
@@ -116,13 +116,13 @@ it.each(SERVER_ONLY)('refuses %s from a browser, and all of its batch', async (_
   expect(collectedOf(await server([good, bad])).accepted).toBe(2);
 });
 
-it.each(MALFORMED)('refuses %s, names it, and stores nothing of the batch', async (_, change, field) => {
+it.each(MALFORMED)('refuses %s, names the field and stores nothing', async (_, change, field) => {
   const good = anEvent();
   await expectRefused(server([good, anEvent(change)]), 400, `events[1]${field && '.'}${field}`);
   expect(await world.sql('select from event_ids where event_id = $1', [good['id']])).toEqual([]);
 });
 
-it('names the nearest field of the type that the event has, and the types', async () => {
+it("names the nearest field of the event's type, and the known types", async () => {
   const near = await server([anEvent({ type: 'order', orderId: 'x', revenueCents: 1, currencyy: 'EUR' })]);
   expect(errorOf(near).message).toBe('events[0].currencyy is not a known field; the nearest is currency.');
   const types = await server([anEvent({ type: 'nothing' }), anEvent({ type: 17 })]);
@@ -130,7 +130,7 @@ it('names the nearest field of the type that the event has, and the types', asyn
   expect(pathsOf(types)).toEqual(['events[0].type', 'events[1].type']);
 });
 
-it('takes a write key from the origins that it allows, and from nowhere else', async () => {
+it('accepts a write key only from its allowed origins', async () => {
   for (const origin of [
     'https://shop.example',
     'http://www.shop.example',
@@ -147,7 +147,7 @@ it('takes a write key from the origins that it allows, and from nowhere else', a
   }
 });
 
-it('takes a write key for its own project only, and only as long as it is not revoked', async () => {
+it('accepts a write key only in its own project and until its revocation', async () => {
   const project = world.other.projectId;
   expect((await browser([anEvent()], { projectId: project })).status).toBe(404);
   const { id, key } = await writeKeyCreate(world.admin, { project, name: 'other', origin: [SITE] });
@@ -157,14 +157,14 @@ it('takes a write key for its own project only, and only as long as it is not re
   expect((await browser([anEvent()], { projectId: project, headers })).status).toBe(401);
 });
 
-it('holds a request with both kinds of credential to what a browser may say', async () => {
+it("applies a browser's restrictions to a request with both credentials", async () => {
   const order = anEvent({ type: 'order', orderId: randomUUID(), revenueCents: 1 });
   const headers = apiKey(world.tenant.serviceAccountKey);
   expect((await browser([order], { headers })).status).toBe(403);
   expect((await browser([order], { headers: { ...headers, 'x-write-key': undefined } })).status).toBe(200);
 });
 
-it('takes an event of a server whose id a browser has taken up', async () => {
+it("accepts a server's event whose id a browser has used", async () => {
   const order = anEvent({ type: 'order', orderId: randomUUID(), revenueCents: 1 });
   expect(collectedOf(await browser([anEvent({ id: order['id'] })])).accepted).toBe(1);
   expect(collectedOf(await server([order])).accepted).toBe(1);

@@ -34,7 +34,7 @@ const refusal = async ({ requests }: Pick<ConnectedTenant, 'requests'>) =>
   refusalOf(await requests.answered(LEAD));
 
 // The slowest case starts first.
-it.concurrent('says 503 as long as no worker runs a look-up, and 200 once one does', async () => {
+it.concurrent('answers 503 for a lead without a worker, and 200 once one runs', async () => {
   const { tenant, portal, requests } = await deserted.connected();
   const visitorId = newVisitor();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
@@ -53,7 +53,7 @@ it.concurrent('says 503 as long as no worker runs a look-up, and 200 once one do
 });
 
 it.concurrent(
-  'says 504 when the CRM takes longer than a caller waits, and gives what was read to the same request later, without another call',
+  'answers 504 when the CRM is slower than the caller, then returns the result without another call',
   async () => {
     const { portal, requests } = await impatient.connected();
     await portal.armFault({ kind: 'stall', delayMs: 2_500, times: 1 });
@@ -64,7 +64,7 @@ it.concurrent(
   },
 );
 
-it.concurrent('is one call for many who ask for it at once', async () => {
+it.concurrent('reads a lead once for concurrent requests', async () => {
   const { tenant, portal, requests } = await world.connected();
   const visitorId = newVisitor();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
@@ -90,7 +90,7 @@ it.concurrent('is one call for many who ask for it at once', async () => {
   expect(await portal.reads()).toHaveLength(4);
 });
 
-it.concurrent('says 403 when the token is not taken any more, until there is another', async () => {
+it.concurrent('answers 403 for a revoked CRM token until another is connected', async () => {
   const { tenant, requests } = await world.unconnected();
   await connectCrm(world.admin, tenant.projectId, crmPortal('revoked').token);
   expect(await refusal({ requests })).toEqual([403, 'connection_needs_reauth']);
@@ -102,7 +102,7 @@ it.concurrent('says 403 when the token is not taken any more, until there is ano
 });
 
 // Each failure and its meaning: test/activities/journey/read-lead-failures.test.ts.
-it.concurrent('tries again what failed once, and gives up with 502 on what keeps failing', async () => {
+it.concurrent('retries a CRM failure once, and answers 502 for a persistent one', async () => {
   const connected = await world.connected();
   await connected.portal.armFault({ kind: 'status', status: 500, times: 1 });
   expect((await connected.requests.read(LEAD)).matched).toBe(false);
@@ -114,7 +114,7 @@ it.concurrent('tries again what failed once, and gives up with 502 on what keeps
   expect((await connected.requests.read(LEAD)).matched).toBe(false);
 });
 
-it.concurrent('shows operators a run by project and request, and nothing of the lead', async () => {
+it.concurrent("lists a journey's run by project and request without personal data", async () => {
   const { tenant, requests } = await world.connected();
   const visitorId = newVisitor();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
@@ -128,14 +128,14 @@ it.concurrent('shows operators a run by project and request, and nothing of the 
   expect(run.workflowId).toMatch(/^journey\/[0-9a-f-]{36}$/);
   expect(run.searchAttributes['requestId']).toHaveLength(1);
   const history = await workflow.getHandle(run.workflowId).fetchHistory();
-  const told = JSON.stringify(history, (_key, value: unknown) =>
+  const reported = JSON.stringify(history, (_key, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
   );
-  expect(told).toContain('matchLead');
-  for (const secret of [ADDRESS, 'avery', '2025550123', visitorId]) expect(told).not.toContain(secret);
+  expect(reported).toContain('matchLead');
+  for (const secret of [ADDRESS, 'avery', '2025550123', visitorId]) expect(reported).not.toContain(secret);
 });
 
-it.concurrent('keeps nothing of a resolution that nobody can go on from any more', async () => {
+it.concurrent('deletes expired resolutions', async () => {
   const { tenant, requests } = await world.connected();
   await requests.read(LEAD);
   await world.sql(
@@ -147,7 +147,7 @@ it.concurrent('keeps nothing of a resolution that nobody can go on from any more
   expect(await left()).toEqual([]);
 });
 
-it('says 503 when Temporal is away, and 404 for what our own rows know', async () => {
+it('answers 503 for a lead without Temporal, and 404 without a connection', async () => {
   const nobody = cutOff.callsOf(cutOff.other).requests;
   await expectRefused(nobody.ask(LEAD), [404, 'connection_not_found']);
   const { requests } = await cutOff.connected();
@@ -164,7 +164,7 @@ const statusOf = (projectId: string, workflowType: string, state: string) =>
       )?.status,
   );
 
-it.concurrent('are found by how they ended', async () => {
+it.concurrent('lists completed journey, export and erasure runs as completed', async () => {
   const connected = await world.connected();
   const { projectId } = connected.tenant;
   await knownVisitor(connected);
@@ -177,13 +177,13 @@ it.concurrent('are found by how they ended', async () => {
   expect(await statusOf(projectId, 'eraseJourney', 'completed')).toBe('COMPLETED');
 });
 
-it.concurrent('are no failures for a lead that the CRM does not have', async () => {
+it.concurrent('completes the run for a lead that the CRM does not know', async () => {
   const { tenant, requests } = await world.connected();
   await expectRefused(requests.answered('999999'), [404, 'crm_lead_not_found']);
   expect(await statusOf(tenant.projectId, 'resolveJourney', 'not_found')).toBe('COMPLETED');
 });
 
-it.concurrent('are failures when the CRM fails', async () => {
+it.concurrent('fails the run when the CRM fails', async () => {
   const { tenant, portal, requests } = await world.connected();
   await portal.armFault({ kind: 'status', status: 400, name: 'VALIDATION_ERROR', times: 9 });
   expect((await requests.answered(LEAD)).status).toBe(502);

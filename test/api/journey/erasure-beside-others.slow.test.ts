@@ -21,7 +21,7 @@ const identifiedBy = (visitorId: string, email: string) =>
     email: each,
   }));
 
-it('takes only the lead’s own values from a visitor that is shared', async () => {
+it("erases only the lead's own values from a shared visitor", async () => {
   const { tenant, requests, privacy } = await world.unconnected();
   const visitorId = newVisitor();
   const email = `tablet.${randomUUID()}@canary.example`;
@@ -33,8 +33,8 @@ it('takes only the lead’s own values from a visitor that is shared', async () 
   );
   const done = await privacy.done('erase', { email: email.toUpperCase() });
   expect(done.counts).toMatchObject({ events: 2, visitor_identities: 1 });
-  const told = { requestId: done.requestId, kind: 'erase' };
-  await expectTold(world.api.url, tenant, 'journey_request.completed', told);
+  const reported = { requestId: done.requestId, kind: 'erase' };
+  await expectTold(world.api.url, tenant, 'journey_request.completed', reported);
   expect(await whereabouts(world, { email })).toEqual({ email: [] });
   const [visitor] = await world.sql('select pageviews, first_touch from visitors where visitor_id = $1', [
     visitorId,
@@ -47,7 +47,7 @@ it('takes only the lead’s own values from a visitor that is shared', async () 
   expect(events).toHaveLength(7);
 });
 
-it('reaches the header that a journey of somebody else was opened with', async () => {
+it("erases values from the header of another person's open journey", async () => {
   const { requests, privacy } = await world.connected();
   const visitorId = newVisitor();
   const email = `tablet.${randomUUID()}@canary.example`;
@@ -65,7 +65,7 @@ it('reaches the header that a journey of somebody else was opened with', async (
   expect(next.journey.header?.firstTouch).toEqual({ utm_source: 'news' });
 });
 
-it('takes a resolution too whose header is about to be written down', async () => {
+it('erases a resolution whose header is not stored yet', async () => {
   const { tenant, requests, privacy } = await world.connected();
   const visitorId = newVisitor();
   const email = `tablet.${randomUUID()}@canary.example`;
@@ -82,7 +82,7 @@ it('takes a resolution too whose header is about to be written down', async () =
   expect(done.counts).toMatchObject({ visitor_identities: 1, journey_resolutions: 1 });
 });
 
-it('finds values as addresses of the web have them, and not those of others that end the same', async () => {
+it('erases values in URL encoding, and none that only ends with them', async () => {
   const { requests, privacy } = await world.unconnected();
   const visitorId = newVisitor();
   const email = `ann_b+tag@${randomUUID()}.example`;
@@ -107,7 +107,7 @@ it('finds values as addresses of the web have them, and not those of others that
   expect(views.map(({ path }) => path)).toEqual(foreign);
 });
 
-it('finds an address in texts by its domain in punycode and in its own letters', async () => {
+it('erases an address with its domain in punycode and in its own letters', async () => {
   const { requests, privacy } = await world.unconnected();
   const visitorId = newVisitor();
   const unique = randomUUID();
@@ -121,7 +121,7 @@ it('finds an address in texts by its domain in punycode and in its own letters',
   expect(done.counts).toMatchObject({ events: 3, visitor_identities: 1 });
 });
 
-it('reaches what a shared visitor’s browser sends while it works', async () => {
+it("erases what a shared visitor's browser sends during the erasure", async () => {
   const { tenant, requests, privacy } = await world.unconnected();
   const visitorId = newVisitor();
   const email = `late.${randomUUID()}@canary.example`;
@@ -148,7 +148,7 @@ it('reaches what a shared visitor’s browser sends while it works', async () =>
   expect(await whereabouts(world, { email })).toEqual({ email: [] });
 });
 
-it('leaves a stranger alone who has had the same click', async () => {
+it('does not erase a stranger with the same click', async () => {
   const { portal, requests, privacy } = await world.connected();
   const fbclid = `IwAR-${randomUUID()}`;
   const email = `click.${randomUUID()}@canary.example`;
@@ -165,7 +165,7 @@ it('leaves a stranger alone who has had the same click', async () => {
   expect(await rowsAbout(stranger)).not.toEqual([]);
 });
 
-it('looks for a lead’s id in what CRMs have told, and in no other provider’s answers', async () => {
+it("searches a lead's id only in CRM answers", async () => {
   const { tenant, connectionId, privacy } = await world.connected();
   const [meta] = await world.sql(
     `insert into connections (project_id, provider, external_id, display_name, sealed_secret)
@@ -187,7 +187,7 @@ it('looks for a lead’s id in what CRMs have told, and in no other provider’s
   expect(left).toEqual([{ connection_id: meta?.['id'] }]);
 });
 
-it('waits for a mail in flight, and does not spoil the call that it is in', async () => {
+it('waits for a mail in flight without changing its call', async () => {
   const { privacy, mails } = await world.unconnected();
   const email = `flight.${randomUUID()}@canary.example`;
   await world.account.armFault({ kind: 'stall', times: 1, delayMs: 4_000 });
@@ -210,7 +210,7 @@ it('waits for a mail in flight, and does not spoil the call that it is in', asyn
   expect(await whereabouts(world, { email })).toEqual({ email: [] });
 });
 
-it('is not sent to again by a retry', async () => {
+it('does not retry a failed mail of an erased recipient', async () => {
   const { privacy, mails } = await world.unconnected();
   const trackingId = await mails.queue([{ email: 'refused-7@example.com' }]);
   await mails.completed(trackingId);

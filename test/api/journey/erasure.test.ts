@@ -87,7 +87,7 @@ async function aLeadEverywhere(connected: ConnectedTenant) {
   return { leadId, values, sent, waiting };
 }
 
-it('leaves nothing of a lead in any table, but for what the documentation names', async () => {
+it('erases a lead from every table, except for what the documentation names', async () => {
   const connected = await world.connected();
   const { leadId, values, sent, waiting } = await aLeadEverywhere(connected);
   const before = await whereabouts(world, values);
@@ -152,7 +152,7 @@ it('leaves nothing of a lead in any table, but for what the documentation names'
   expect((await requests.read(leadId)).matched).toBe(false);
 });
 
-it('leaves another tenant’s lead with the same values alone', async () => {
+it("does not erase another tenant's lead with the same values", async () => {
   const [mine, theirs] = [await world.connected(), await world.connected()];
   const email = `same.${randomUUID()}@canary.example`;
   const visitorId = newVisitor();
@@ -172,7 +172,7 @@ it('leaves another tenant’s lead with the same values alone', async () => {
   expect(left).toEqual(['event', 'identity', 'identity', 'mail'].map((kind) => ({ kind, project_id })));
 });
 
-it('finds a lead that the CRM has deleted by what is stored', async () => {
+it('erases a lead that the CRM has deleted by stored values', async () => {
   const { portal, requests, privacy } = await world.connected();
   const email = `gone.${randomUUID()}@canary.example`;
   const leadId = await portal.createLead({ email });
@@ -189,7 +189,7 @@ it('finds a lead that the CRM has deleted by what is stored', async () => {
   expect(await whereabouts(world, { email })).toEqual({ email: [] });
 });
 
-it('goes on where no CRM can be asked', async () => {
+it('erases without a reachable CRM', async () => {
   const { requests, privacy } = await world.unconnected();
   const visitorId = newVisitor();
   await requests.collect({ type: 'identify', visitorId, crmLeadId: 'lead-1' });
@@ -198,7 +198,7 @@ it('goes on where no CRM can be asked', async () => {
   expect(await rowsAbout(visitorId)).toEqual([]);
 });
 
-it('keeps the ids of events, so that one that is sent again does not come back', async () => {
+it('keeps event ids, so that a repeated event is not stored again', async () => {
   const { requests, privacy } = await world.unconnected();
   const visitorId = newVisitor();
   const event = { id: `e-${randomUUID()}`, type: 'page_view', visitorId, path: '/' };

@@ -11,7 +11,7 @@ beforeEach(() => world.sql('truncate rate_limits'));
 /** Starts an API with these limits, which no other test shares. */
 const start = (env: Record<string, string>) => world.startApi({ env: { TRUST_PROXY_HOPS: '1', ...env } });
 
-it('is of each network address and key, and says when to come again', async () => {
+it('limits write-key requests for each network address and key', async () => {
   const api = await start({ RATE_LIMIT_WRITE: '2/600' });
   const browser = await fromBrowser(world, api.url);
   const sendFrom = (address: string, to = browser) =>
@@ -29,7 +29,7 @@ it('is of each network address and key, and says when to come again', async () =
 const events = (count: number) => Array.from({ length: count }, () => anEvent());
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-it('count the events of a network address, not only its requests', async () => {
+it('limits collected events for each network address', async () => {
   const api = await start({ RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS: '10/600' });
   const browser = await fromBrowser(world, api.url);
   expect((await browser(events(7), from('192.0.2.1'))).status).toBe(200);
@@ -47,7 +47,7 @@ it('count the events of a network address, not only its requests', async () => {
   expect((await fromServer(world, api.url)(events(20))).status).toBe(200);
 });
 
-it('count events and bytes of a write key, and of a project whoever sends them', async () => {
+it('limits collected events for each write key and project', async () => {
   const api = await start({
     RATE_LIMIT_COLLECTED_EVENTS_PER_KEY: '5/86400',
     RATE_LIMIT_COLLECTED_EVENTS_PER_PROJECT: '12/86400',
@@ -68,7 +68,7 @@ it('count events and bytes of a write key, and of a project whoever sends them',
   expect((await server(events(1))).status).toBe(429);
 });
 
-it('count kilobytes', async () => {
+it('limits collected kilobytes for each address, write key and project', async () => {
   const api = await start({
     RATE_LIMIT_COLLECTED_KILOBYTES_PER_ADDRESS: '9/86400',
     RATE_LIMIT_COLLECTED_KILOBYTES_PER_KEY: '10/86400',

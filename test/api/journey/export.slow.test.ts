@@ -11,7 +11,7 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-it.concurrent('holds everything of the lead, and nothing of others', async () => {
+it.concurrent('exports all data of the lead and none of others', async () => {
   const { tenant, portal, requests, privacy, mails } = await world.connected();
   const email = `ada.${randomUUID()}@canary.example`;
   const leadId = await portal.createLead({ email });
@@ -76,7 +76,7 @@ it.concurrent('holds everything of the lead, and nothing of others', async () =>
   expect(JSON.stringify(document)).not.toMatch(/stranger/);
 });
 
-it('finds an address by its domain in any letters', async () => {
+it('finds an exported address by any spelling of its domain', async () => {
   const { requests, privacy } = await world.unconnected();
   const [visitorId, unique] = [newVisitor(), randomUUID()];
   await requests.collect({ type: 'identify', visitorId, email: `ann@${unique}.müller.de` });
@@ -86,7 +86,7 @@ it('finds an address by its domain in any letters', async () => {
   }
 });
 
-it.concurrent('is gone after seven days, from the answer and from the table of parts', async () => {
+it.concurrent('deletes an export after seven days', async () => {
   const { requests, privacy } = world.callsOf(world.tenant);
   const visitorId = newVisitor();
   await requests.collect({ type: 'page_view', visitorId, path: '/' });
@@ -102,7 +102,7 @@ it.concurrent('is gone after seven days, from the answer and from the table of p
   });
 });
 
-it.concurrent('joins the one about the same subject that runs', async () => {
+it.concurrent('joins a running request about the same subject', async () => {
   const { tenant, requests, privacy } = await world.unconnected();
   // A running export delays an erasure.
   await world.sql(
@@ -148,7 +148,7 @@ it.concurrent('joins the one about the same subject that runs', async () => {
   expect(await privacy.begin('erase', { email: 'ada@example.com' })).not.toBe(other);
 });
 
-it.concurrent('forgets whom it was about once it has ended', async () => {
+it.concurrent('deletes the subject of an ended request', async () => {
   const requests = privacyRequests(world, world.tenant);
   const { requestId } = await requests.done('erase', { email: 'forgotten@example.com' });
   const [row] = await world.sql(

@@ -15,7 +15,7 @@ const valuesOf = async (visitorId: string) => {
   return rows.map(({ value }) => value);
 };
 
-it("understand national phone numbers by the project's default country, once it has one", async () => {
+it("reads national phone numbers by the project's default country", async () => {
   const server = fromServer(world);
   const [before, after] = [newVisitor(), newVisitor()];
   const call = (visitorId: string) =>
@@ -26,7 +26,7 @@ it("understand national phone numbers by the project's default country, once it 
   expect([await valuesOf(before), await valuesOf(after)]).toEqual([[], ['+351912345678']]);
 });
 
-it('leave out what is none, and take the event all the same, whoever sends it', async () => {
+it('accepts an event with invalid identities and drops them', async () => {
   for (const collect of [fromServer(world), await fromBrowser(world)]) {
     const visitorId = newVisitor();
     const none = [
@@ -40,7 +40,7 @@ it('leave out what is none, and take the event all the same, whoever sends it', 
   }
 });
 
-it('keep when they were seen first and last, in whatever order that is told', async () => {
+it('stores the first and last time of an identity for any order of events', async () => {
   const visitorId = newVisitor();
   const times = ['2026-03-02T00:00:00.000Z', '2026-03-01T00:00:00.000Z', '2026-03-03T00:00:00.000Z'];
   for (const occurredAt of times) {
@@ -54,7 +54,7 @@ it('keep when they were seen first and last, in whatever order that is told', as
   expect(rows).toEqual([{ first_seen_at: new Date(times[1] ?? ''), last_seen_at: new Date(times[2] ?? '') }]);
 });
 
-it('that are impossible do not take the other events of their batch with them', async () => {
+it('ignores impossible order amounts without the other events', async () => {
   const visitorId = newVisitor();
   const order = (id: string, revenueCents: number, currency = 'USD') =>
     anEvent({ id, visitorId, type: 'order', orderId: id, revenueCents, currency });
@@ -104,7 +104,7 @@ function anEventOf(bytes: number): EventFields {
   return filled({ a: 'y'.repeat(missing), b: texts });
 }
 
-it('is 8 kB of JSON at most; a larger one is refused by its largest field, and nothing is stored', async () => {
+it('refuses an event of more than 8 kB by its largest field and stores nothing', async () => {
   const collect = await fromBrowser(world);
   const largest = anEventOf(EVENT_LIMIT_BYTES);
   expect(collectedOf(await collect([largest]))).toMatchObject({ accepted: 1 });
@@ -135,13 +135,13 @@ it.each([
   expect([refused.status, pathsOf(refused)]).toEqual([400, [path]]);
 });
 
-it('is that of an object: what is none is refused, with where it stands', async () => {
+it('refuses events that are not objects and names their index', async () => {
   const events = [anEvent(), null, 'page_view', []];
   const refused = await fromServer(world)([], { body: { events } });
   expect([refused.status, pathsOf(refused)]).toEqual([400, ['events[1]', 'events[2]', 'events[3]']]);
 });
 
-it('takes three levels of texts, numbers, booleans and nulls', async () => {
+it('accepts properties of three levels of texts, numbers, booleans and nulls', async () => {
   const properties = {
     a: { b: { c: 'x', d: null }, e: [false, 1, 'y'] },
     f: [{ g: 2 }, [true]],

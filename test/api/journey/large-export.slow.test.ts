@@ -9,7 +9,7 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-it('of many megabytes is passed on part by part, and does not end when it is erased meanwhile', async () => {
+it('streams a large export in parts, and aborts when it is erased meanwhile', async () => {
   const { tenant, requests, privacy } = await world.unconnected();
   const visitorId = newVisitor();
   await requests.collect({ type: 'page_view', visitorId, path: '/' });
@@ -34,7 +34,7 @@ it('of many megabytes is passed on part by part, and does not end when it is era
   await expect(drain(pieces)).rejects.toThrow('The document expired or was erased.');
 });
 
-it('names of the visitors that somebody was claimed for no more than are looked at for a journey', async () => {
+it('exports at most as many claimed visitors as a journey matches', async () => {
   const { tenant, privacy } = await world.unconnected();
   const email = 'claimed@example.com';
   await world.sql(
@@ -47,7 +47,7 @@ it('names of the visitors that somebody was claimed for no more than are looked 
   expect(shared).toHaveLength(5_000);
 });
 
-it('fails when it is larger than a document may be', async () => {
+it('fails an export that exceeds the maximum size', async () => {
   const { tenant, privacy } = world.callsOf(world.tenant);
   const visitorId = newVisitor();
   await insertEvents(tenant, visitorId, 2_200);

@@ -17,7 +17,7 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-it('are those that were sent to the lead, with what became of them', async () => {
+it('shows mails to the lead with their status', async () => {
   const connected = await world.connected();
   await knownVisitor(connected);
   const { mails } = connected;
@@ -80,7 +80,7 @@ it('are those that were sent to the lead, with what became of them', async () =>
   }
 });
 
-it('are those that wait, each with a way to stop it alone', async () => {
+it('shows scheduled mails, each with its own cancel action', async () => {
   const connected = await world.connected();
   await knownVisitor(connected);
   const { mails } = connected;
@@ -117,7 +117,7 @@ it('are those that wait, each with a way to stop it alone', async () => {
   expect((await mails.status(trackingId)).counts).toMatchObject({ cancelled: 1, queued: 1 });
 });
 
-it('end a page earlier that would be too large', async () => {
+it('ends a journey page early that would be too large', async () => {
   const connected = await world.connected();
   const { requests } = connected;
   await knownVisitor(connected);

@@ -45,7 +45,7 @@ async function prepare(tenant: Tenant, { settings, visitors }: MatchingCase, lea
   return new Map(Object.entries(ids).map(([name, id]) => [id, name]));
 }
 
-it.each(MATCHING_CASES)('$title', async (wanted) => {
+it.each(MATCHING_CASES)('matches a lead by $title', async (wanted) => {
   const { tenant, portal, requests } = await world.connected();
   const leadId = await portal.createLead(wanted.lead);
   const names = await prepare(tenant, wanted, leadId);
@@ -61,7 +61,7 @@ it.each(MATCHING_CASES)('$title', async (wanted) => {
   expect(evidence).toEqual(wanted.evidence);
 });
 
-it('are all the lead’s, whichever is asked for', async () => {
+it('matches both ids of merged leads for either id', async () => {
   const { portal, requests } = await world.connected();
   const [kept, gone] = [newVisitor(), newVisitor()];
   // 104 was merged into 103.
@@ -80,7 +80,7 @@ it('are all the lead’s, whichever is asked for', async () => {
   expect(await portal.reads()).toHaveLength(2);
 });
 
-it('is shown when it is asked for, with who said it and without the value', async () => {
+it('returns match evidence on request, with its source and without the value', async () => {
   const { requests } = await world.connected();
   const [server, browser] = [newVisitor(), newVisitor()];
   const visitorId = server;
@@ -99,7 +99,7 @@ it('is shown when it is asked for, with who said it and without the value', asyn
   expect((await requests.ask('101', { include: 'everything' })).status).toBe(400);
 });
 
-it('joins no visitors anywhere: only the resolution knows', async () => {
+it('stores a match only in the resolution', async () => {
   const { tenant, requests } = await world.connected();
   await requests.collect({ type: 'identify', visitorId: newVisitor(), email: 'avery.stone@example.com' });
   const before = await world.sql('select * from visitor_identities where project_id = $1', [
@@ -134,7 +134,7 @@ async function crowded() {
   return { project: tenant.projectId, requests, own, earlier };
 }
 
-it('brings those that it was claimed for first, up to the limit, after whom a server said', async () => {
+it('matches claimed visitors in the order of their claims, up to the limit and after verified ones', async () => {
   const { project, requests, own, earlier } = await crowded();
   const { visitor_ids, journey } = await requests.read('101');
   expect([visitor_ids.length, new Set(visitor_ids).size, visitor_ids[0]]).toEqual([21, 21, own]);
@@ -144,7 +144,7 @@ it('brings those that it was claimed for first, up to the limit, after whom a se
   expect((await requests.read('101')).visitor_ids.toSorted()).toEqual([own, ...earlier].toSorted());
 });
 
-it('brings nobody where the project takes verified signals only, nor does a click', async () => {
+it('matches no unverified visitor when the project requires verified signals', async () => {
   const { project, requests, own } = await crowded();
   const clicked = newVisitor();
   const touch = { fbclid: 'IwAR0-sandbox-click-105' };
@@ -155,7 +155,7 @@ it('brings nobody where the project takes verified signals only, nor does a clic
   expect((await requests.read('105')).matched).toBe(false);
 });
 
-it('is not shared by what browsers claim of it', async () => {
+it("does not count browsers' claims against a verified visitor", async () => {
   const { tenant, requests } = await world.connected();
   const visitorId = newVisitor();
   await requests.collect({ type: 'identify', visitorId, email: 'avery.stone@example.com' });
@@ -169,7 +169,7 @@ it('is not shared by what browsers claim of it', async () => {
   expect((await requests.read('101')).visitor_ids).toEqual([visitorId]);
 });
 
-it('nor do two connections of one project: the oldest that works is asked', async () => {
+it('asks the oldest of two working CRM connections', async () => {
   const { tenant, portal, requests } = await world.connected();
   const second = crmPortal();
   await connectCrm(world.admin, tenant.projectId, second.token, { externalId: '7000002' });

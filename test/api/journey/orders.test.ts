@@ -23,7 +23,7 @@ async function shop({ requests }: ConnectedTenant) {
     requests,
     laptop,
     phone,
-    tell: (type: 'order' | 'order_refund', visitorId: string, minutes: number, fields: object) =>
+    report: (type: 'order' | 'order_refund', visitorId: string, minutes: number, fields: object) =>
       requests.collect({ type, visitorId, occurredAt: minutesAgo(minutes), ...fields }),
     items: async () => {
       const items = await requests.all(LEAD, { kinds: 'commerce' });
@@ -37,14 +37,14 @@ async function shop({ requests }: ConnectedTenant) {
   };
 }
 
-it.concurrent("is of the project's currency; others stand apart", async () => {
+it.concurrent("sums revenue in the project's currency, and others separately", async () => {
   const connected = await world.connected();
-  const { tell, laptop, phone, header } = await shop(connected);
-  await tell('order', laptop, 50, { orderId: 'o-1', revenueCents: 100, currency: 'USD' });
-  await tell('order', phone, 40, { orderId: 'o-2', revenueCents: 20, currency: 'EUR' });
-  await tell('order', laptop, 30, { orderId: 'o-3', revenueCents: 3, currency: 'EUR' });
-  await tell('order', laptop, 20, { orderId: 'o-4', revenueCents: 4_000, currency: 'JPY' });
-  await tell('order', laptop, 10, { orderId: 'o-5', revenueCents: 7 });
+  const { report, laptop, phone, header } = await shop(connected);
+  await report('order', laptop, 50, { orderId: 'o-1', revenueCents: 100, currency: 'USD' });
+  await report('order', phone, 40, { orderId: 'o-2', revenueCents: 20, currency: 'EUR' });
+  await report('order', laptop, 30, { orderId: 'o-3', revenueCents: 3, currency: 'EUR' });
+  await report('order', laptop, 20, { orderId: 'o-4', revenueCents: 4_000, currency: 'JPY' });
+  await report('order', laptop, 10, { orderId: 'o-5', revenueCents: 7 });
   expect(await header()).toMatchObject({
     revenueCents: 107,
     orderCount: 5,
@@ -63,15 +63,15 @@ it.concurrent("is of the project's currency; others stand apart", async () => {
   });
 });
 
-it.concurrent('is less by a refund, which is an item of its own and may come first', async () => {
-  const { tell, laptop, phone, header, items } = await shop(await world.connected());
-  await tell('order_refund', laptop, 10, { orderId: 'o-1', refundCents: 30 });
+it.concurrent('lowers revenue by a refund, which is an item and may precede its order', async () => {
+  const { report, laptop, phone, header, items } = await shop(await world.connected());
+  await report('order_refund', laptop, 10, { orderId: 'o-1', refundCents: 30 });
   expect(await header()).toMatchObject({ revenueCents: 0, orderCount: 0 });
-  await tell('order', laptop, 50, { orderId: 'o-1', revenueCents: 100, currency: 'USD' });
+  await report('order', laptop, 50, { orderId: 'o-1', revenueCents: 100, currency: 'USD' });
   expect(await header()).toMatchObject({ revenueCents: 70, orderCount: 1 });
-  await tell('order_refund', phone, 5, { orderId: 'o-1', refundCents: 20 });
+  await report('order_refund', phone, 5, { orderId: 'o-1', refundCents: 20 });
   expect(await header()).toMatchObject({ revenueCents: 50, orderCount: 1 });
-  await tell('order_refund', phone, 4, { orderId: 'o-1', refundCents: 900 });
+  await report('order_refund', phone, 4, { orderId: 'o-1', refundCents: 900 });
   expect(await header()).toMatchObject({ revenueCents: 0, orderCount: 1 });
   expect(await items()).toEqual([
     ['order_refund', 'o-1', 900],
@@ -81,43 +81,43 @@ it.concurrent('is less by a refund, which is an item of its own and may come fir
   ]);
 });
 
-it.concurrent('is one item and counts once, as its earliest event says', async () => {
-  const { tell, laptop, phone, header, items } = await shop(await world.connected());
-  await tell('order', laptop, 30, { orderId: 'o-1', revenueCents: 100 });
-  await tell('order', laptop, 20, { orderId: 'o-1', revenueCents: 999 });
-  await tell('order', phone, 10, { orderId: 'o-1', revenueCents: 888 });
+it.concurrent('counts a repeated order once by its earliest event', async () => {
+  const { report, laptop, phone, header, items } = await shop(await world.connected());
+  await report('order', laptop, 30, { orderId: 'o-1', revenueCents: 100 });
+  await report('order', laptop, 20, { orderId: 'o-1', revenueCents: 999 });
+  await report('order', phone, 10, { orderId: 'o-1', revenueCents: 888 });
   expect(await items()).toEqual([['order', 'o-1', 100]]);
-  await tell('order', phone, 40, { orderId: 'o-1', revenueCents: 90 });
+  await report('order', phone, 40, { orderId: 'o-1', revenueCents: 90 });
   expect(await items()).toEqual([['order', 'o-1', 90]]);
   expect(await header()).toMatchObject({ revenueCents: 90, orderCount: 1 });
 });
 
-it.concurrent('stays where it stood while its journey is paged through', async () => {
-  const { tell, laptop, phone, requests } = await shop(await world.connected());
+it.concurrent("keeps an order's position while its journey is paged", async () => {
+  const { report, laptop, phone, requests } = await shop(await world.connected());
   for (const [minutes, orderId] of [
     [10, 'o-1'],
     [20, 'o-2'],
     [30, 'o-3'],
   ] as const) {
-    await tell('order', laptop, minutes, { orderId, revenueCents: 100 });
+    await report('order', laptop, minutes, { orderId, revenueCents: 100 });
   }
-  let told = false;
+  let reported = false;
   const items = await requests.all(LEAD, { kinds: 'commerce', limit: 1 }, async () => {
-    if (told) return;
-    told = true;
-    await tell('order', phone, 500, { orderId: 'o-2', revenueCents: 1 });
-    await tell('order', phone, 1, { orderId: 'o-3', revenueCents: 1 });
+    if (reported) return;
+    reported = true;
+    await report('order', phone, 500, { orderId: 'o-2', revenueCents: 1 });
+    await report('order', phone, 1, { orderId: 'o-3', revenueCents: 1 });
   });
   expect(items.map(({ detail }) => detail['orderId'])).toEqual(['o-1', 'o-2', 'o-3']);
 });
 
-it.concurrent('is that of the first page on every page', async () => {
-  const { tell, laptop, requests } = await shop(await world.connected());
+it.concurrent("shows the first page's header on every page", async () => {
+  const { report, laptop, requests } = await shop(await world.connected());
   for (const minutes of [10, 20, 30]) {
-    await tell('order', laptop, minutes, { orderId: `o-${minutes}`, revenueCents: 100, currency: 'USD' });
+    await report('order', laptop, minutes, { orderId: `o-${minutes}`, revenueCents: 100, currency: 'USD' });
   }
   const { journey } = await requests.read(LEAD, { limit: 2 });
-  await tell('order', laptop, 1, { orderId: 'late', revenueCents: 5, currency: 'EUR' });
+  await report('order', laptop, 1, { orderId: 'late', revenueCents: 5, currency: 'EUR' });
   await requests.collect({ type: 'page_view', path: '/', visitorId: laptop });
   let cursor = journey.nextCursor;
   let pages = 0;

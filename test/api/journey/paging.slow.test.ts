@@ -27,7 +27,7 @@ function expectNewestFirst(items: readonly JourneyItem[]): void {
   expect(times).toEqual(times.toSorted((one, other) => other - one));
 }
 
-it('gives each item once, in one order, by any limit and kinds, while others come in', async () => {
+it('pages each item once in one order, for any limit and kinds, while others arrive', async () => {
   const connected = await world.connected();
   const visitors = await withHistory(connected, 60);
   await withMails(world, connected, 9);
@@ -60,7 +60,7 @@ it('gives each item once, in one order, by any limit and kinds, while others com
   }
 });
 
-it('keeps mails that are sent in the meantime where they stood', async () => {
+it('keeps the position of mails that are sent during paging', async () => {
   const connected = await world.connected();
   await withHistory(connected, 4);
   await withMails(world, connected, 9);
@@ -77,28 +77,28 @@ it('keeps mails that are sent in the meantime where they stood', async () => {
   expectNewestFirst(after);
 });
 
-it('keeps a mail of unknown outcome where it stood when the provider tells that it was sent', async () => {
+it('keeps the position of an unknown mail that is resolved during paging', async () => {
   const connected = await world.connected();
   await withHistory(connected, 2);
   await withMails(world, connected, 3);
   const recipients = await withUnknownMails(world, connected);
   const { requests } = connected;
   const before = await requests.all(LEAD, { limit: 100 });
-  const heard: number[] = [];
+  const statuses: number[] = [];
   const after = await requests.all(LEAD, { limit: 2 }, async () => {
     for (const recipient of recipients.splice(0)) {
-      const mail = { messageId: `told-${recipient}`, recipient, at: new Date(Date.now() - HOUR) };
-      heard.push(await deliverWebhook(world.api.url, mailEvent('email.delivered', mail)));
+      const mail = { messageId: `reported-${recipient}`, recipient, at: new Date(Date.now() - HOUR) };
+      statuses.push(await deliverWebhook(world.api.url, mailEvent('email.delivered', mail)));
     }
   });
-  expect(heard).toEqual([200, 200, 200]);
+  expect(statuses).toEqual([200, 200, 200]);
   expect(idsOf(after)).toEqual(idsOf(before));
   expectNewestFirst(after);
   const [newest] = (await requests.all(LEAD, { limit: 100 })).filter(({ id }) => id.startsWith('snd_'));
   expect(newest?.status).toBe('delivered');
 });
 
-it('is the same in a history of years, which is read in parts', async () => {
+it('pages through a history of years', async () => {
   const connected = await world.connected();
   const { requests } = connected;
   const visitorId = newVisitor();
@@ -131,7 +131,7 @@ it('is the same in a history of years, which is read in parts', async () => {
   }
 });
 
-it('asks the CRM nothing from page two on, and has the header on every page', async () => {
+it('reads later pages without the CRM, with the same header', async () => {
   const connected = await world.connected();
   await withHistory(connected, 30);
   const { requests } = connected;
@@ -144,7 +144,7 @@ it('asks the CRM nothing from page two on, and has the header on every page', as
   await connected.portal.reset();
 });
 
-describe('a cursor', () => {
+describe('a journey cursor', () => {
   let connected: ConnectedTenant;
   let requests: ReturnType<typeof journeys>;
   let cursor: string;
@@ -164,7 +164,7 @@ describe('a cursor', () => {
   };
   const REFUSED = [400, 'validation_error', ['cursor']];
 
-  it('is refused for another lead, other kinds, and another project', async () => {
+  it('is refused for another lead, other kinds and another project', async () => {
     expect(await outcomeOf(requests.ask('102', { kinds: 'web,commerce', cursor }))).toEqual(REFUSED);
     expect(await outcomeOf(requests.ask(LEAD, { kinds: 'web', cursor }))).toEqual(REFUSED);
     expect(await outcomeOf(requests.ask(LEAD, { cursor }))).toEqual(REFUSED);
@@ -174,12 +174,12 @@ describe('a cursor', () => {
     ).toEqual(REFUSED);
   });
 
-  it('serves for the same kinds in another order, and another limit', async () => {
+  it('is accepted for the same kinds in another order and for another limit', async () => {
     const page = await requests.read(LEAD, { kinds: 'commerce,web,web', limit: 2, cursor });
     expect(page.journey.items.length).toBeLessThanOrEqual(2);
   });
 
-  it('resolves the lead again once its resolution has expired, and continues from its position', async () => {
+  it('resolves the lead again after its resolution expired, and continues from its position', async () => {
     const all = await requests.all(LEAD, { limit: 100 });
     const first = await requests.read(LEAD, { limit: 7 });
     const asked = (await connected.portal.reads()).length;
@@ -194,7 +194,7 @@ describe('a cursor', () => {
     expect(await connected.portal.reads()).toHaveLength(asked + 1);
   });
 
-  it('is of no use once the connection is gone', async () => {
+  it('is refused once the connection is deleted', async () => {
     const gone = await world.connected();
     await withHistory(gone, 5);
     const own = gone.requests;

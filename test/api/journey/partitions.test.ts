@@ -32,14 +32,14 @@ const setMonths = (...months: string[]) =>
     begin atomic select month::date from unnest(array['${months.join(`', '`)}']) as month; end`);
 const quarterOf = (time: Date) => `events_${time.getUTCFullYear()}q${Math.floor(time.getUTCMonth() / 3) + 1}`;
 
-it('are a quarter each, and one for all that is older', async () => {
+it('stores events in a partition per quarter, and older ones in one', async () => {
   const [now, old] = [anEvent(), anEvent({ occurredAt: '2001-01-01T00:00:00Z' })];
   collectedOf(await fromServer(world)([now, old]));
   expect(await partitionOf(now['id'])).toBe(quarterOf(new Date()));
   expect(await partitionOf(old['id'])).toBe('events_before');
 });
 
-it('are there for two years ahead, and made when they are not, once, by workers at the same time', async () => {
+it('creates missing event partitions for two years once, with concurrent workers', async () => {
   expect(await makeEventPartitions(worker)).toEqual([]);
   const [last] = await world.sql(
     `select to_char(date_trunc('quarter', now() at time zone 'UTC') + interval '2 years', '"events_"YYYY"q"Q') as name`,
@@ -50,7 +50,7 @@ it('are there for two years ahead, and made when they are not, once, by workers 
   expect(made.flat()).toEqual([name]);
 });
 
-it('take over the rows of theirs that are in the default partition', async () => {
+it('moves rows from the default partition to a new event partition', async () => {
   const visitorId = newVisitor();
   const name = quarterOf(new Date());
   await world.sql(`drop table ${name}`);
@@ -68,7 +68,7 @@ it('take over the rows of theirs that are in the default partition', async () =>
   expect(state).toEqual({ open: 0, policies: 1 });
 });
 
-it('of ids are a month each, in which an id counts once, and in those before', async () => {
+it('detects a repeated event id of an earlier month', async () => {
   const event = anEvent();
   const [seen] = await world.sql(
     `insert into event_ids (project_id, event_id, visitor_id, occurred_at, stored_month)
@@ -79,7 +79,7 @@ it('of ids are a month each, in which an id counts once, and in those before', a
   expect(collectedOf(await fromServer(world)([event]))).toMatchObject({ accepted: 0, duplicates: 1 });
 });
 
-it('of ids at the turn of a month are both, so that an id counts once whichever a statement is in', async () => {
+it('detects a repeated event id at the change of the month', async () => {
   const collect = fromServer(world);
   const [next] = await world.sql(
     `select to_char(month, 'YYYY-MM-DD') as first, to_char(month + interval '1 month', 'YYYY-MM-DD') as second
@@ -102,7 +102,7 @@ it('of ids at the turn of a month are both, so that an id counts once whichever 
   expect(collectedOf(await collect([before, during, after]))).toMatchObject({ duplicates: 3 });
 });
 
-it('of ids go 30 days after their month, and an event that is kept itself stays a duplicate', async () => {
+it('deletes event ids after 30 days, and detects a repetition of a stored event', async () => {
   const collect = fromServer(world);
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const old = anEvent({ occurredAt: daysAgo(60) });
@@ -134,7 +134,7 @@ it('of ids go 30 days after their month, and an event that is kept itself stays 
   expect(collectedOf(await collect([another]))).toMatchObject({ accepted: 1 });
 });
 
-it('are nobody’s to read, but through the table', async () => {
+it('denies direct access to event partitions', async () => {
   const [ids] = await world.sql(
     `select max(relname) as name from pg_class where relname ~ '^event_ids_\\d+m\\d+$'`,
   );

@@ -39,7 +39,7 @@ it.each([
   ['an address in any case', { email: 'Ada.One@Example.com' }, { email: 'ada.one@EXAMPLE.com' }],
   ['a number of the default country', { phone: '+351 912 345 678' }, { phone: '912345678' }],
   ['a number written with blanks', { phone: '+351912345677' }, { phone: '+351 912 345 677' }],
-])('is found by %s', async (_what, identity, query) => {
+])("finds a person's journey by %s", async (_what, identity, query) => {
   await journeySettingsSet(world.admin, { project: tenant.projectId, defaultCountry: 'PT' });
   const ids = [await visitor(identity), await visitor(identity)];
   await visitor({ email: `${randomUUID()}@example.com` });
@@ -58,7 +58,7 @@ it.each([
   expect(body).not.toHaveProperty('crm_lead_id');
 });
 
-it('is one visitor’s by its id, and nobody’s where it was never seen', async () => {
+it("finds a visitor's journey by its id, and none for an unknown person", async () => {
   const email = `${randomUUID()}@example.com`;
   const [one] = [await visitor({ email }), await visitor({ email })];
   expect((await ask({ visitor_id: one })).body).toMatchObject({
@@ -80,7 +80,7 @@ it('is one visitor’s by its id, and nobody’s where it was never seen', async
   }
 });
 
-it('has the mails to the address', async () => {
+it("lists the mails to the person's address", async () => {
   const email = `${randomUUID()}@example.com`;
   await visitor({ email });
   const body = aBatch({ recipients: [{ email, params: { name: 'Ada' } }], scheduledFor: minutesAgo(-60) });
@@ -91,7 +91,7 @@ it('has the mails to the address', async () => {
   });
 });
 
-it('is read page by page, each item once, and as of the first page', async () => {
+it("pages a person's journey once, as of the first page", async () => {
   const email = `${randomUUID()}@example.com`;
   const visitorId = await visitor({ email });
   const whole = idsOf(await ask({ email }));
@@ -106,7 +106,7 @@ it('is read page by page, each item once, and as of the first page', async () =>
   expect(found).toEqual(whole);
 });
 
-it('has a cursor of its own', async () => {
+it('refuses a cursor of another person or filter', async () => {
   const email = `${randomUUID()}@example.com`;
   const visitorId = await visitor({ email });
   const { body } = await ask({ email, limit: '1' });
@@ -118,11 +118,11 @@ it('has a cursor of its own', async () => {
 });
 
 it.each([
-  ['none of the three', {}, 'email'],
-  ['two of them', { email: 'ada@example.com', visitor_id: 'vis_5k2m9x1c' }, 'visitor_id'],
-  ['what is no number', { phone: 'no number' }, 'phone'],
+  ['no parameter', {}, 'email'],
+  ['two parameters', { email: 'ada@example.com', visitor_id: 'vis_5k2m9x1c' }, 'visitor_id'],
+  ['an invalid number', { phone: 'no number' }, 'phone'],
   ['a + that stands for a blank', { phone: ' 351 912 345 678' }, 'phone'],
-])('is refused by %s', async (_what, query, path) => {
+])("refuses a person's journey for %s", async (_what, query, path) => {
   await expectRefused(ask(query), 400, path);
 });
 

@@ -49,7 +49,7 @@ it.each([
   ['an address', 'Avery.Stone@example.com'],
   ['a number with its country code', '+1 202 555 0123'],
   ['a number without it', '(202) 555-0123'],
-])('finds them by %s, and imports nothing', async (_what, query) => {
+])('finds leads by %s and stores no resolution', async (_what, query) => {
   expect(await found({ query })).toEqual({ leads: [AVERY], total: 1, nextCursor: null });
   const [kept] = await world.sql(
     'select count(*)::int as count from journey_resolutions where project_id = $1',
@@ -58,7 +58,7 @@ it.each([
   expect(kept).toEqual({ count: 0 });
 });
 
-it('lists the newest where nothing is looked for', async () => {
+it('lists the newest leads without a query', async () => {
   const { tenant, portal } = await world.connected();
   const made = await portal.createLead({ firstname: 'Just', lastname: 'Made' });
   const { leads, total, nextCursor } = await found({ limit: '3' }, tenant);
@@ -71,7 +71,7 @@ it('lists the newest where nothing is looked for', async () => {
 });
 
 it.each(['leads', '0-136', '2-1234567'])(
-  'lists the newest where leads are of type %s',
+  'lists the newest leads of the object type %s',
   async (objectType) => {
     const tenant = await world.makeTenant();
     await connectCrm(world.admin, tenant.projectId, crmPortal().token, { objectType });
@@ -79,7 +79,7 @@ it.each(['leads', '0-136', '2-1234567'])(
   },
 );
 
-it('is read page by page, each once, with a cursor of its own', async () => {
+it('lists leads once, page by page, with a bound cursor', async () => {
   const { tenant, portal } = await world.connected();
   const made = [];
   for (let index = 0; index < 7; index += 1)
@@ -103,7 +103,7 @@ it('is read page by page, each once, with a cursor of its own', async () => {
   }
 });
 
-it('asks the CRM once for the same search, and again a minute later', async () => {
+it('asks the CRM once for the same search within a minute', async () => {
   const { tenant, portal } = await world.connected();
   for (const query of ['Robin', ' Robin ', 'Robin']) await found({ query }, tenant);
   expect(await portal.searches()).toHaveLength(1);
@@ -112,7 +112,7 @@ it('asks the CRM once for the same search, and again a minute later', async () =
   expect(await portal.searches()).toHaveLength(2);
 });
 
-it('waits where the CRM takes no more searches of an account for now', async () => {
+it("waits when the CRM limits an account's searches", async () => {
   const { tenant, portal } = await world.connected();
   await portal.armFault({
     operation: 'objects.search',
@@ -130,7 +130,7 @@ it('waits where the CRM takes no more searches of an account for now', async () 
   expect(refused).toHaveLength(2);
 });
 
-it('tells of an authorisation that the CRM does not take, and of a project without a CRM', async () => {
+it('answers 403 for a revoked CRM authorization, and 404 without a CRM', async () => {
   const tenant = await world.makeTenant();
   await expectRefused(ask({ query: 'Avery' }, tenant), [404, 'connection_not_found']);
   await connectCrm(world.admin, tenant.projectId, crmPortal('revoked').token);
@@ -139,7 +139,7 @@ it('tells of an authorisation that the CRM does not take, and of a project witho
   }
 });
 
-it('is forgotten with the person who is in it', async () => {
+it('erases a stored search with the person in it', async () => {
   const { tenant, privacy } = await world.connected();
   await found({ query: 'Kim' }, tenant);
   const stored = () =>

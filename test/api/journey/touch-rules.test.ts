@@ -33,17 +33,17 @@ const RULES: [string, EventFields[], first: object | null, last: object | null, 
     { landingPath: '/b' },
     0,
   ],
-  ['a referrer is a source', [session(direct), session(search)], search, search, 1],
-  ['a page view with a touch arrives, too', [page(mail), page(), page(ad)], mail, ad, 2],
+  ['a visit with a referrer', [session(direct), session(search)], search, search, 1],
+  ['a page view with a touch', [page(mail), page(), page(ad)], mail, ad, 2],
   [
-    'a session counts once, however often its source is told',
+    'a session that reports its source repeatedly',
     [session(mail), page(mail), page(ad)].map((event) => ({ ...event, sessionId: 'session-1' })),
     mail,
     ad,
     1,
   ],
-  ['empty fields are none', [session({ ...direct, utm_source: '', gclid: '  ' })], direct, direct, 0],
-  ['an fbclid that is none', [session({ ...direct, fbclid: 'ü ü' })], direct, direct, 0],
+  ['empty fields', [session({ ...direct, utm_source: '', gclid: '  ' })], direct, direct, 0],
+  ['an invalid fbclid', [session({ ...direct, fbclid: 'ü ü' })], direct, direct, 0],
 ];
 
 let world: World;
@@ -64,7 +64,7 @@ const touchesOf = async (visitorId: string) => {
   return [row?.['first_touch'], row?.['last_touch'], row?.['total_touches']];
 };
 
-it.each(RULES)('%s', async (_, story, first, last, touches) => {
+it.each(RULES)('computes the touches of %s', async (_, story, first, last, touches) => {
   for (const arrange of [(events: EventFields[]) => events, (events: EventFields[]) => events.toReversed()]) {
     const visitorId = newVisitor();
     const events = story.map((event, index) =>
@@ -75,7 +75,7 @@ it.each(RULES)('%s', async (_, story, first, last, touches) => {
   }
 });
 
-it("know the pages of a write key's origins from others", async () => {
+it("treats pages of a write key's origins as the own site", async () => {
   const visitorId = newVisitor();
   const now = Date.now();
   const arrive = (touch: object, minutesAgo: number) =>
@@ -90,14 +90,14 @@ it("know the pages of a write key's origins from others", async () => {
   expect(await touchesOf(visitorId)).toEqual([{ ...search, ...seen }, { ...search, ...seen }, 1]);
 });
 
-it('are looked up by the longest fbclid that is taken', async () => {
+it('accepts the longest fbclid', async () => {
   const fbclid = 'IwAR'.padEnd(1_000, 'x');
   const visitorId = newVisitor();
   await server([anEvent({ visitorId, ...session({ fbclid }) })]);
   expect(await touchesOf(visitorId)).toEqual([{ fbclid }, { fbclid }, 1]);
 });
 
-it('are not made by bots, whose events are ignored, nor by clocks that cannot be right', async () => {
+it('ignores events of bots and of impossible clocks', async () => {
   const [one, other] = [anEvent({ type: 'session', touch: ad }), anEvent()];
   for (const agent of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.0', '']) {
     const { accepted, ignored } = collectedOf(
@@ -115,7 +115,7 @@ it('are not made by bots, whose events are ignored, nor by clocks that cannot be
   expect(collectedOf(await server([old], { headers: { 'user-agent': 'curl/8.0' } })).accepted).toBe(1);
 });
 
-it('happen when they did, where the clock of a device is wrong', async () => {
+it('corrects event times by the clock of a device', async () => {
   const event = anEvent({ occurredAt: '1970-01-01T00:00:10Z' });
   const answer = await browser([event], { body: { sentAt: '1970-01-01T00:00:20Z' } });
   expect(collectedOf(answer).accepted).toBe(1);

@@ -112,7 +112,7 @@ const storedOf = async (visitorIds: readonly string[]) => {
   return JSON.parse(JSON.stringify(rows));
 };
 
-it('are those of the rules, in whatever order, batches and repetitions events come', async () => {
+it("computes a visitor's figures for any order, batches and repetitions of events", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(someEvent, { minLength: 1, maxLength: 40 }).chain((drawn) =>
@@ -145,7 +145,7 @@ it('are those of the rules, in whatever order, batches and repetitions events co
   );
 });
 
-it('are as if nothing had happened after a 503, and count the batch once when it is sent again', async () => {
+it('stores nothing after a 503 and counts the repeated batch once', async () => {
   const visitorId = newVisitor();
   const batch = [anEvent({ visitorId, sessionId: 'session-1' }), anEvent({ visitorId })];
   await tables.rows('begin');
@@ -159,7 +159,7 @@ it('are as if nothing had happened after a 503, and count the batch once when it
   expect(await storedOf([visitorId])).toMatchObject([{ pageviews: 2, web_sessions: 1 }]);
 });
 
-it('follow an order that another batch is about to store for somebody else', async () => {
+it('assigns an order to its earliest event while another batch stores it', async () => {
   const [early, late] = [newVisitor(), newVisitor()];
   const orderId = `order-${early}`;
   const { projectId } = world.tenant;

@@ -128,8 +128,8 @@ describe('agents', () => {
       });
       expect(suppressed.status).toBe(200);
       expect(await agent.call('why_no_email', { email: 'Away@example.com' })).toMatchObject({
-        summary: expect.stringMatching(/^Somebody of the project suppressed the address/),
-        next: expect.stringContaining('Ask the people of the project'),
+        summary: expect.stringMatching(/^A person of the project suppressed the address/),
+        next: expect.stringContaining('Ask the project for the reason'),
       });
       const injected = {
         ...batchOf('ada'),
@@ -199,7 +199,7 @@ describe('agents', () => {
 
   it('finds a visitor, and says what is missing for a lead', async () => {
     expect(await agent.call('lead_journey', { email: 'nobody@example.com' })).toMatchObject({
-      summary: expect.stringContaining('no lead of the CRM'),
+      summary: expect.stringContaining('not a lead of the CRM'),
       untrusted: { recent: [] },
     });
     expect(await agent.refusal('lead_journey', { name: 'Avery' })).toMatchObject({

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-it('takes it back while it waits, and nobody else does', async () => {
+it('lets only the requester withdraw a waiting approval', async () => {
   const id = await pausedId();
   const key = randomUUID();
   const waiting = waitingOf(await update(id, { status: 'ENABLED' }, owner, key));
@@ -41,8 +41,8 @@ it('takes it back while it waits, and nobody else does', async () => {
   expect([withdrawn.status, withdrawn.body]).toMatchObject([200, { state: 'cancelled', decidedBy }]);
   expect((await decide(waiting.id, 'withdraw', owner)).status).toBe(200);
   expect(errorOf(await decide(waiting.id, 'approve', second)).code).toBe('conflict');
-  const told = { approvalId: waiting.id, state: 'cancelled' };
-  await expectTold(world.api.url, world.tenant, 'campaign.approval_decided', told);
+  const reported = { approvalId: waiting.id, state: 'cancelled' };
+  await expectTold(world.api.url, world.tenant, 'campaign.approval_decided', reported);
   const [act] = await auditOf(world, waiting.id);
   expect(act).toMatchObject({ actor: decidedBy, action: 'approval.withdraw' });
   expect(waitingOf(await update(id, { status: 'ENABLED' }, owner, key)).id).not.toBe(waiting.id);
@@ -55,7 +55,7 @@ const putOff = async (waiting: ReturnType<typeof waitingOf>): Promise<void> => {
   await opened.back(waiting, { isDue: false });
 };
 
-it('by who has asked for it', async () => {
+it('lets the requester withdraw an approved, postponed change', async () => {
   const body = campaign({ status: 'ENABLED' });
   const waiting = waitingOf(await create(body));
   await putOff(waiting);
@@ -76,7 +76,7 @@ it('by who has asked for it', async () => {
   });
 });
 
-it('by who may approve it', async () => {
+it('lets an approver decline an approved, postponed change', async () => {
   const id = await pausedId();
   const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
   await putOff(waiting);
@@ -86,7 +86,7 @@ it('by who may approve it', async () => {
   expect(await opened.subjectOf(waiting)).toMatchObject({ state: 'refused', code: 'approval_declined' });
 });
 
-it('no more once it has gone on', async () => {
+it('refuses to withdraw or decline a change that has been applied', async () => {
   const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
   await decide(waiting.id, 'approve', second);
   expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
@@ -116,7 +116,7 @@ async function approveUnseen(...approvals: ReturnType<typeof waitingOf>[]): Prom
   }
 }
 
-it('what was approved and is not handed on is declined by who may approve it', async () => {
+it('lets an approver decline an approved change that is not dispatched', async () => {
   const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
   await approveUnseen(waiting);
   const declined = await decide(waiting.id, 'decline', second);
@@ -124,7 +124,7 @@ it('what was approved and is not handed on is declined by who may approve it', a
   expect(await opened.subjectOf(waiting)).toMatchObject({ state: 'refused', code: 'approval_declined' });
 });
 
-it('what was in doubt when all campaigns were stopped is not sent again without another approval', async () => {
+it('does not resend an ambiguous change after an emergency pause without another approval', async () => {
   const id = await pausedId();
   const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
   await opened.away();
@@ -152,7 +152,7 @@ async function postponeAll(...approvals: ReturnType<typeof waitingOf>[]): Promis
 it.each([
   ['not dispatched', approveUnseen],
   ['postponed', postponeAll],
-])('an emergency pause ends approved changes that are %s', async (_, prepare) => {
+])('ends approved changes that are %s by an emergency pause', async (_, prepare) => {
   const change = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
   const made = campaign({ status: 'ENABLED' });
   const creation = waitingOf(await create(made));

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-it('waits, and is made once it is approved', async () => {
+it('creates an enabled campaign once it is approved', async () => {
   const body = campaign({ dailyBudget: 12, status: 'ENABLED' });
   const waiting = waitingOf(await create(body));
   expect(waiting).toMatchObject({
@@ -49,7 +49,7 @@ it('waits, and is made once it is approved', async () => {
   expect((await user.campaigns()).filter(({ name }) => name === body.name)).toHaveLength(1);
 });
 
-it('is refused once it is declined, which is told', async () => {
+it('refuses an enabled campaign once it is declined, and reports it', async () => {
   const body = campaign({ status: 'ENABLED' });
   const waiting = waitingOf(await create(body));
   expect((await decide(waiting.id, 'decline', second)).status).toBe(200);
@@ -60,7 +60,7 @@ it('is refused once it is declined, which is told', async () => {
   expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
 });
 
-it('keeps its key, also from another account, until it has ended', async () => {
+it('keeps the key of a waiting creation until it has ended', async () => {
   const key = randomUUID();
   const body = campaign({ status: 'ENABLED' });
   const waiting = waitingOf(await create(body, { key }));
@@ -70,7 +70,7 @@ it('keeps its key, also from another account, until it has ended', async () => {
   expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
-it('keeps its name from others, and not from what is only validated', async () => {
+it('keeps the name of a waiting creation from others, except for validation', async () => {
   const body = campaign({ status: 'ENABLED' });
   const waiting = waitingOf(await create(body));
   const other = { ...body, dailyBudget: 26 };
@@ -100,7 +100,7 @@ const issueKey = async (headers: Record<string, string>): Promise<string> => {
   return z.looseObject({ secret: z.string() }).parse(key.body).secret;
 };
 
-it('is nobody whose own key has asked, and anybody else with the right', async () => {
+it('refuses an approval by the user who issued the requesting key', async () => {
   const secret = await issueKey(owner);
   const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }, apiKey(secret)));
   const own = await decide(waiting.id, 'approve', owner);
@@ -114,7 +114,7 @@ it('is nobody whose own key has asked, and anybody else with the right', async (
   expect((await decide(other.id, 'decline', owner)).status).toBe(200);
 });
 
-it('is not the owner of a platform client whose key has asked', async () => {
+it('refuses an approval by the owner of a platform client whose key requested it', async () => {
   const { ownerId, projectId } = world.tenant;
   const scope = [...PLATFORM_SCOPES];
   const client = { owner: ownerId, name: 'Product', type: 'web', platform: true, scope } as const;
@@ -128,7 +128,7 @@ it('is not the owner of a platform client whose key has asked', async () => {
   expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
 });
 
-it('needs a known approval of the project', async () => {
+it('answers 404 for an unknown or foreign approval', async () => {
   const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
   expect((await decide(randomUUID(), 'approve', second)).status).toBe(404);
   const unknown = await decide('first', 'approve', second);
@@ -139,7 +139,7 @@ it('needs a known approval of the project', async () => {
   expect(await read(waiting.id)).toMatchObject({ state: 'waiting' });
 });
 
-it('is named by an operator who decides in the Temporal UI, and is checked', async () => {
+it('checks the named person when an operator approves in the Temporal UI', async () => {
   const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
   const run = runOf(waiting);
   await run.signal('approve', { by: world.tenant.ownerId });
@@ -163,7 +163,7 @@ const list = async (query: string) =>
     .object({ approvals: z.array(approval), nextCursor: z.string().nullable() })
     .parse((await answered(() => send(`${base}/searchads/approvals?${query}`, { headers: owner }))).body);
 
-it('is listed, newest first, a page at a time', async () => {
+it('lists approvals newest first, page by page', async () => {
   const all = (await list('limit=200')).approvals.map(({ id }) => id);
   const paged: string[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -177,7 +177,7 @@ it('is listed, newest first, a page at a time', async () => {
   expect(new Set(states)).toEqual(new Set(['declined']));
 });
 
-it('goes on by the sweeper, where its run was terminated and the signal is lost', async () => {
+it('dispatches an approved change by the sweeper after its run and signal are lost', async () => {
   const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
   await runOf(waiting).terminate();
   // Simulates an API that crashes between the commit and the signal.
@@ -189,7 +189,7 @@ it('goes on by the sweeper, where its run was terminated and the signal is lost'
   expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
-it('of a stop is its taking back, which enables nothing before', async () => {
+it('resumes an emergency pause only after its approval', async () => {
   const post = (path: string, body?: object) =>
     answered(() =>
       send(`${base}/searchads/${path}`, { method: 'POST', headers: owner, ...(body && { body }) }),
@@ -223,7 +223,7 @@ it('of a stop is its taking back, which enables nothing before', async () => {
   expect(await read(approvalId)).toMatchObject({ state: 'approved', outcome: { state: 'done' } });
 });
 
-it('ends with its project', async () => {
+it('cancels a waiting approval with its project', async () => {
   const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
   expect((await send(base, { method: 'DELETE', headers: owner })).status).toBe(200);
   const found = await sql(

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-it('is tried again later, and keeps no other change waiting', async () => {
+it('postpones an approved change on a rate limit without blocking other changes', async () => {
   const id = await pausedId();
   const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
   await opened.away();
@@ -44,7 +44,7 @@ it('is tried again later, and keeps no other change waiting', async () => {
   expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
-it('is made later too, and not tried for ever', async () => {
+it('postpones an approved creation, and refuses it after two hours', async () => {
   const waiting = waitingOf(await create(campaign({ status: 'ENABLED' })));
   await opened.away();
   await decide(waiting.id, 'approve', second);
@@ -65,7 +65,7 @@ it('is made later too, and not tried for ever', async () => {
   await opened.back(other, { isDue: false });
 });
 
-it('ends where nobody could try it again until long after two hours', async () => {
+it('ends a postponed change that could not be retried for hours', async () => {
   const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
   await opened.away();
   await decide(waiting.id, 'approve', second);
@@ -80,7 +80,7 @@ it('ends where nobody could try it again until long after two hours', async () =
   expect(await opened.subjectOf(waiting)).toMatchObject({ state: 'refused', code: 'cancelled' });
 });
 
-it('is begun again, where its run was lost before its start', async () => {
+it('restarts a postponed change whose run was lost before its start', async () => {
   const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
   await opened.away();
   await decide(waiting.id, 'approve', second);
@@ -95,7 +95,7 @@ it('is begun again, where its run was lost before its start', async () => {
   expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
-it('is put off again, where Google refuses the call that makes it twice', async () => {
+it('postpones a creation again when Google refuses the second call', async () => {
   const waiting = waitingOf(await create(campaign({ status: 'ENABLED' })));
   const refusal = { operation: 'mutate', kind: 'status', status: 429, times: 50, retryAfter: 60 } as const;
   await opened.user.armFault({ ...refusal, name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED' });
@@ -111,14 +111,14 @@ it('is put off again, where Google refuses the call that makes it twice', async 
   expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
-it('ends when its run is cancelled while a call is under way', async () => {
+it('ends a postponed change when its run is cancelled during a call', async () => {
   const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
   await opened.away();
   await decide(waiting.id, 'approve', second);
   await opened.postponed(waiting);
   const { id } = await opened.subjectOf(waiting);
   // Google's rate limit still applies after the release.
-  const letGo = await opened.holdTurns(id);
+  const release = await opened.blockChanges(id);
   await sql(
     `update campaign_changes set resume_at = now(), touched_at = now() - interval '1 minute', checked_at = null
      where id = $1`,
@@ -134,10 +134,10 @@ it('ends when its run is cancelled while a call is under way', async () => {
   await eventually(async () => {
     const events = (await run.fetchHistory()).events ?? [];
     const asked = events.findIndex((event) => event.workflowExecutionCancelRequestedEventAttributes);
-    const isTold = events.slice(asked).some((event) => event.workflowTaskCompletedEventAttributes);
-    return (asked >= 0 && isTold) || undefined;
+    const isReported = events.slice(asked).some((event) => event.workflowTaskCompletedEventAttributes);
+    return (asked >= 0 && isReported) || undefined;
   });
-  await letGo();
+  await release();
   const { state, code } = await eventually(async () => {
     const found = await opened.subjectOf(waiting);
     return found.state !== 'running' || found.postponed > 1 ? found : undefined;
@@ -146,7 +146,7 @@ it('ends when its run is cancelled while a call is under way', async () => {
   await opened.back(waiting, { isDue: false });
 });
 
-it('sees all that a change is about, and that others have its budget too', async () => {
+it('shows all changed values in an approval, and refuses it after they changed', async () => {
   const list = `${opened.base}/searchads/customers/${ALPINE}/campaigns`;
   const { campaigns } = z
     .object({ campaigns: z.array(z.object({ id: z.string(), name: z.string() })) })
@@ -176,7 +176,7 @@ it('sees all that a change is about, and that others have its budget too', async
   });
 });
 
-it('approves no other daily budget than was seen', async () => {
+it('refuses an approved change whose daily budget has changed', async () => {
   const id = await pausedId();
   const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
   expect((await update(id, { dailyBudget: 15 })).status).toBe(200);
@@ -186,7 +186,7 @@ it('approves no other daily budget than was seen', async () => {
   });
 });
 
-it('what waits without a key is bound to the key of who asks for the same with one', async () => {
+it('binds a waiting creation without a key to the key of the same request', async () => {
   const body = campaign({ status: 'ENABLED' });
   const waiting = waitingOf(await create(body));
   const key = randomUUID();
@@ -198,7 +198,7 @@ it('what waits without a key is bound to the key of who asks for the same with o
   expect((await create(body, { key })).status).toBe(200);
 });
 
-it('what waits without a key is bound to one key, of several that ask at once', async () => {
+it('binds a waiting creation to one of several concurrent keys', async () => {
   const body = campaign({ status: 'ENABLED' });
   const waiting = waitingOf(await create(body));
   const answers = await Promise.all([1, 2, 3, 4].map(() => create(body, { key: randomUUID() })));
@@ -206,7 +206,7 @@ it('what waits without a key is bound to one key, of several that ask at once', 
   await decide(waiting.id, 'decline', second);
 });
 
-it('the audit of what waited has what the campaign was when it was sent', async () => {
+it("audits an approved change with the campaign's values at its sending", async () => {
   const id = await pausedId();
   const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
   const name = `Renamed ${randomUUID()}`;

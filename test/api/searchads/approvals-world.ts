@@ -143,7 +143,7 @@ export async function openApprovalsWorld() {
       return subject.parse(row);
     },
     /** Blocks the changes of an account until the returned function releases them. */
-    holdTurns: async (changeId: string) => {
+    blockChanges: async (changeId: string) => {
       const holder = new SqlClient({ connectionString: world.database.superuserUrl });
       await holder.connect();
       await holder.query('begin');

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-it('is a setting of the project, which the audit shows', async () => {
+it('audits the requireApproval setting', async () => {
   const off = await opened.settings({ requireApproval: false });
   expect(off.body).toMatchObject({ requireApproval: false });
   const on = await opened.settings({ requireApproval: true });
@@ -45,7 +45,7 @@ it('is a setting of the project, which the audit shows', async () => {
   expect(act).toMatchObject({ action: 'require-approval.set', details });
 });
 
-it('waits, is approved by somebody else, and is applied', async () => {
+it('applies a change after another person approved it', async () => {
   const id = await pausedId();
   const before = await opened.mutates();
   const key = randomUUID();
@@ -91,7 +91,7 @@ it('waits, is approved by somebody else, and is applied', async () => {
   });
 });
 
-it('is not waited for by what spends less, nor by what is only validated', async () => {
+it('needs no approval for less spending or validation', async () => {
   const id = await pausedId(30);
   expect((await update(id, { dailyBudget: 20, name: `Less ${randomUUID()}` })).status).toBe(200);
   const validated = await update(id, { dailyBudget: 50, validateOnly: true });
@@ -103,7 +103,7 @@ it('is not waited for by what spends less, nor by what is only validated', async
   expect(less.body).not.toHaveProperty('requiresApproval');
 });
 
-it('is waited for also by an enabled campaign that is to run on more days', async () => {
+it('needs approval for an enabled campaign that is to run on more days', async () => {
   const days = { startDate: '2036-02-01', endDate: '2036-05-31' };
   const id = expectCreated(await opened.create(campaign({ status: 'PAUSED', ...days })));
   // A paused campaign spends nothing.
@@ -130,7 +130,7 @@ it('is waited for also by an enabled campaign that is to run on more days', asyn
   expect((await update(id, { startDate: '2036-03-01', endDate: '2036-05-31' })).status).toBe(200);
 });
 
-it('goes on where its run was lost before it began, and is not put back to waiting', async () => {
+it('continues an approved change whose run was lost before its start', async () => {
   const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
   await opened.runOf(waiting).terminate();
   // Simulates a worker that crashes after handing the change on.
@@ -154,7 +154,7 @@ it('goes on where its run was lost before it began, and is not put back to waiti
   expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
-it('is declined with a reason, and frees its key', async () => {
+it('declines a change with a reason and frees its key', async () => {
   const id = await pausedId();
   const key = randomUUID();
   const waiting = waitingOf(await update(id, { status: 'ENABLED' }, owner, key));
@@ -165,7 +165,7 @@ it('is declined with a reason, and frees its key', async () => {
   expect(again.id).not.toBe(waiting.id);
 });
 
-it('is held to the daily budget anew once it is approved', async () => {
+it('checks the daily budget again after the approval', async () => {
   const id = await pausedId();
   const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
   await opened.settings({ maxDailyBudget: { USD: 0.01 } });
@@ -175,7 +175,7 @@ it('is held to the daily budget anew once it is approved', async () => {
   await opened.settings({ maxDailyBudget: {} });
 });
 
-it('is over after seven days', async () => {
+it('expires an approval after seven days', async () => {
   const id = await pausedId();
   const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
   await sql(
@@ -194,7 +194,7 @@ it('is over after seven days', async () => {
   });
 });
 
-it('is applied or declined, and never both', async () => {
+it('either applies or declines a change, never both', async () => {
   const id = await pausedId();
   const third = await opened.member(await world.person(), ['approvals:write']);
   const before = await opened.mutates();
@@ -215,7 +215,7 @@ it('is applied or declined, and never both', async () => {
   expect(await opened.mutates()).toBe(before + (isDeclined ? 0 : 1));
 });
 
-it('finds what waits for the same request without a key, which came at once', async () => {
+it('finds the waiting creation of the same concurrent request without a key', async () => {
   const body = campaign({ status: 'ENABLED' });
   const waiting = waitingOf(await opened.create(body));
   const [intent] = await sql(

@@ -36,7 +36,7 @@ it.each([
   ['devices', () => requests.devices(ALPINE, { ...MARCH, loginCustomerId: BAKERY })],
   ['ideas', () => requests.ideas(ALPINE, { keywords: ['boots'], loginCustomerId: BAKERY })],
   ['a campaign', () => requests.create(ALPINE, campaign({ loginCustomerId: BAKERY }))],
-])('in the account to go through names loginCustomerId: %s', async (_, request) => {
+])('answers 400 for a loginCustomerId that does not reach the customer: %s', async (_, request) => {
   expectRefused(await answered(request), 'loginCustomerId', 'does not reach this customer');
 });
 
@@ -45,7 +45,7 @@ it.each([
   ['a closed account', '1000000003', 'not enabled'],
   ['a cancelled account', '2000000005', 'not enabled'],
   ['an unfinished account', '2000000012', 'sign-up'],
-])('in the customer names customerId: %s', async (_, customerId, words) => {
+])('answers 400 for a customerId that cannot be used: %s', async (_, customerId, words) => {
   expectRefused(await answered(() => requests.devices(customerId, MARCH)), 'customerId', words);
   if (customerId === '1000000001') return;
   const ideas = () => requests.ideas(customerId, { keywords: ['boots'] });
@@ -53,7 +53,7 @@ it.each([
   expectRefused(await answered(() => requests.create(customerId, campaign())), 'customerId', words);
 });
 
-it('names the customer whose campaigns do not declare political advertising in the EU', async () => {
+it('answers 400 for a customer whose campaigns lack the EU political advertising declaration', async () => {
   const tenant = await makeTenant(world.admin);
   const user = adsUser('agency');
   await world.connect(tenant.projectId, user.refreshToken);
@@ -63,7 +63,7 @@ it('names the customer whose campaigns do not declare political advertising in t
   expectRefused(answer, 'customerId', 'political advertising in the EU');
 });
 
-it('is no error in our log', () => {
+it("logs no error for a caller's mistake", () => {
   const levels = world.api.logLines.map((line) => logLine.parse(JSON.parse(line)).level);
   expect(levels.filter((level) => level >= ERROR)).toEqual([]);
 });

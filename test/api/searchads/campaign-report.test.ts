@@ -52,7 +52,7 @@ it.each([
   ['searchTerm'],
   ['adGroup,searchTerm'],
   [PARTS.join(',')],
-])('by %j has the sum that the sandbox itself has of the month', async (by) => {
+])('reports by %j the sums that the sandbox has for the month', async (by) => {
   const days = by === PARTS.join(',') ? { startDate: '2026-03-01', endDate: '2026-03-03' } : MARCH;
   const own = await user.totals({ customer: ALPINE, from: days.startDate, to: days.endDate });
   const { rows, total } = await wholeReport({ ...days, metrics: ALL_METRICS, ...(by !== '' && { by }) });
@@ -77,7 +77,7 @@ function sumsOf(rows: readonly { metrics: Record<string, number> }[]) {
   return Object.fromEntries(names.map((name) => [name, sumOf(rows, name)]));
 }
 
-it('agrees with the device breakdown, of the account and of one campaign', async () => {
+it('reports the same figures as the device breakdown', async () => {
   const breakdown = z.object({ results: z.array(z.looseObject({ id: z.string() })) });
   for (const query of [MARCH, { ...MARCH, campaignId: '7000000002' }]) {
     const { results } = await bodyOf(breakdown, () => requests.devices(ALPINE, query));
@@ -89,7 +89,7 @@ it('agrees with the device breakdown, of the account and of one campaign', async
   }
 });
 
-it('has the figures that were asked for, and shares one read among all of them', async () => {
+it('returns the requested metrics and shares one read among them', async () => {
   const searches = async () => (await user.calls()).filter(({ operation }) => operation === 'search').length;
   const query = { startDate: '2026-02-01', endDate: '2026-02-02', by: 'date' };
   const { rows, total } = await reportOf({ ...query, metrics: 'spend,clicks' });
@@ -101,7 +101,7 @@ it('has the figures that were asked for, and shares one read among all of them',
   expect(await searches()).toBe(before);
 });
 
-it('names the parts of a row by their ids and names', async () => {
+it('names the campaign and keyword of a report row', async () => {
   const { rows } = await reportOf({ by: 'keyword,campaign' });
   expect(rows).toContainEqual(
     expect.objectContaining({
@@ -115,7 +115,7 @@ it.each([
   [{ startDate: '2026-03-02', endDate: '2026-03-01' }, ['endDate']],
   [{ by: 'date', metrics: 'roas' }, ['metrics']],
   [{ cursor: 'x.y' }, ['cursor']],
-])('refuses %j by its fields', async (query, paths) => {
+])('refuses the report query %j by its fields', async (query, paths) => {
   const answer = await requests.report(ALPINE, { ...MARCH, ...query });
   expect([answer.status, pathsOf(answer)]).toEqual([400, paths]);
 });

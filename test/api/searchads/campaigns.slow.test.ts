@@ -21,7 +21,7 @@ const list = (query?: Record<string, string>, customerId = ALPINE) =>
   bodyOf(listed, () => requests.campaigns(customerId, query));
 const names = ({ campaigns }: z.infer<typeof listed>) => campaigns.map(({ name }) => name);
 
-it('are listed with their health, their budget and the figures of a week', async () => {
+it('lists campaigns with health, budget and figures of a week', async () => {
   const { campaigns, nextCursor } = await list();
   expect(nextCursor).toBeNull();
   expect(campaigns).toMatchObject([
@@ -66,7 +66,7 @@ it('are listed with their health, their budget and the figures of a week', async
   expect(campaigns[0]?.last7Days.impressions).toBeGreaterThan(0);
 });
 
-it('are chosen by status and health, and removed ones only when asked for', async () => {
+it('filters campaigns by status and health, and lists removed ones on request', async () => {
   expect(names(await list({ status: 'PAUSED' }))).toEqual(['Alpine - Summer']);
   expect(names(await list({ health: 'limited' }))).toEqual(['Alpine - Ski']);
   expect(names(await list({ health: 'limited', status: 'PAUSED' }))).toEqual([]);
@@ -75,7 +75,7 @@ it('are chosen by status and health, and removed ones only when asked for', asyn
   expect(removed.campaigns).toMatchObject([{ name: 'Shared - Removed', health: { state: 'ended' } }]);
 });
 
-it.each([[{}], [{ health: 'limited' }]])('come page by page, each once, with %j', async (query) => {
+it.each([[{}], [{ health: 'limited' }]])('lists campaigns once, page by page, with %j', async (query) => {
   const whole = await list(query);
   const pages: string[] = [];
   let cursor: string | undefined;
@@ -87,7 +87,7 @@ it.each([[{}], [{ health: 'limited' }]])('come page by page, each once, with %j'
   expect(pages).toEqual(names(whole));
 });
 
-it('tell which request made one, with the exemptions it has, as soon as it is made', async () => {
+it('lists a created campaign immediately, with its request and exemptions', async () => {
   await list();
   const body = campaign({
     keywords: [{ text: 'acmebrand boots' }],
@@ -114,7 +114,7 @@ it('tell which request made one, with the exemptions it has, as soon as it is ma
   expect(later.find(({ name }) => name === plain.name)).toMatchObject({ appliedPolicyExemptions: [] });
 });
 
-it('do not tell another project of the same account which request made one', async () => {
+it("hides another project's request of a campaign in the same account", async () => {
   const body = campaign();
   expectCreated(await answered(() => requests.create(ALPINE, body)));
   const theirs = searchads(world, world.other);
@@ -128,7 +128,7 @@ it('do not tell another project of the same account which request made one', asy
 
 const get = (campaignId: string) => bodyOf(details, () => requests.campaign(ALPINE, campaignId));
 
-it('show one with its ad groups, ads, keywords and negative keywords', async () => {
+it('returns a campaign with its ad groups, ads, keywords and negative keywords', async () => {
   const { campaigns } = await list();
   const found = await get('7000000002');
   expect(found.campaign).toEqual(campaigns.find(({ id }) => id === '7000000002'));
@@ -168,7 +168,7 @@ it('show one with its ad groups, ads, keywords and negative keywords', async () 
   expect(found.truncated).toEqual([]);
 });
 
-it('show one that was just made, whose ads are under review', async () => {
+it('returns a new campaign whose ads are under review', async () => {
   const body = campaign({ status: 'ENABLED', negativeKeywords: [{ text: 'rent' }] });
   const found = await get(expectCreated(await answered(() => requests.create(ALPINE, body))));
   expect(found).toMatchObject({
@@ -181,21 +181,21 @@ it('show one that was just made, whose ads are under review', async () => {
   expect(found.keywords.filter((keyword) => 'qualityScore' in keyword)).toEqual([]);
 });
 
-it('name the lists that are cut', async () => {
+it('names the truncated lists of a campaign', async () => {
   const keywords = Array.from({ length: 2_001 }, (_, index) => ({ text: `boots ${index}` }));
   const body = campaign({ keywords });
   const found = await get(expectCreated(await answered(() => requests.create(ALPINE, body))));
   expect([found.keywords.length, found.truncated]).toEqual([2_000, ['keywords']]);
 });
 
-it('know nothing of a campaign that the account has not', async () => {
+it('answers 404 for a campaign that the account does not have', async () => {
   const answer = await answered(() => requests.campaign(ALPINE, '7000000004'));
   expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
   const malformed = await requests.campaign(ALPINE, "1' OR 1");
   expect([malformed.status, pathsOf(malformed)]).toEqual([400, ['campaignId']]);
 });
 
-it('show what somebody changed at Google, and what its review decided, once they are read again', async () => {
+it('returns changes made at Google and review results after the next read', async () => {
   const campaignName = `customers/${ALPINE}/campaigns/7000000002`;
   const [ad] = (await get('7000000002')).ads;
   await user.changeOutside({

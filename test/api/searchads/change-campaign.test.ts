@@ -51,7 +51,7 @@ const readAll = async () => listed.parse((await answered(() => requests.campaign
 /** Reads the campaign from the list. */
 const read = async () => (await readAll()).find((one) => one.resourceName === `customers/${path}`);
 
-it('changes what is given, tells what it was, and reads it back', async () => {
+it('changes the given fields and returns their previous values', async () => {
   const answer = await update({
     status: 'ENABLED',
     dailyBudget: 40,
@@ -75,13 +75,13 @@ it('changes what is given, tells what it was, and reads it back', async () => {
   });
 });
 
-it('may be sent back with what cannot be changed, as it was read', async () => {
+it('accepts unchangeable fields of a campaign with their current values', async () => {
   const sent = { channelType: 'SEARCH', resourceName: `customers/${path}`, validateOnly: true };
   expect((await update({ ...sent, status: 'ENABLED' })).status).toBe(200);
   expect(pathsOf(await update({ ...sent, channelType: 'DISPLAY' }))).toEqual(['channelType']);
 });
 
-it('is told as changed, audited with what it was, and read anew', async () => {
+it('reports, audits and rereads a changed campaign', async () => {
   const before = await read();
   expect(before).toMatchObject({ budget: { amount: 40 } });
   const answer = await update({ dailyBudget: 43 });
@@ -102,14 +102,14 @@ it('is told as changed, audited with what it was, and read anew', async () => {
   });
 });
 
-it('that is already as it is to be is not changed, and nothing is told', async () => {
+it('sends no change for a campaign that already has the values', async () => {
   const before = await mutates();
   const answer = await update({ dailyBudget: 40 });
   expect(answer.body).toMatchObject({ before: { dailyBudget: 40 }, after: { dailyBudget: 40 } });
   expect(await mutates()).toEqual(before);
 });
 
-it('has a budget of others changed only if that is confirmed', async () => {
+it('changes a shared budget only with confirmation', async () => {
   const sharing = (await readAll()).find((one) => one.name === 'Alpine - Brand');
   const shared = `${ALPINE}/campaigns/${sharing?.resourceName.split('/').at(-1)}`;
   const refused = await update({ dailyBudget: 55 }, { campaign: shared });
@@ -120,7 +120,7 @@ it('has a budget of others changed only if that is confirmed', async () => {
   expect(paused.status).toBe(200);
 });
 
-it('gets negative keywords that it lacks, and loses one', async () => {
+it('adds missing negative keywords and removes one', async () => {
   const body = { negativeKeywords: [{ text: 'Used ' }, { text: 'rental', matchType: 'EXACT' }] };
   const first = added.parse((await change('POST', '/negative-keywords', { body })).body);
   expect(first.negativeKeywords).toMatchObject([
@@ -137,7 +137,7 @@ it('gets negative keywords that it lacks, and loses one', async () => {
   expect((await change('DELETE', below)).body).toMatchObject({ removed: false });
 });
 
-it('refuses keywords that are against a policy, or are taken with an exemption', async () => {
+it('refuses keywords against a policy, and adds them with an exemption', async () => {
   const [group] = await adGroupsOf(user, path);
   const below = `/ad-groups/${group}/keywords`;
   const bad = { negativeKeywords: [{ text: 'explosives' }] };
@@ -162,7 +162,7 @@ it('refuses keywords that are against a policy, or are taken with an exemption',
   expect([unknown.status, errorOf(unknown).code]).toEqual([404, 'not_found']);
 });
 
-it('refuses what is not as the caller has read it, with what it is now', async () => {
+it('refuses a change whose expected values differ, with the current ones', async () => {
   const before = await mutates();
   const answer = await update({ status: 'PAUSED', expected: { dailyBudget: 25, name } });
   expect([answer.status, errorOf(answer).code]).toEqual([409, 'campaign_changed']);
@@ -170,7 +170,7 @@ it('refuses what is not as the caller has read it, with what it is now', async (
   expect(await mutates()).toEqual(before);
 });
 
-it('changes nothing when it only validates, and is applied once under one key', async () => {
+it("changes nothing with validateOnly, and applies a key's change once", async () => {
   const key = randomUUID();
   const body = { dailyBudget: 41 };
   const validated = await update({ ...body, validateOnly: true }, { key });
@@ -189,7 +189,7 @@ it.each([
   [{ biddingStrategy: 'TARGET_CPA' }, ['targetCpa']],
   [{ endDate: '2020-01-01' }, ['endDate']],
   [{ dailyBudget: 0.001 }, ['dailyBudget']],
-])('refuses %j by its fields', async (body, paths) => {
+])('refuses the campaign update %j by its fields', async (body, paths) => {
   const answer = await update(body);
   expect(refusalOf(answer)).toEqual([400, 'validation_error', ...paths]);
   expect(errorOf(answer).message).toMatch(/^(The body|\w+) \w/);
@@ -201,7 +201,7 @@ it.each([
   ['POST', '/negative-keywords', { negativeKeywords: [{ text: 'x' }] }],
   ['DELETE', '/negative-keywords/1', undefined],
   ['POST', '/ad-groups/1/keywords', { keywords: [{ text: 'x' }] }],
-])('knows no campaign of another tenant, nor one that is nobody’s: %s %s', async (method, below, body) => {
+])('answers 404 for an unknown or foreign campaign: %s %s', async (method, below, body) => {
   const sent = { method, ...(body && { body }) };
   const ofOther = searchads(world, world.other);
   expect((await answered(() => ofOther.change(method, `${path}${below}`, sent))).status).toBe(404);
@@ -211,7 +211,7 @@ it.each([
   expect([wrong.status, pathsOf(wrong)]).toEqual([400, ['campaignId']]);
 });
 
-it('is removed for ever by its name, and may be gone already', async () => {
+it('removes a campaign by its name, repeatedly', async () => {
   const wrong = await change('DELETE', '?confirm=Something');
   expect(refusalOf(wrong)).toEqual([400, 'validation_error', 'confirm']);
   const below = `?confirm=${encodeURIComponent(name)}`;

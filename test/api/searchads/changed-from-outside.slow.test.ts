@@ -103,7 +103,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('after the caller has read it, is not changed: each field is named with what it is now', async () => {
+it('refuses a change of values that were changed at Google, and names the current ones', async () => {
   const sent = await mutatesOf(user);
   await user.changeOutside({
     campaign: `customers/${own.path}`,
@@ -125,7 +125,7 @@ it('after the caller has read it, is not changed: each field is named with what 
   expect(await mutatesOf(user)).toEqual(sent);
 });
 
-it('at the same moment, which Google refuses, is left as somebody else wants it', async () => {
+it('keeps values that were changed at Google at the same moment', async () => {
   const { answer, mutates } = await changeBoth(own, {
     fault: { kind: 'status', status: 409 },
     body: { status: 'PAUSED', endDate: '2031-05-31' },
@@ -143,7 +143,7 @@ it('at the same moment, which Google refuses, is left as somebody else wants it'
   });
 });
 
-it('after a call whose answer was lost, was changed once, and keeps what is of somebody else', async () => {
+it("applies a change once after a lost answer, and keeps others' values", async () => {
   const name = `${own.path} found`;
   const was = await before(own.path, { name });
   const { answer, mutates } = await changeBoth(own, {
@@ -160,9 +160,9 @@ it('after a call whose answer was lost, was changed once, and keeps what is of s
   });
 });
 
-it('after a refusal just as it was to be here, is not told as changed by us', async () => {
+it('does not report a refused change as applied when others made it', async () => {
   const name = `${own.path} same`;
-  const told = await auditOf(world, `customers/${own.path}`);
+  const reported = await auditOf(world, `customers/${own.path}`);
   const same = { fault: { kind: 'status', status: 409 }, body: { name }, outside: { name } } as const;
   const { answer, mutates } = await changeBoth(own, same);
   expect([answer.status, errorOf(answer), mutates]).toMatchObject([
@@ -170,10 +170,10 @@ it('after a refusal just as it was to be here, is not told as changed by us', as
     { code: 'campaign_changed', details: [{ path: 'name', current: name }] },
     1,
   ]);
-  expect(await auditOf(world, `customers/${own.path}`)).toEqual(told);
+  expect(await auditOf(world, `customers/${own.path}`)).toEqual(reported);
 });
 
-it('to a budget for its whole period, has none for a day to change', async () => {
+it('refuses a daily budget for a campaign with a budget for its whole period', async () => {
   await user.changeOutside({
     campaignBudget: `customers/${ALPINE}/campaignBudgets/7100000002`,
     totalAmountMicros: 900_000_000,
@@ -200,7 +200,7 @@ it.each([
   ['POST', '/negative-keywords', { negativeKeywords: [{ text: 'x' }] }],
   ['DELETE', '/negative-keywords/7500000003', undefined],
   ['POST', '/ad-groups/7200000003/keywords', { keywords: [{ text: 'x' }] }],
-])('into one of an experiment, is not changed: %s %s', async (method, below, body) => {
+])('refuses to change a campaign of an experiment: %s %s', async (method, below, body) => {
   await user.changeOutside({ campaign: `customers/${SKI}`, experimentType: 'EXPERIMENT' });
   const sent = await mutatesOf(user);
   const answer = await answered(() => requests.change(method, SKI + below, { ...(body && { body }) }));
@@ -217,7 +217,7 @@ it.each([
   expect(await mutatesOf(user)).toEqual(sent);
 });
 
-it('in the field that a call without an answer was about, is told to the caller as it is now', async () => {
+it('reports the current value of a field that others changed after a lost answer', async () => {
   const { answer, mutates } = await overwritten;
   expect([answer.status, errorOf(answer), mutates]).toMatchObject([
     409,

@@ -23,7 +23,7 @@ async function openTenant({
   return { world, tenant, user, requests: searchads(world, tenant) };
 }
 
-it('sends no header for it, and reads and plans', async () => {
+it('sends no developer token without a configured one', async () => {
   const { world, user, requests } = await openTenant({});
   expect((await answered(requests.customers)).status).toBe(200);
   expect((await answered(() => requests.health(ALPINE))).status).toBe(200);
@@ -33,7 +33,7 @@ it('sends no header for it, and reads and plans', async () => {
   await world.close();
 });
 
-it('sends one that is configured', async () => {
+it('sends a configured developer token', async () => {
   const { world, user, requests } = await openTenant({
     workerEnv: { GOOGLE_ADS_DEVELOPER_TOKEN: 'token' },
   });
@@ -45,23 +45,26 @@ it('sends one that is configured', async () => {
 it.each([
   ['is only for test accounts', '-test', '', 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION'],
   ['was not given the scope', '', '.unscoped', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'],
-])("%s: 502 with Google's name, and the connection stays", async (_, project, suffix, name) => {
-  const googleAdsClientId = `client${project}`;
-  const { world, tenant, requests } = await openTenant({ googleAdsClientId, suffix });
-  // The list is partial until all customers are read.
-  const answer = await eventually(async () => {
-    const list = await answered(requests.customers);
-    return list.status === 200 ? undefined : list;
-  });
-  expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
-  expect(errorOf(answer).message).toContain(name);
-  expect(await connectionList(world.admin, { project: tenant.projectId })).toMatchObject([
-    { status: 'active' },
-  ]);
-  await world.close();
-});
+])(
+  "answers 502 with Google's error when the Cloud project %s, and keeps the connection",
+  async (_, project, suffix, name) => {
+    const googleAdsClientId = `client${project}`;
+    const { world, tenant, requests } = await openTenant({ googleAdsClientId, suffix });
+    // The list is partial until all customers are read.
+    const answer = await eventually(async () => {
+      const list = await answered(requests.customers);
+      return list.status === 200 ? undefined : list;
+    });
+    expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
+    expect(errorOf(answer).message).toContain(name);
+    expect(await connectionList(world.admin, { project: tenant.projectId })).toMatchObject([
+      { status: 'active' },
+    ]);
+    await world.close();
+  },
+);
 
-it('lists the test accounts that are beside production accounts', async () => {
+it('lists test accounts beside production accounts with test access', async () => {
   const { world, requests } = await openTenant({ googleAdsClientId: 'client-test', tree: 'developer' });
   const answer = await answered(requests.customers);
   const production = ['7000000001', '7000000002', '7000000003', '7000000004'];
@@ -77,7 +80,7 @@ it('lists the test accounts that are beside production accounts', async () => {
   await world.close();
 });
 
-it('reads, creates and does not plan at the level Explorer', async () => {
+it('reads and creates, but does not plan, with Explorer access', async () => {
   const { world, requests } = await openTenant({ googleAdsClientId: 'client-explorer' });
   expect((await answered(() => requests.health(ALPINE))).status).toBe(200);
   expectCreated(await answered(() => requests.create(ALPINE, campaign())));

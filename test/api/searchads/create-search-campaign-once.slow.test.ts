@@ -39,7 +39,7 @@ async function connected() {
   };
 }
 
-it.concurrent('gives callers with one key one campaign and one answer, at once and later', async () => {
+it.concurrent('creates one campaign for concurrent and later requests with one key', async () => {
   const { create, namesOf } = await connected();
   const [body, key] = [campaign(), randomUUID()];
   const answers = await Promise.all(Array.from({ length: 5 }, () => create(body, key)));
@@ -48,7 +48,7 @@ it.concurrent('gives callers with one key one campaign and one answer, at once a
   await expect(namesOf(body.name)).resolves.toHaveLength(1);
 });
 
-it.concurrent('gives four callers at once without a key one campaign, however fast it is made', async () => {
+it.concurrent('creates one campaign for concurrent requests without a key', async () => {
   const { create, namesOf } = await connected();
   for (let round = 0; round < 6; round += 1) {
     const body = campaign();
@@ -64,7 +64,7 @@ it.concurrent('gives four callers at once without a key one campaign, however fa
   }
 });
 
-it.concurrent('is found in the Temporal UI by how it ended', async () => {
+it.concurrent('lists campaign creations by their outcome in the Temporal UI', async () => {
   const { tenant, create } = await connected();
   expectCreated(await create(campaign()));
   expect((await create(campaign({ validateOnly: true }))).status).toBe(200);
@@ -103,7 +103,7 @@ async function startAgain(projectId: string, workflowId: string): Promise<void> 
   }
 }
 
-it.concurrent('refuses a key that is bound to another body or customer', async () => {
+it.concurrent('answers 422 for a key that is bound to another body or customer', async () => {
   const { create, namesOf, requests } = await connected();
   const [body, key] = [campaign(), randomUUID()];
   expectCreated(await create(body, key));
@@ -118,7 +118,7 @@ it.concurrent('refuses a key that is bound to another body or customer', async (
   await expect(namesOf(body.name)).resolves.toHaveLength(1);
 });
 
-it('refuses a second campaign of a name while the first is being created', async () => {
+it('answers 409 for a name whose campaign is being created', async () => {
   const { create, namesOf, user } = await connected();
   const body = campaign();
   await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 3_000 });
@@ -133,7 +133,7 @@ it('refuses a second campaign of a name while the first is being created', async
   await expect(namesOf(body.name)).resolves.toHaveLength(1);
 });
 
-it('takes a name that the provider calls taken, but does not show, for somebody else’s', async () => {
+it('answers 409 for a name that only the provider knows as taken', async () => {
   const { create, namesOf, user } = await connected();
   const body = campaign();
   const name = 'CampaignError.DUPLICATE_CAMPAIGN_NAME';
@@ -151,7 +151,7 @@ it.concurrent.each([
   ['cannot be reached', { kind: 'status', status: 503 }, 2],
   ['fails inside', { kind: 'status', status: 500 }, 1],
   ['refuses for now', { kind: 'status', status: 429, retryAfter: 1 }, 1],
-] as const)('creates exactly one when the provider %s', async (_, fault, times) => {
+] as const)('creates one campaign when the provider %s', async (_, fault, times) => {
   const { create, namesOf, user } = await connected();
   const body = campaign();
   for (let time = 0; time < times; time += 1) await user.armFault({ operation: 'mutate', ...fault });
@@ -160,7 +160,7 @@ it.concurrent.each([
   await expect(namesOf(body.name)).resolves.toHaveLength(1);
 });
 
-it.concurrent('says so when nothing could be sent, and lets the key go', async () => {
+it.concurrent('answers 502 and releases the key when nothing could be sent', async () => {
   const { create, user } = await connected();
   const [body, key] = [campaign(), randomUUID()];
   await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
@@ -170,7 +170,7 @@ it.concurrent('says so when nothing could be sent, and lets the key go', async (
   expectCreated(await create({ ...body, dailyBudget: 27 }, key));
 });
 
-it.concurrent('keeps keys of tenants apart', async () => {
+it.concurrent('separates the keys of tenants', async () => {
   const key = randomUUID();
   const { create } = await connected();
   await world.connect(world.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });

@@ -66,7 +66,7 @@ const made = (...applied: object[]) => ({
   appliedPolicyExemptions: applied,
 });
 
-it('is made with the exemptions that an earlier answer applied, sent back as they are', async () => {
+it('accepts the applied exemptions of an earlier response', async () => {
   const auto = { ...mixed, autoExemptPolicyViolations: true, validateOnly: true };
   const { appliedPolicyExemptions: applied } = z
     .object({
@@ -78,7 +78,7 @@ it('is made with the exemptions that an earlier answer applied, sent back as the
   expect(appliedOf(answer)).toEqual(made(...applied));
 });
 
-it('is refused with every finding, its field, and what to paste back', async () => {
+it('answers 422 with each policy finding and its exemption', async () => {
   const body = campaign({
     keywords: [{ text: 'hiking boots' }, { text: 'acmebrand boots' }, { text: 'counterfeit boots' }],
     negativeKeywords: [{ text: 'free' }, { text: 'casino boots' }],
@@ -99,18 +99,18 @@ it('is refused with every finding, its field, and what to paste back', async () 
   expect(errorOf(answer).message).toBe('The provider found 4 policy violations.');
   expect(sent).toBe(1);
   expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
-  const told = { name: body.name, customerId: ALPINE, reason: 'policy_violation' };
-  await expectTold(world.api.url, world.tenant, 'campaign.refused', told);
+  const reported = { name: body.name, customerId: ALPINE, reason: 'policy_violation' };
+  await expectTold(world.api.url, world.tenant, 'campaign.refused', reported);
 });
 
-it('lists 20 findings and says how many there are', async () => {
+it('lists 20 policy findings and counts all', async () => {
   const keywords = Array.from({ length: 21 }, (_, index) => ({ text: `counterfeit boots ${index}` }));
   const answer = await create(campaign({ keywords }));
   expect(findingsOf(answer)).toHaveLength(20);
   expect(errorOf(answer).message).toBe('The provider found 21 policy violations; the first 20 are listed.');
 });
 
-it('is created with the exemptions that a refusal gave, under the same key', async () => {
+it('creates a campaign with the exemptions of its refusal under the same key', async () => {
   const [body, key] = [campaign(mixed), randomUUID()];
   const findings = findingsOf(await create(body, key));
   expect(findings).toEqual(expect.arrayContaining([KEYWORD, TOPIC]));
@@ -134,16 +134,13 @@ it.each([
   ['a keyword', keyword(), [TRADEMARK]],
   ['the ad', { ad: PHARMACY_AD }, [{ policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]],
   ['both', mixed, [TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]],
-])(
-  'is created by one more call when exemptions for %s are asked for at large',
-  async (_, changes, applied) => {
-    const { answer, sent } = await counted(campaign({ ...changes, autoExemptPolicyViolations: true }));
-    expect(appliedOf(answer)).toEqual(made(...applied));
-    expect(sent).toBe(2);
-  },
-);
+])('creates a campaign with one more call for automatic exemptions of %s', async (_, changes, applied) => {
+  const { answer, sent } = await counted(campaign({ ...changes, autoExemptPolicyViolations: true }));
+  expect(appliedOf(answer)).toEqual(made(...applied));
+  expect(sent).toBe(2);
+});
 
-it('asks for no exemption that is not needed', async () => {
+it('requests no unnecessary exemption', async () => {
   const { answer, sent } = await counted(
     campaign({
       autoExemptPolicyViolations: true,
@@ -173,20 +170,20 @@ it.each([
     'it is a negative keyword',
     { negativeKeywords: [{ text: 'acmebrand' }], autoExemptPolicyViolations: true },
   ],
-])('is sent once and refused when %s', async (_, changes) => {
+])('refuses a campaign after one call when %s', async (_, changes) => {
   const { answer, sent } = await counted(campaign(changes));
   findingsOf(answer);
   expect(sent).toBe(1);
 });
 
-it('is refused when the second call has a finding too, which then cannot be exempted', async () => {
+it('refuses a campaign whose second call has a finding', async () => {
   const ad = { ...AD, headlines: ['Counterfeit boots', 'Warm and dry', 'Free returns'] };
   const { answer, sent } = await counted(campaign({ ad, autoExemptPolicyViolations: true }));
   expect(findingsOf(answer)).toEqual([fatal('ad', 'COUNTERFEIT', 'Counterfeit')]);
   expect(sent).toBe(2);
 });
 
-it('tells findings beside the fields that are wrong otherwise', async () => {
+it('lists policy findings beside invalid fields', async () => {
   const answer = await create(campaign({ ...keyword(), startDate: '2020-01-01' }));
   expect([answer.status, errorOf(answer).code]).toEqual([400, 'validation_error']);
   expect(errorOf(answer).details).toEqual([
@@ -195,7 +192,7 @@ it('tells findings beside the fields that are wrong otherwise', async () => {
   ]);
 });
 
-it('names a topic that the provider does not know', async () => {
+it('names an unknown policy topic', async () => {
   const answer = await create(
     campaign({ ...keyword(), exemptPolicyViolationKeys: [TRADEMARK], ignorablePolicyTopics: ['NO_SUCH'] }),
   );
@@ -205,7 +202,7 @@ it('names a topic that the provider does not know', async () => {
   ]);
 });
 
-it('is not exempted from a whole policy by a key without a text', async () => {
+it('does not exempt a whole policy by a key without a text', async () => {
   const keys = [{ policyName: 'TRADEMARKS', violatingText: '' }];
   const answer = await create(campaign({ ...keyword(), exemptPolicyViolationKeys: keys }));
   expect(findingsOf(answer)).toEqual([KEYWORD]);

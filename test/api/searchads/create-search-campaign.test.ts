@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const create = (body: object, key?: string) => answered(() => requests.create(ALPINE, body, key));
 const namesOf = async (name: string) => (await user.campaigns()).filter((made) => made.name === name);
-it('creates everything in one call, and later reads see it', async () => {
+it('creates a campaign in one call and invalidates cached reads', async () => {
   const health = () => answered(() => requests.health(ALPINE));
   const before = await health();
   const body = campaign({ negativeKeywords: [{ text: 'used' }], status: 'ENABLED' });
@@ -64,11 +64,11 @@ it.each([
       },
     },
   ],
-])('creates one with %j', async (changes) => {
+])('creates a campaign with %j', async (changes) => {
   expectCreated(await create(campaign(changes)));
 });
 
-it('creates nothing when it only validates', async () => {
+it('creates nothing with validateOnly and keeps the key free', async () => {
   const body = campaign({ validateOnly: true });
   const answer = await create(body);
   expect([answer.status, answer.body]).toEqual([
@@ -82,7 +82,7 @@ it('creates nothing when it only validates', async () => {
   expectCreated(await create({ ...body, validateOnly: false }, key));
 });
 
-it('refuses a name that another campaign has, of ours or not', async () => {
+it('answers 409 for a name that another campaign has', async () => {
   const body = campaign();
   expectCreated(await create(body));
   for (const taken of [body, { ...body, name: 'Alpine - Ski' }, { ...body, validateOnly: true }]) {
@@ -96,7 +96,7 @@ it.each([
   [{ dailyBudget: 1.2345678 }, ['dailyBudget']],
   [{ locations: ['Atlantis'], languages: ['xx'] }, ['locations[0]', 'languages[0]']],
   [{ loginCustomerId: '12' }, ['loginCustomerId']],
-])('refuses %j by its fields, and asks nobody', async (changes, paths) => {
+])('refuses the campaign %j by its fields without a provider call', async (changes, paths) => {
   const before = (await user.calls()).length;
   const answer = await requests.create(ALPINE, campaign(changes));
   expect(refusalOf(answer)).toEqual([400, 'validation_error', ...paths]);

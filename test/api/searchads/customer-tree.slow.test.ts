@@ -68,7 +68,7 @@ const takes = (projectId: string, operations: number) =>
 const changeTrees = (projectId: string, change: string, value: unknown) =>
   world.sql(`update searchads_trees set ${change} where project_id = $1`, [projectId, value]);
 
-it('are shown as far as they are read, then whole, by one reading for all who ask', async () => {
+it('lists customers partially during a read, then completely, with one read for all callers', async () => {
   const { user, customers, health } = await connected('network');
   const asked = Array.from({ length: 4 }, () => listOf(customers));
   await stopAfterSome(user);
@@ -88,7 +88,7 @@ it('are shown as far as they are read, then whole, by one reading for all who as
   expect((await answered(() => health(LAST_STORE))).status).toBe(200);
 });
 
-it('are read again behind a list that is older than ten minutes, of many managers hours', async () => {
+it('refreshes a list in the background after ten minutes, or hours for many managers', async () => {
   const { tenant, user, customers, health } = await connected('shop');
   expect(await listOf(customers)).toMatchObject({ complete: true });
   await user.reset();
@@ -105,7 +105,7 @@ it('are read again behind a list that is older than ten minutes, of many manager
   await eventually(async () => ((await searchesOf(user)).length > 0 ? true : undefined));
 });
 
-it('are shown in part when the provider fails, and the next reading continues', async () => {
+it('lists customers partially after a provider failure, and continues with the next read', async () => {
   const { tenant, user, customers } = await connected('network');
   const request = listOf(customers);
   await eventually(async () => ((await searchesOf(user)).length > SOME ? true : undefined));
@@ -132,7 +132,7 @@ it('are shown in part when the provider fails, and the next reading continues', 
   expect(await statesOf(tenant.projectId)).toEqual(expect.arrayContaining(['part', 'whole']));
 });
 
-it('are not hidden by what the reading before failed with', async () => {
+it('lists customers after the failure of an earlier read', async () => {
   const { tenant, user, customers } = await connected('shop');
   await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 100 });
   expect((await customers()).status).toBeGreaterThan(499);
@@ -147,7 +147,7 @@ it('are not hidden by what the reading before failed with', async () => {
   expect((await first).customers.length).toBeGreaterThan(0);
 });
 
-it('hold up no other tenant', async () => {
+it("reads a tenant's customers during stalled reads of another tenant", async () => {
   const loud = await makeTenant(world.admin);
   const users = Array.from({ length: 8 }, () => adsUser('network'));
   for (const [index, user] of users.entries()) {

@@ -10,7 +10,11 @@ export const stopped = z.looseObject({
 });
 
 /** Expects a refusal by the project's limit in US dollars. */
-export function expectExceeded(answer: Answer, path: string, told: { limit: number; inUse: number }): void {
+export function expectExceeded(
+  answer: Answer,
+  path: string,
+  reported: { limit: number; inUse: number },
+): void {
   expect([answer.status, errorOf(answer).code]).toEqual([409, 'max_daily_budget_exceeded']);
-  expect(errorOf(answer).details).toEqual([expect.objectContaining({ path, currency: 'USD', ...told })]);
+  expect(errorOf(answer).details).toEqual([expect.objectContaining({ path, currency: 'USD', ...reported })]);
 }

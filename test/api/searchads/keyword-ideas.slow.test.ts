@@ -34,7 +34,7 @@ const ideasOf = async (request: () => ReturnType<typeof requests.ideas>) => {
   return ideas.parse(answer.body);
 };
 
-it('gives ideas for keywords, for a page, and for both', async () => {
+it('returns keyword ideas for keywords, a page and both', async () => {
   for (const seed of [
     { keywords: ['ski boots'] },
     { url: 'https://www.example.com/ski' },
@@ -50,7 +50,7 @@ it('gives ideas for keywords, for a page, and for both', async () => {
   }
 });
 
-it('takes the same seeds in another order, case, spacing and way to write a place for the same question', async () => {
+it('shares one read for equal seeds in different spellings', async () => {
   await user.reset();
   const url = 'https://www.example.com/wax';
   const first = await ideasOf(() =>
@@ -78,7 +78,7 @@ it.each([
   [{ url: 'https://unreachable.example/' }, ['url']],
   // Ids are sorted before sending, so the unknown place is first.
   [{ keywords: ['lamp'], geoTargetIds: ['2840', '1'] }, ['geoTargetIds[1]']],
-])('points at the field of %j that the provider refuses', async (seed, paths) => {
+])('names the field of %j that the provider refuses', async (seed, paths) => {
   const answer = await answered(() => requests.ideas(ALPINE, seed));
   expect([answer.status, pathsOf(answer)]).toEqual([400, paths]);
 });

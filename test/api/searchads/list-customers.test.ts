@@ -47,12 +47,12 @@ const customersOf = async (projectId: string, isRead = ({ complete }: List) => c
 };
 const project = () => world.project(world.tenant.ownerId);
 
-it('is empty when the project has no connection', async () => {
+it('lists no customers without a connection', async () => {
   const answer = await answered(searchads(world, world.other).customers);
   expect([answer.status, answer.body]).toEqual([200, { customers: [], complete: true }]);
 });
 
-it('lists what the connection reaches, each once, by the shortest way', async () => {
+it('lists reachable customers once by the shortest path', async () => {
   const projectId = await project();
   await world.connect(projectId, adsUser('agency').refreshToken, { name: 'Harbour' });
   const customers = await customersOf(projectId);
@@ -98,7 +98,7 @@ it('lists what the connection reaches, each once, by the shortest way', async ()
   ]);
 });
 
-it('keeps a project to what its connection names when it is made again', async () => {
+it('limits a connection to its login customer after it is connected again', async () => {
   const projectId = await project();
   const { refreshToken } = adsUser('agency');
   const id = await world.connect(projectId, refreshToken);
@@ -109,7 +109,7 @@ it('keeps a project to what its connection names when it is made again', async (
   expect(ids).not.toContain('2000000020');
 });
 
-it('lists the accounts of several connections, and of one that works beside one that does not', async () => {
+it('lists customers of several connections beside a failing one', async () => {
   const projectId = await project();
   await world.connect(projectId, `${adsUser('agency').refreshToken}.revoked`);
   await world.connect(projectId, adsUser('shop').refreshToken, { externalId: '3000000001', name: 'Shop' });

@@ -55,11 +55,11 @@ const update = (id: string, body: object) =>
 /** Returns the used budget, read from a refusal under the smallest limit. */
 async function inUse(): Promise<number> {
   await settings({ USD: 0.01 });
-  const told = z.looseObject({ inUse: z.number() });
-  return told.parse(errorOf(await create(10)).details?.[0]).inUse;
+  const reported = z.looseObject({ inUse: z.number() });
+  return reported.parse(errorOf(await create(10)).details?.[0]).inUse;
 }
 
-it('is a setting of the project that the audit shows with what it was', async () => {
+it('audits the maxDailyBudget setting with its previous value', async () => {
   expect((await settings({ USD: 40 })).body).toMatchObject({ maxDailyBudget: { USD: 40 } });
   expect((await settings({ USD: 50, EUR: 1_000 })).body).toMatchObject({
     maxDailyBudget: { USD: 50, EUR: 1_000 },
@@ -73,32 +73,32 @@ it('is a setting of the project that the audit shows with what it was', async ()
   });
 });
 
-it('bounds what enabled campaigns have a day in a currency, whoever makes, enables or raises one', async () => {
+it("limits the enabled campaigns' daily budgets by currency for each kind of change", async () => {
   const base = await inUse();
   await settings({ USD: base + 40, EUR: 1_000_000 });
-  const told = { limit: base + 40, inUse: base + 25 };
+  const reported = { limit: base + 40, inUse: base + 25 };
   const paused = expectCreated(await create(100, 'PAUSED'));
   const enabled = expectCreated(await create(25));
   const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
   const before = await mutates();
-  expectExceeded(await create(25), 'dailyBudget', told);
-  expectExceeded(await update(paused, { status: 'ENABLED' }), 'status', told);
-  expectExceeded(await update(enabled, { dailyBudget: 45 }), 'dailyBudget', told);
+  expectExceeded(await create(25), 'dailyBudget', reported);
+  expectExceeded(await update(paused, { status: 'ENABLED' }), 'status', reported);
+  expectExceeded(await update(enabled, { dailyBudget: 45 }), 'dailyBudget', reported);
   expect(await mutates()).toBe(before);
 
   const validated = await update(paused, { status: 'ENABLED', validateOnly: true });
-  expectExceeded(validated, 'status', told);
-  expectExceeded(await update(enabled, { dailyBudget: 45, validateOnly: true }), 'dailyBudget', told);
+  expectExceeded(validated, 'status', reported);
+  expectExceeded(await update(enabled, { dailyBudget: 45, validateOnly: true }), 'dailyBudget', reported);
   // Validation reserves nothing.
   expect((await update(enabled, { dailyBudget: 40, validateOnly: true })).status).toBe(200);
   expect((await update(enabled, { dailyBudget: 35 })).status).toBe(200);
-  expectExceeded(await create(10), 'dailyBudget', { ...told, inUse: base + 35 });
+  expectExceeded(await create(10), 'dailyBudget', { ...reported, inUse: base + 35 });
   expect((await update(enabled, { dailyBudget: 30 })).status).toBe(200);
   expectCreated(await create(10));
   expectCreated(await create(100, 'ENABLED', BERGAMO));
 });
 
-it('counts a shared budget once, and for all that have it', async () => {
+it('counts a shared budget once', async () => {
   const base = await inUse();
   await settings({});
   const listed = z.object({
@@ -124,7 +124,7 @@ it('counts a shared budget once, and for all that have it', async () => {
   expect((await raise(0)).status).toBe(200);
 });
 
-it('shares what was read among changes of some seconds, and notes no attempt of a creation that it refuses', async () => {
+it('reuses account reads for some seconds, and records no attempt of a refused creation', async () => {
   const base = await inUse();
   await settings({ USD: base + 50 });
   const searches = async () => (await user.calls()).filter(({ operation }) => operation === 'search').length;
@@ -147,7 +147,7 @@ it('shares what was read among changes of some seconds, and notes no attempt of 
   expect(rows).toEqual([{ attempts: 0, attempted_at: null }]);
 });
 
-it('lets one of two through that each fit and together do not', async () => {
+it('accepts one of two concurrent creations that exceed the limit together', async () => {
   const base = await inUse();
   await settings({ USD: base + 15 });
   const answers = await Promise.all([create(10), create(10)]);
@@ -158,7 +158,7 @@ it('lets one of two through that each fit and together do not', async () => {
   expectCreated(await create(10));
 });
 
-it('is kept when a stop is taken back: what fits is enabled again, and the rest told with the reason', async () => {
+it('resumes campaigns after an emergency pause within the limit, and reports the rest', async () => {
   await settings({});
   const ids = [
     expectCreated(await create(20)),
@@ -206,7 +206,7 @@ it('is kept when a stop is taken back: what fits is enabled again, and the rest 
   expect(all.get(ids[1] ?? '')?.reason).toBe('enabled');
 });
 
-it('counts what was enabled once, also when the answer was lost', async () => {
+it('counts an enabled campaign once after a lost answer', async () => {
   const base = await inUse();
   await settings({ USD: base + 20 });
   const paused = expectCreated(await create(10, 'PAUSED'));
@@ -215,7 +215,7 @@ it('counts what was enabled once, also when the answer was lost', async () => {
   expectCreated(await create(10));
 });
 
-it('names an account that the connection may not read any more, and enables nothing meanwhile', async () => {
+it('refuses to enable a campaign while an account cannot be read, and names it', async () => {
   const paused = expectCreated(await create(10, 'PAUSED'));
   await settings({ USD: 1_000_000 });
   const gone = '9999999999';

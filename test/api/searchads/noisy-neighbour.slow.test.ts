@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it("answers a tenant's look-ups while those of another stall at the provider, which has 200 of them", async () => {
+it("answers a tenant's reads while 200 reads of another stall at the provider", async () => {
   const [loud, quiet] = [await openTenant(), await openTenant()];
   const dates = (day: number) => ({ startDate: '2025-01-01', endDate: dayOf(2026, day) });
   // Warms up the code, so that the fault affects only later requests.
@@ -49,7 +49,7 @@ it("answers a tenant's look-ups while those of another stall at the provider, wh
   expect(statuses.filter((status) => ![200, 429, 503, 504].includes(status))).toEqual([]);
 });
 
-it('answers reads and makes campaigns beside campaigns of another tenant that stall, and keeps no name for one that found no place to wait', async () => {
+it('creates campaigns while those of another tenant stall, and reserves no name without a slot', async () => {
   const [loud, quiet] = [await openTenant(), await openTenant()];
   await loud.user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 45_000, times: 1_000 });
 

@@ -47,55 +47,55 @@ const devices = (requests: ReturnType<typeof searchads>, endDate = '2026-03-31')
   requests.devices(ALPINE, { startDate: '2026-03-01', endDate });
 
 // Each error and its meaning: test/unit/activities/searchads/google-ads-failure.test.ts.
-it.concurrent('gives up with 502 on one that keeps failing, and asks again at the next request', async () => {
-  const { user, requests } = await connected();
-  await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
-  const answer = await answered(() => devices(requests));
-  expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
-  await user.reset();
-  expect((await answered(() => devices(requests))).status).toBe(200);
-});
+it.concurrent(
+  'answers 502 for a persistent Google failure, and reads again on the next request',
+  async () => {
+    const { user, requests } = await connected();
+    await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
+    const answer = await answered(() => devices(requests));
+    expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
+    await user.reset();
+    expect((await answered(() => devices(requests))).status).toBe(200);
+  },
+);
 
-it.concurrent('tries again what failed once', async () => {
+it.concurrent('retries a Google failure once', async () => {
   const { user, requests } = await connected();
   await user.armFault({ operation: 'search', kind: 'status', status: 500, times: 1 });
   expect((await answered(() => devices(requests))).status).toBe(200);
   expect(await user.calls()).toHaveLength(2);
 });
 
-it.concurrent(
-  'waits as long as the provider asks for, and no call of the connection comes before',
-  async () => {
-    const { user, requests } = await connected();
-    await user.armFault({
-      operation: 'search',
-      kind: 'status',
-      status: 429,
-      name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED',
-      retryAfter: 3,
-      times: 1,
-    });
-    const first = answered(() => devices(requests));
-    await eventually(async () => ((await user.calls()).length > 0 ? true : undefined));
-    const second = answered(() => devices(requests, '2026-03-15'));
-    expect([(await first).status, (await second).status]).toEqual([200, 200]);
-    const [refused, ...later] = await timesOf(user);
-    for (const time of later) expect(time - (refused ?? 0)).toBeGreaterThanOrEqual(2_900);
-  },
-);
+it.concurrent("delays all calls of a connection by the provider's Retry-After", async () => {
+  const { user, requests } = await connected();
+  await user.armFault({
+    operation: 'search',
+    kind: 'status',
+    status: 429,
+    name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED',
+    retryAfter: 3,
+    times: 1,
+  });
+  const first = answered(() => devices(requests));
+  await eventually(async () => ((await user.calls()).length > 0 ? true : undefined));
+  const second = answered(() => devices(requests, '2026-03-15'));
+  expect([(await first).status, (await second).status]).toEqual([200, 200]);
+  const [refused, ...later] = await timesOf(user);
+  for (const time of later) expect(time - (refused ?? 0)).toBeGreaterThanOrEqual(2_900);
+});
 
 async function timesOf(user: AdsUser): Promise<number[]> {
   const shape = z.array(z.looseObject({ time: z.string() }));
   return shape.parse(await user.calls()).map(({ time }) => Date.parse(time));
 }
 
-it.concurrent('takes a new access token when the old one is refused', async () => {
+it.concurrent('renews an access token that Google refuses', async () => {
   const { user, requests } = await connected();
   await user.armFault({ operation: 'search', kind: 'status', status: 401, times: 1 });
   expect((await answered(() => devices(requests))).status).toBe(200);
 });
 
-it.concurrent('says that the connection must be authorised again, until it is', async () => {
+it.concurrent('answers 403 for a revoked Google authorization until it is connected again', async () => {
   const tenant = await makeTenant(world.admin);
   const { refreshToken } = adsUser('agency');
   await world.connect(tenant.projectId, `${refreshToken}.revoked`);
@@ -112,7 +112,7 @@ it.concurrent('says that the connection must be authorised again, until it is', 
   expect((await answered(() => requests.health(ALPINE))).status).toBe(200);
 });
 
-it.concurrent('has its connections share the queues, each at a rate of its own', async () => {
+it.concurrent("limits each connection's rate in the shared queues", async () => {
   const connection = await Connection.connect({ address: testStack().temporal.address });
   try {
     const perSecond = await Promise.all(
@@ -132,15 +132,15 @@ it.concurrent('has its connections share the queues, each at a rate of its own',
   }
 });
 
-it.concurrent('leaves no trace of a refresh token but its seal', async () => {
+it.concurrent('stores a Google refresh token only sealed', async () => {
   const { user, requests, tenant } = await connected();
   await answered(() => devices(requests));
   const secret = user.refreshToken;
   await expectInNoTable(world.database.superuserUrl, secret);
   expectInNoWorkerLog(secret, 'Google Ads call failed');
   expect(world.api.logLines.join('')).not.toContain(secret);
-  const told = await activityTexts(`ActivityId STARTS_WITH 'read/${tenant.projectId}/'`);
-  expect(told.length).toBeGreaterThan(0);
-  expect(told.join('\n')).not.toContain(secret);
-  expect(told.join('\n')).not.toContain('2026-03-01');
+  const reported = await activityTexts(`ActivityId STARTS_WITH 'read/${tenant.projectId}/'`);
+  expect(reported.length).toBeGreaterThan(0);
+  expect(reported.join('\n')).not.toContain(secret);
+  expect(reported.join('\n')).not.toContain('2026-03-01');
 });

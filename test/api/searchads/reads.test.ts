@@ -23,7 +23,7 @@ const health = z.looseObject({
   conversionTracking: z.looseObject({ hasEnabledAction: z.boolean() }).optional(),
 });
 
-it('tells the health of an account in full', async () => {
+it('returns the health of an account', async () => {
   const body = await bodyOf(health, () => requests.health(ALPINE));
   expect(body).toMatchObject({
     customerId: ALPINE,
@@ -42,12 +42,12 @@ it.each([
   ['2000000009', 'pending_adsprovider', 'BILLING_PENDING'],
   ['2000000012', 'needs_action', 'INCOMPLETE_SIGNUP'],
   ['1000000001', 'off', 'MANAGER_ACCOUNT'],
-])('tells of %s that it is %s, for %s', async (customerId, state, code) => {
+])('reports %s as %s because of %s', async (customerId, state, code) => {
   const body = await bodyOf(health, () => requests.health(customerId));
   expect([body.state, body.reasonCodes]).toEqual([state, [code]]);
 });
 
-it('agrees with the list of customers on the status of each account', async () => {
+it('reports the same account status in the health and the list of customers', async () => {
   const list = z.object({
     customers: z.array(z.object({ customerId: z.string(), status: z.string(), readable: z.boolean() })),
   });
@@ -59,19 +59,19 @@ it('agrees with the list of customers on the status of each account', async () =
   }
   const { customers } = await bodyOf(list, requests.customers);
   expect(customers.map(({ customerId, status }) => [customerId, status])).toEqual([...statuses]);
-  const cannotBeRead = customers.filter(({ status }) => status === 'UNKNOWN' || status === 'CANCELED');
-  expect(cannotBeRead.map(({ customerId }) => customerId)).toEqual(
+  const unreadable = customers.filter(({ status }) => status === 'UNKNOWN' || status === 'CANCELED');
+  expect(unreadable.map(({ customerId }) => customerId)).toEqual(
     expect.arrayContaining(['1000000003', '2000000005', '2000000012']),
   );
-  expect(cannotBeRead.some(({ readable }) => readable)).toBe(false);
+  expect(unreadable.some(({ readable }) => readable)).toBe(false);
 });
 
-it('counts the conversion actions of the manager that the account shares them with', async () => {
+it("counts a manager's conversion actions that the account shares", async () => {
   const body = await bodyOf(health, () => requests.health('2000000011'));
   expect(body.conversionTracking?.hasEnabledAction).toBe(true);
 });
 
-it('takes a customer id with dashes, and the account to go through', async () => {
+it('accepts customer and login customer ids with dashes', async () => {
   const through = { loginCustomerId: '100-000-0001' };
   const body = await bodyOf(health, () => requests.health('200-000-0001', through));
   expect(body).toMatchObject({ customerId: ALPINE, state: 'limited' });
@@ -92,7 +92,7 @@ const rows = z.object({
   ),
 });
 
-it('breaks an account down by device, with rates of the sums', async () => {
+it('breaks an account down by device with rates of the sums', async () => {
   const { results } = await bodyOf(rows, () => requests.devices(ALPINE, MARCH));
   expect(results.map(({ id }) => id)).toHaveLength(new Set(results.map(({ id }) => id)).size);
   expect(results.length).toBeGreaterThan(1);
@@ -109,12 +109,12 @@ it.each([
   [{ startDate: '2026-03-02', endDate: '2026-03-01' }, ['endDate']],
   [{ ...MARCH, campaignId: "1' OR campaign.id > 0" }, ['campaignId']],
   [{ ...MARCH, loginCustomerId: '12' }, ['loginCustomerId']],
-])('refuses the days %j by their fields', async (query, paths) => {
+])('refuses the device breakdown %j by its fields', async (query, paths) => {
   const answer = await requests.devices(ALPINE, query);
   expect([answer.status, pathsOf(answer)]).toEqual([400, paths]);
 });
 
-it('knows no customer of another tenant, nor one that is nobody’s', async () => {
+it('answers 404 for a customer of another tenant or of nobody', async () => {
   const ask = [
     () => requests.health('4000000001'),
     () => requests.health('9999999999'),
@@ -128,7 +128,7 @@ it('knows no customer of another tenant, nor one that is nobody’s', async () =
   }
 });
 
-it('names a loginCustomerId that is not the project’s, of a customer that is', async () => {
+it('names a loginCustomerId that does not belong to the project', async () => {
   const answer = await answered(() => requests.health(ALPINE, { loginCustomerId: '3000000001' }));
   expect([answer.status, errorOf(answer).details]).toEqual([
     400,
@@ -136,7 +136,7 @@ it('names a loginCustomerId that is not the project’s, of a customer that is',
   ]);
 });
 
-it('answers the same read of many callers with one call, and again from what is stored', async () => {
+it('answers concurrent and repeated reads with one provider call', async () => {
   await user.reset();
   const days = { startDate: '2026-01-01', endDate: '2026-01-31' };
   const answers = await Promise.all(

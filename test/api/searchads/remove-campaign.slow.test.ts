@@ -23,7 +23,7 @@ afterAll(() => world.close());
 /** Contains unencoded punctuation, characters with a meaning in URLs, and blanks. */
 const NAME = `C++ (Kids' week!) * 50% off: a/b & c? #1 [${randomBytes(4).toString('hex')}]; $9, x=y @home`;
 
-describe('a campaign whose name has characters that addresses reserve', () => {
+describe('a campaign whose name has reserved URL characters', () => {
   let campaignId: string;
 
   beforeAll(async () => {
@@ -42,12 +42,12 @@ describe('a campaign whose name has characters that addresses reserve', () => {
     expect([status, body]).toMatchObject([200, { name: NAME, validateOnly: true }]);
   });
 
-  it('is not removed by a name in which a plus is not encoded, which stands for a blank', async () => {
+  it('is not removed by a name with an unencoded plus', async () => {
     const refused = await remove(`confirm=${encodeURIComponent(NAME).replaceAll('%2B', '+')}`);
     expect(refusalOf(refused)).toEqual([400, 'validation_error', 'confirm']);
   });
 
-  it('is removed by the client, by its name as it is', async () => {
+  it('is removed by the client with its plain name', async () => {
     const { projectId, serviceAccountKey: apiKey } = world.tenant;
     const tl = new Throughline({ baseUrl: world.api.url, apiKey, projectId });
     const removed = await tl.searchads.removeSearchCampaign({
@@ -60,9 +60,9 @@ describe('a campaign whose name has characters that addresses reserve', () => {
 });
 
 it.each([
-  ['was refused: somebody else has', { kind: 'status', status: 409 }, 0],
-  ['has no answer: it may have', { kind: 'drop-answer' }, 1],
-] as const)('was removed by us only where it may have been: our call %s', async (_, fault, times) => {
+  ['is refused', { kind: 'status', status: 409 }, 0],
+  ['gets no answer', { kind: 'drop-answer' }, 1],
+] as const)('audits a removal by others as ours only when our call %s', async (_, fault, times) => {
   const body = campaign();
   const path = `${ALPINE}/campaigns/${expectCreated(await answered(() => requests.create(ALPINE, body)))}`;
   const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');

@@ -28,7 +28,7 @@ const found = async (id: string) => {
 };
 
 /** Returns the outcome of a check of the change. */
-const looked = (id: string) =>
+const outcomeOf = (id: string) =>
   eventually(async () => {
     // A run that is just ending counts as a running check. The next check would be minutes later.
     await world.sql('update campaign_changes set checked_at = null where id = $1', [id]);
@@ -104,20 +104,23 @@ const ways: [
   ],
 ];
 
-it.concurrent.each(ways)('stays open while %s, and is found and told then', async (_, code, begin, end) => {
-  const own = await ownCampaign();
-  const id = await own.change(30 + Math.floor(Math.random() * 1_000_000) / 100);
-  const before = await own.audited();
-  await begin(own);
-  await lose(id);
-  expect(await looked(id)).toEqual({ state: 'ambiguous', code });
-  await end(own);
-  await lose(id);
-  expect((await looked(id)).state).toBe('applied');
-  expect(await own.audited()).toBe(before + 1);
-});
+it.concurrent.each(ways)(
+  'stays ambiguous while %s, and is applied afterwards',
+  async (_, code, begin, end) => {
+    const own = await ownCampaign();
+    const id = await own.change(30 + Math.floor(Math.random() * 1_000_000) / 100);
+    const before = await own.audited();
+    await begin(own);
+    await lose(id);
+    expect(await outcomeOf(id)).toEqual({ state: 'ambiguous', code });
+    await end(own);
+    await lose(id);
+    expect((await outcomeOf(id)).state).toBe('applied');
+    expect(await own.audited()).toBe(before + 1);
+  },
+);
 
-it.concurrent('ends after three days in which it could not be read', async () => {
+it.concurrent('refuses a change that could not be read for three days', async () => {
   const { change, setConnection } = await ownCampaign();
   const id = await change(41);
   await setConnection('reauth_required');
@@ -125,10 +128,10 @@ it.concurrent('ends after three days in which it could not be read', async () =>
   await world.sql(`update campaign_changes set attempted_at = now() - interval '73 hours' where id = $1`, [
     id,
   ]);
-  expect((await looked(id)).state).toBe('refused');
+  expect((await outcomeOf(id)).state).toBe('refused');
 });
 
-it.concurrent('is sent again when its caller repeats it while it is only looked at', async () => {
+it.concurrent('sends a change again when its caller repeats it during a check', async () => {
   const { user, change, update } = await ownCampaign();
   const dailyBudget = 51;
   await change(50);
@@ -147,7 +150,7 @@ it.concurrent('is sent again when its caller repeats it while it is only looked 
   expect((await found(id)).state).toBe('applied');
 });
 
-it.concurrent('is one of 50 of its campaign and 500 of its project at most', async () => {
+it.concurrent('limits open changes to 50 per campaign and 500 per project', async () => {
   const { path, requests, change, update } = await ownCampaign();
   const id = await change(61);
   const open = (campaigns: string, count: number) =>
@@ -177,7 +180,7 @@ it.concurrent('is one of 50 of its campaign and 500 of its project at most', asy
   expect(await refusal(path)).toEqual([200, false]);
 });
 
-it.concurrent('keeps the strategy of a portfolio: bids are not changed here, and the rest is', async () => {
+it.concurrent("keeps a portfolio's bidding strategy and changes other fields", async () => {
   const { user, path, update } = await ownCampaign();
   await user.changeOutside({
     campaign: `customers/${path}`,

@@ -10,7 +10,7 @@ jest.setTimeout(180_000);
 
 const ALPINE = '2000000001';
 
-it('says 503, and an empty list where our own rows know of no connection', async () => {
+it('answers 503 for customers without Temporal, and an empty list without a connection', async () => {
   const world = await openWorld({ temporalAddress: '127.0.0.1:1' });
   try {
     const nobody = await searchads(world, world.other).customers();
@@ -33,7 +33,7 @@ it('says 503, and an empty list where our own rows know of no connection', async
   }
 });
 
-it('a read is answered 503 without a call of the provider while no worker runs', async () => {
+it('answers 503 without a provider call while no worker runs', async () => {
   const world = await openSearchadsWorld({ withoutWorker: true });
   try {
     const user = adsUser('agency');
@@ -47,7 +47,7 @@ it('a read is answered 503 without a call of the provider while no worker runs',
   }
 });
 
-describe('when the provider takes longer than a caller waits', () => {
+describe('when the provider is slower than a caller waits', () => {
   let world: SearchadsWorld;
 
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('when the provider takes longer than a caller waits', () => {
   });
   afterAll(() => world.close());
 
-  it('says 504, and gives the result to the same request later', async () => {
+  it('answers 504, and returns the result to the repeated request', async () => {
     const user = adsUser('agency');
     await world.connect(world.tenant.projectId, user.refreshToken);
     const requests = searchads(world, world.tenant);

@@ -23,7 +23,7 @@ keepOpen(openMetaWorld, async (opened) => {
   request = insightsOf(world, world.tenant);
 });
 
-it('are of the account and the last 30 days unless they are asked for otherwise', async () => {
+it('returns insights of the account and the last 30 days by default', async () => {
   const rows = await rowsOf(() => request(ALPINE));
   expect(await rowsOf(() => request(ALPINE, { level: 'account', datePreset: 'last_30d' }))).toEqual(rows);
   expect(rows.length).toBeGreaterThan(5);
@@ -41,7 +41,7 @@ it('are of the account and the last 30 days unless they are asked for otherwise'
   }
 });
 
-it('pass on what the provider names, known or not, and actions as numbers', async () => {
+it("returns the provider's platforms as named, and actions as numbers", async () => {
   const rows = await rowsOf(() => request(ALPINE));
   expect(rows).toContainEqual(
     expect.objectContaining({ publisherPlatform: 'glasses', platformPosition: 'glasses_feed' }),
@@ -54,7 +54,7 @@ it.each([
   ['campaign', ['campaignId', 'campaignName'], ['adsetId', 'adId']],
   ['adset', ['campaignId', 'campaignName', 'adsetId', 'adsetName'], ['adId']],
   ['ad', ['campaignId', 'campaignName', 'adsetId', 'adsetName', 'adId', 'adName'], []],
-])('of each %s add up to those of the account, and name it', async (level, named, unnamed) => {
+])("returns insights per %s that add up to the account's, and names each", async (level, named, unnamed) => {
   const ofAccount = await rowsOf(() => request(ALPINE));
   const rows = await rowsOf(() => request(ALPINE, { level }));
   expect(rows.length).toBeGreaterThan(ofAccount.length);
@@ -66,14 +66,14 @@ it.each([
   expect(impressions(rows)).toBe(impressions(ofAccount));
 });
 
-it.each(['today', 'last_quarter', 'maximum'])('are asked for by the days of %s', async (datePreset) => {
+it.each(['today', 'last_quarter', 'maximum'])('requests the date preset %s', async (datePreset) => {
   const rows = await rowsOf(() => request(BERGAMO, { datePreset }));
   const [call] = (await user.calls('insights')).slice(-1);
   expect(JSON.stringify(call)).toContain(datePreset);
   for (const row of rows) expect(row.dateStart <= String(row['dateStop'])).toBe(true);
 });
 
-it('leave out what the provider does not give', async () => {
+it('omits metrics that the provider does not return', async () => {
   const rows = await rowsOf(() => request(ALPINE, { datePreset: 'maximum' }));
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) {
@@ -83,11 +83,11 @@ it('leave out what the provider does not give', async () => {
   }
 });
 
-it('are none where nothing was delivered', async () => {
+it('returns no insights without delivery', async () => {
   expect(await rowsOf(() => request('act_1029384761'))).toEqual([]);
 });
 
-it('are read to the last page, by cursor, with the token in no address', async () => {
+it('reads insights page by page with the token in a header', async () => {
   const whole = await rowsOf(() => request(ALPINE, { level: 'ad', datePreset: 'last_14d' }));
   const tenant = await makeTenant(world.admin);
   const pagingUser = metaUser();
@@ -109,19 +109,19 @@ it.each([
   ['campaign', CAMPAIGN, 'campaignId'],
   ['adset', ADSET, 'adsetId'],
   ['ad', AD, 'adId'],
-])('are of one %s', async (level, objectId, field) => {
+])('returns insights of one %s', async (level, objectId, field) => {
   const rows = await rowsOf(() => request(ALPINE, { level, objectId }));
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row[field]).toBe(objectId);
 });
 
-it('are of the ads of one campaign', async () => {
+it('returns insights of the ads of one campaign', async () => {
   const rows = await rowsOf(() => request(ALPINE, { level: 'ad', objectId: CAMPAIGN }));
   expect(new Set(rows.map((row) => row['campaignId']))).toEqual(new Set([CAMPAIGN]));
   expect(new Set(rows.map((row) => row['adId'])).size).toBeGreaterThan(1);
 });
 
-it('of one campaign, without a level, are its sums by platform and position', async () => {
+it("returns a campaign's sums by platform and position without a level", async () => {
   const sums = await rowsOf(() => request(ALPINE, { objectId: CAMPAIGN }));
   const rows = await rowsOf(() => request(ALPINE, { objectId: CAMPAIGN, level: 'campaign' }));
   const shown = (all: typeof rows) =>
@@ -131,14 +131,14 @@ it('of one campaign, without a level, are its sums by platform and position', as
   expect(shown(sums)).toEqual(shown(rows));
 });
 
-it('are not of another account’s object, nor of none', async () => {
+it('answers 404 for an unknown object or one of another account', async () => {
   for (const objectId of ['120200000011', '999999999999', '1029384756', '120200000501']) {
     const answer = await answered(() => request(ALPINE, { objectId }));
     expect([objectId, answer.status, errorOf(answer).code]).toEqual([objectId, 404, 'not_found']);
   }
 });
 
-it('cost one call, however often they are asked for', async () => {
+it('reads insights once for concurrent requests', async () => {
   await user.reset();
   const days = { datePreset: 'last_28d' };
   const all = await Promise.all(
@@ -148,7 +148,7 @@ it('cost one call, however often they are asked for', async () => {
   expect(await user.calls('insights')).toHaveLength(1);
 });
 
-it('are of no account of another project, nor of one that is nobody’s', async () => {
+it('answers 404 for an ad account of another project or of nobody', async () => {
   for (const account of ['act_2029384756', 'act_1']) {
     const foreign = await answered(() => request(account));
     const message = "is not reachable through the project's connection to Meta";
@@ -163,7 +163,7 @@ it('are of no account of another project, nor of one that is nobody’s', async 
   }
 });
 
-it('are of accounts that are listed, with the currency of each', async () => {
+it('lists ad accounts with their currency', async () => {
   const { body } = await adAccounts(world, world.tenant);
   const alpine = { accountId: '1029384756', name: 'Alpine Outfitters', currency: 'USD' };
   expect(body).toMatchObject({ complete: true, accounts: expect.any(Array) });
@@ -174,11 +174,11 @@ it('are of accounts that are listed, with the currency of each', async () => {
   expect([unconnected.status, unconnected.body]).toEqual([200, { accounts: [], complete: true }]);
 });
 
-it('are of no object whose id is no id', async () => {
+it('refuses an objectId that is not an id', async () => {
   await expectRefused(request(ALPINE, { objectId: '../me' }), 400, 'objectId');
 });
 
-it.each(['act_', 'everything', '../me', 'business_1'])('are of no account %j', async (account) => {
+it.each(['act_', 'everything', '../me', 'business_1'])('refuses the ad account %j', async (account) => {
   const answer = await request(account);
   expect([answer.status, errorOf(answer).message]).toEqual([
     400,
@@ -186,7 +186,7 @@ it.each(['act_', 'everything', '../me', 'business_1'])('are of no account %j', a
   ]);
 });
 
-it('are kept to the one ad account that a project is connected to', async () => {
+it('limits insights to the ad account that a project is connected to', async () => {
   const tenant = await makeTenant(world.admin);
   const ofTenant = insightsOf(world, tenant);
   const none = await ofTenant(ALPINE);

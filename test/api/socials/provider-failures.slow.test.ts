@@ -34,14 +34,14 @@ async function connected(externalId = ALPINE): Promise<Connected> {
 const codeOf = (answer: Answer) => [answer.status, errorOf(answer).code];
 
 // Each error and its meaning: test/unit/activities/socials/meta-failure.test.ts.
-it.concurrent('tries again what failed once', async () => {
+it.concurrent('retries a Meta failure once', async () => {
   const { user, request } = await connected();
   await user.armFault({ operation: 'insights', kind: 'status', status: 500, name: '2', times: 1 });
   expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
   expect(await user.calls('insights')).toHaveLength(2);
 });
 
-it.concurrent('gives up with 502 on one that keeps failing, and asks again at the next request', async () => {
+it.concurrent('answers 502 for a persistent Meta failure, and reads again on the next request', async () => {
   const { user, request } = await connected();
   await user.armFault({ operation: 'insights', kind: 'status', status: 503, times: 50 });
   expect(codeOf(await answered(() => request(ALPINE)))).toEqual([502, 'provider_error']);
@@ -49,23 +49,20 @@ it.concurrent('gives up with 502 on one that keeps failing, and asks again at th
   expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
 });
 
-it.concurrent(
-  'says 403 for an ad account that the token does not reach, and 404 for one that is not there',
-  async () => {
-    const foreign = await connected('act_2029384756');
-    expect(codeOf(await answered(() => foreign.request('act_2029384756')))).toEqual([403, 'forbidden']);
-    const unknown = await connected('act_77');
-    expect(codeOf(await answered(() => unknown.request('act_77')))).toEqual([404, 'not_found']);
-  },
-);
+it.concurrent('answers 403 for an unreachable ad account, and 404 for an unknown one', async () => {
+  const foreign = await connected('act_2029384756');
+  expect(codeOf(await answered(() => foreign.request('act_2029384756')))).toEqual([403, 'forbidden']);
+  const unknown = await connected('act_77');
+  expect(codeOf(await answered(() => unknown.request('act_77')))).toEqual([404, 'not_found']);
+});
 
-it.concurrent('says when the user did not let the app read', async () => {
+it.concurrent("answers 403 without the user's permission to read insights", async () => {
   const { tenant, user, request } = await connected();
   await world.connect(tenant.projectId, `${user.token}.limited`, ALPINE);
   expect(codeOf(await answered(() => request(ALPINE)))).toEqual([403, 'forbidden']);
 });
 
-it.concurrent('says that the connection must be made again, until it is', async () => {
+it.concurrent('answers 403 for an expired Meta token until it is connected again', async () => {
   const { tenant, user, request } = await connected();
   const bad = `${user.token}.expired`;
   await world.connect(tenant.projectId, bad, ALPINE);
@@ -80,7 +77,7 @@ it.concurrent('says that the connection must be made again, until it is', async 
   expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
 });
 
-it.concurrent('says so of a business, whose accounts nobody knows then', async () => {
+it.concurrent('answers 403 for accounts of a business whose token is revoked', async () => {
   const { tenant, user, request } = await connected();
   await world.connect(tenant.projectId, `${user.token}.revoked`, BUSINESS);
   expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
@@ -89,7 +86,7 @@ it.concurrent('says so of a business, whose accounts nobody knows then', async (
   }
 });
 
-it('says 429 with the time that Meta tells, and asks nothing until then', async () => {
+it("answers 429 with Meta's delay and sends nothing until then", async () => {
   const { user, request } = await connected();
   const limited = { operation: 'insights', kind: 'status', status: 400, name: '80000', times: 1 } as const;
   await user.armFault({ ...limited, retryAfter: 300 });
@@ -102,7 +99,7 @@ it('says 429 with the time that Meta tells, and asks nothing until then', async 
   expect(await user.calls('insights')).toHaveLength(1);
 });
 
-it('holds those whose limit it is, and no others', async () => {
+it('applies a Meta rate limit only to its account, user or app', async () => {
   const limited = await connected();
   const others = await connected();
   await world.connect(others.tenant.projectId, others.user.token, BERGAMO);
@@ -129,7 +126,7 @@ it('holds those whose limit it is, and no others', async () => {
   expect(codeOf(await answered(() => others.request(BERGAMO)))).toEqual([429, 'rate_limited']);
 });
 
-it('leaves no trace of a token but its seal', async () => {
+it('stores a Meta token only sealed', async () => {
   const { user, request, tenant } = await connected(BUSINESS);
   await user.armFault({ operation: 'insights', kind: 'status', status: 500, times: 1 });
   await rowsOf(() => request(ALPINE, { datePreset: 'last_3d' }));
@@ -138,8 +135,8 @@ it('leaves no trace of a token but its seal', async () => {
   expectInNoWorkerLog(secret, 'Meta call failed');
   expect(world.api.logLines.join('')).not.toContain(secret);
   for (const call of await user.calls()) expect(call.tokenIn).toBe('header');
-  const told = await activityTexts(`ActivityId STARTS_WITH 'read/${tenant.projectId}/'`);
-  expect(told.length).toBeGreaterThan(0);
-  expect(told.join('\n')).not.toContain(secret);
-  expect(told.join('\n')).not.toContain('last_3d');
+  const reported = await activityTexts(`ActivityId STARTS_WITH 'read/${tenant.projectId}/'`);
+  expect(reported.length).toBeGreaterThan(0);
+  expect(reported.join('\n')).not.toContain(secret);
+  expect(reported.join('\n')).not.toContain('last_3d');
 });

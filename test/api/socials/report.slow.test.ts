@@ -50,7 +50,7 @@ const startsOf = (user: MetaUser) => user.calls('insights.start');
 it.concurrent.each([
   ['account', 1],
   ['ad', 2],
-])('are read by a report that Meta makes, at level %s', async (level, leastPages) => {
+])('reads large insights by an asynchronous report at level %s', async (level, leastPages) => {
   const { tenant, user, request } = await connected();
   await user.set({ pageRows: 100, ...(level === 'account' && { report: { polls: 2 } }) });
   const rows = await rowsOf(() => request(MEGASTORE, { level, datePreset: 'last_7d' }));
@@ -71,7 +71,7 @@ it.concurrent.each([
   expect(Buffer.from(JSON.stringify(history)).toString()).not.toContain(user.token);
 });
 
-it.concurrent('are taken up later by the same request, when a caller has waited long enough', async () => {
+it.concurrent('returns a report to the repeated request after a timeout', async () => {
   const { user, request } = await connected();
   await user.set({ report: { polls: 0, seconds: 3_600 } });
   const query = { datePreset: 'last_14d' };
@@ -88,7 +88,7 @@ it.concurrent('are taken up later by the same request, when a caller has waited 
 });
 
 it.concurrent.each(['100/1504018', '2/1504038', '1', '1/99'])(
-  'are so by Meta’s word, of any account: %s',
+  "reads insights by a report after Meta's error %s",
   async (name) => {
     const { user, request } = await connected();
     const direct = await rowsOf(() => request(ALPINE, { datePreset: 'last_3d' }));
@@ -101,7 +101,7 @@ it.concurrent.each(['100/1504018', '2/1504038', '1', '1/99'])(
   },
 );
 
-it.concurrent('are read in smaller pages where a page of the report is too much', async () => {
+it.concurrent('reads a report in smaller pages when a page is too large', async () => {
   const { user, request } = await connected();
   await user.armFault({ operation: 'report.rows', kind: 'status', status: 500, name: '1/99', times: 2 });
   expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
@@ -110,14 +110,14 @@ it.concurrent('are read in smaller pages where a page of the report is too much'
   expect(limits).toEqual(['limit=500', 'limit=125', 'limit=31']);
 });
 
-it.concurrent('are so as well when Meta does not answer in time', async () => {
+it.concurrent('reads insights by a report when Meta does not answer in time', async () => {
   const { user, request } = await connected();
   await user.armFault({ operation: 'insights', kind: 'stall', delayMs: 60_000, times: 1 });
   expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
   expect(await startsOf(user)).toHaveLength(1);
 });
 
-it.concurrent('are asked for in another run when Meta gives one up', async () => {
+it.concurrent('starts another report when Meta abandons one', async () => {
   const { user, request } = await connected();
   const failed = { operation: 'report', kind: 'status', status: 400, name: '-2/2490547' } as const;
   await user.armFault({ ...failed, times: 1 });
@@ -125,7 +125,7 @@ it.concurrent('are asked for in another run when Meta gives one up', async () =>
   expect(await startsOf(user)).toHaveLength(2);
 });
 
-it.concurrent('end with 502 when Meta abandons every run, and are requested again after that', async () => {
+it.concurrent('answers 502 when Meta abandons every report, and starts one on the next request', async () => {
   const { user, request } = await connected();
   await user.set({ report: { polls: 0, outcome: 'Job Skipped' } });
   expect(codeOf(await answered(() => request(MEGASTORE)))).toEqual([502, 'provider_error']);
@@ -133,7 +133,7 @@ it.concurrent('end with 502 when Meta abandons every run, and are requested agai
   expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
 });
 
-it('end with what Meta refuses on the way, and go on with the same run after that', async () => {
+it('reports a rate limit during a report, and continues the same report afterwards', async () => {
   const { user, request } = await connected();
   await user.armFault({
     operation: 'report',
@@ -151,7 +151,7 @@ it('end with what Meta refuses on the way, and go on with the same run after tha
   expect(await startsOf(user)).toHaveLength(1);
 });
 
-it.concurrent('go on with the same run when an operator has ended the job', async () => {
+it.concurrent('continues the same report after an operator terminated the job', async () => {
   const { tenant, user, request } = await connected();
   await user.set({ report: { polls: 0, seconds: 3_600 } });
   // A busy machine may start the run after the first request, and the search for runs lags behind.

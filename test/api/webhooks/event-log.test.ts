@@ -36,22 +36,22 @@ const record = (name: string, held?: Promise<unknown>, { projectId } = world.ten
 const namesIn = ({ events }: { events: { data: Record<string, unknown> }[] }) =>
   events.map(({ data }) => String(data['email']));
 
-it('tells what the provider says of mails, once, page by page, and by type', async () => {
+it('lists mail events once, page by page and by type', async () => {
   const { cursor } = await read();
   const { batchId, trackingId, mail } = await sentBatch(world, ['one@example.com', 'two@example.com']);
-  const tell = (type: string, index: number, id: string) =>
+  const report = (type: string, index: number, id: string) =>
     deliverWebhook(
       world.api.url,
       mailEvent(type, { messageId: mail(index).messageId, bounceType: 'Permanent' }),
       { id },
     );
-  for (const id of ['first', 'first']) expect(await tell('email.delivered', 0, `log-${id}`)).toBe(200);
-  expect(await tell('email.opened', 0, 'log-second')).toBe(200);
-  expect(await tell('email.opened', 0, 'log-third')).toBe(200);
-  expect(await tell('email.clicked', 0, 'log-click')).toBe(200);
+  for (const id of ['first', 'first']) expect(await report('email.delivered', 0, `log-${id}`)).toBe(200);
+  expect(await report('email.opened', 0, 'log-second')).toBe(200);
+  expect(await report('email.opened', 0, 'log-third')).toBe(200);
+  expect(await report('email.clicked', 0, 'log-click')).toBe(200);
   // After a click, an open adds no event.
-  for (const id of ['fifth', 'sixth']) expect(await tell('email.opened', 0, `log-${id}`)).toBe(200);
-  expect(await tell('email.bounced', 1, 'log-fourth')).toBe(200);
+  for (const id of ['fifth', 'sixth']) expect(await report('email.opened', 0, `log-${id}`)).toBe(200);
+  expect(await report('email.bounced', 1, 'log-fourth')).toBe(200);
   await batchClient(world.api.url, { 'x-app-key': world.tenant.appKey }).control(trackingId, 'cancel');
   const all = await read({ after: cursor });
   expect(all.events.map(({ type, data, projectId }) => ({ type, data, projectId }))).toEqual(
@@ -98,7 +98,7 @@ it('continues after any event, and starts after the newest one with `from=now`',
   });
 });
 
-it('never shows a later event before an earlier one, however transactions end', async () => {
+it('never lists a later event before an earlier one for any order of commits', async () => {
   const { cursor } = await read();
   let commit: () => void = () => {};
   const held = record('held', new Promise<void>((resolve) => (commit = resolve)));
@@ -136,7 +136,7 @@ it('never shows a later event before an earlier one, however transactions end', 
   for (const each of seen) expect(each).toEqual(whole.slice(whole.length - each.length));
 });
 
-it('begins, without a cursor, at the first event of all, also when an earlier transaction ends later', async () => {
+it('starts at the first event without a cursor, also when an earlier transaction ends later', async () => {
   const tenant = await makeTenant(world.admin);
   let commit: () => void = () => {};
   const held = record('held', new Promise<void>((resolve) => (commit = resolve)), tenant);
@@ -147,7 +147,7 @@ it('begins, without a cursor, at the first event of all, also when an earlier tr
   expect(namesIn(await read({}, tenant))).toEqual(['quick', 'held']);
 });
 
-it('looks at 10,000 events in a read, and goes on from there however few are of the types', async () => {
+it('scans 10,000 events per read and continues for rare types', async () => {
   const tenant = await makeTenant(world.admin);
   const count = 20_500;
   await world.sql(
@@ -171,7 +171,7 @@ it('looks at 10,000 events in a read, and goes on from there however few are of 
   expect(namesIn(all)).toEqual(['event-10001', 'event-10002']);
 });
 
-it('answers 410 to a cursor behind which events have ended, and to no other', async () => {
+it('answers 410 only for a cursor before deleted events', async () => {
   const tenant = world.other;
   const { cursor: empty } = await read({}, tenant);
   for (const name of ['a', 'b', 'c']) await record(name, undefined, tenant);
@@ -197,7 +197,7 @@ it('answers 410 to a cursor behind which events have ended, and to no other', as
   expect(namesIn(await read({ after: last }, tenant))).toEqual(['d']);
 });
 
-it('refuses cursors that are not its own, and types that there are not', async () => {
+it('refuses foreign cursors and unknown types', async () => {
   const { cursor } = await read();
   expect(pathsOf(await ask({ after: `${cursor}x` }))).toEqual(['after']);
   expect(pathsOf(await ask({ after: cursor }, world.other))).toEqual(['after']);

@@ -31,7 +31,7 @@ const documented = z.object({
   ),
 });
 
-it('are those of the document, each with a valid example that is what the feed shows', async () => {
+it('documents each event type with a valid example of the feed', async () => {
   const resolved: object = await dereference(await loadDocument());
   const { webhooks } = documented.parse(resolved);
   expect(Object.keys(webhooks)).toEqual([...EVENT_TYPES]);
@@ -45,7 +45,7 @@ it('are those of the document, each with a valid example that is what the feed s
   }
 });
 
-it('are each expected of the change that they tell of, by a test that reads the feed or a delivery', () => {
+it('tests each event type by the feed or a delivery', () => {
   const folder = join(import.meta.dirname, '..', '..');
   const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts') && !import.meta.filename.endsWith(file))

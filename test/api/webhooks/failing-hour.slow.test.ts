@@ -5,7 +5,7 @@ import { openWebhooks } from './open-webhooks.ts';
 let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
 keepOpen(openWebhooks, (opened) => (webhooks = opened));
 
-it('follows the schedule for an hour of 500s, delivers everything after that, and delays no other webhook', async () => {
+it('retries a failing webhook by schedule for an hour, delivers everything later, and delays no other', async () => {
   const { receiver } = webhooks;
   receiver.answer('/hour', (response) => void response.writeHead(500).end());
   const failing = await webhooks.make('/hour');

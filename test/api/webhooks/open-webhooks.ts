@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually.ts';
 import { startReceiver, type Received } from '../../support/webhook-receiver.ts';
 import { bearer, openWorld, send, untilAvailable, type Answer, successOf } from '../open-world.ts';
 
-export const told = z.object({ id: z.uuid(), type: z.string(), data: z.record(z.string(), z.unknown()) });
+export const reported = z.object({ id: z.uuid(), type: z.string(), data: z.record(z.string(), z.unknown()) });
 
 /** Opens two tenants with an API, a receiver of webhooks, and a worker unless the test starts one. */
 export async function openWebhooks({ withoutWorker = false } = {}) {
@@ -46,7 +46,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
     const events = names.map((email) => ({ type: 'email.unsubscribed' as const, data: { email } }));
     return inProject(database, projectId, (project) => recordEvents(project, events)).then(() => names);
   };
-  const emailOf = ({ body }: Received) => told.parse(JSON.parse(body)).data['email'];
+  const emailOf = ({ body }: Received) => reported.parse(JSON.parse(body)).data['email'];
   /** Waits until a path has received an event about each name. */
   const arrived = (path: string, names: readonly string[]) =>
     eventually(async () => {

@@ -54,7 +54,7 @@ const paused = async (path: string) => {
   return { id: made.id, run, names };
 };
 
-it('takes many events in a few activities', async () => {
+it('delivers many events in a few activities', async () => {
   const { id } = await make('/many');
   const names = await happen(1_000);
   expect(await arrived('/many', names)).toHaveLength(1_000);
@@ -66,7 +66,7 @@ it('takes many events in a few activities', async () => {
   await webhooks.call('DELETE', `/${id}`);
 });
 
-it('that was paused gets what has waited once it is resumed', async () => {
+it('delivers pending events after a paused run is resumed', async () => {
   const { id, run, names } = await paused('/resumed');
   await run.signal(WEBHOOK_SIGNALS.resume);
   expect(await arrived('/resumed', names)).toHaveLength(2);
@@ -75,7 +75,7 @@ it('that was paused gets what has waited once it is resumed', async () => {
   await webhooks.call('DELETE', `/${id}`);
 });
 
-it('that was paused gets it once somebody enables the webhook too', async () => {
+it('delivers pending events after a paused webhook is enabled', async () => {
   const { id, run, names } = await paused('/enabled');
   expect(await webhooks.call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });
   expect(await arrived('/enabled', names)).toHaveLength(2);
@@ -84,7 +84,7 @@ it('that was paused gets it once somebody enables the webhook too', async () => 
   await webhooks.call('DELETE', `/${id}`);
 });
 
-it('stays paused when it goes on as a new one, and gets what has waited then', async () => {
+it('stays paused when the run continues as new, and delivers after it is resumed', async () => {
   const { id, run, names } = await paused('/long');
   const latest = new Client({ connection }).workflow.getHandle(run.workflowId);
   const { runId } = await latest.describe();
@@ -101,7 +101,7 @@ it('stays paused when it goes on as a new one, and gets what has waited then', a
   await webhooks.call('DELETE', `/${id}`);
 });
 
-it('that is paused ends once the webhook is deleted', async () => {
+it('ends a paused run once its webhook is deleted', async () => {
   const { id, run } = await paused('/deleted');
   await webhooks.call('DELETE', `/${id}`);
   await run.signal(WEBHOOK_SIGNALS.reread);
@@ -109,7 +109,7 @@ it('that is paused ends once the webhook is deleted', async () => {
   expect(webhooks.receiver.at('/deleted')).toEqual([]);
 });
 
-it('ends with 410 and after three days of failures, of which those are mailed who can enable it, and then goes on', async () => {
+it('disables a webhook after 410 or three days of failures, mails its managers, and delivers after it is enabled', async () => {
   const { world, receiver } = webhooks;
   receiver.answer('/gone', (response) => void response.writeHead(410).end());
   receiver.answer('/days', (response) => void response.writeHead(503).end());
@@ -142,12 +142,12 @@ it('ends with 410 and after three days of failures, of which those are mailed wh
     );
     return rows.length === 2 ? rows : undefined;
   });
-  const told = await world.sql('select id, email from users where id = any($1)', [
+  const reported = await world.sql('select id, email from users where id = any($1)', [
     [tenant.ownerId, steward, reader],
   ]);
   const mails = z
     .array(z.object({ id: z.string(), email: z.string() }))
-    .parse(told)
+    .parse(reported)
     .map(async ({ id, email }): Promise<[string, number]> => [
       id,
       (await world.account.mailsTo(email)).length,
@@ -184,7 +184,7 @@ it('ends with 410 and after three days of failures, of which those are mailed wh
   for (const { id } of [gone, days]) await call('DELETE', `/${id}`);
 });
 
-it('is mailed about once a day, however often it is enabled, and its project 20 times a day', async () => {
+it('mails about a webhook once a day, and 20 times a day per project', async () => {
   const { world, receiver } = webhooks;
   const { projectId, ownerId } = world.tenant;
   receiver.answer('/often', (response) => void response.writeHead(410).end());

@@ -7,7 +7,7 @@ import { makeTenant } from '../../support/tenant.ts';
 import type { Received, Receiver } from '../../support/webhook-receiver.ts';
 import { auditOf } from '../audit-of.ts';
 import { pathsOf, type World, successOf } from '../open-world.ts';
-import { openWebhooks, told } from './open-webhooks.ts';
+import { openWebhooks, reported } from './open-webhooks.ts';
 
 type Webhooks = Awaited<ReturnType<typeof openWebhooks>>;
 
@@ -35,7 +35,7 @@ const arrived: Webhooks['arrived'] = (...asked) => webhooks.arrived(...asked);
 const deliveriesOf: Webhooks['deliveriesOf'] = (...asked) => webhooks.deliveriesOf(...asked);
 const read: Webhooks['read'] = (...asked) => webhooks.read(...asked);
 
-it('get each event of their types once, signed, and say what became of it', async () => {
+it('delivers each event of its types once, signed, and lists the deliveries', async () => {
   const made = await make('/all');
   await make('/others', ['email.bounced']);
   expect(made).toMatchObject({ url: `${receiver.url}/all`, state: 'enabled' });
@@ -64,7 +64,7 @@ it('get each event of their types once, signed, and say what became of it', asyn
   expect((await call('GET', `/${made.id}`)).status).toBe(404);
 });
 
-it('sign with both secrets for a day after a change, and with one that has leaked no more', async () => {
+it('signs with both secrets after a rotation, and only the new one after a revocation', async () => {
   const made = await make('/rotated');
   const rotated = successOf('rotateWebhookSecret', await call('POST', `/${made.id}/rotate-secret`, {}));
   const tested = z
@@ -74,7 +74,7 @@ it('sign with both secrets for a day after a change, and with one that has leake
     const got = receiver.at('/rotated');
     return got.length > 0 ? got : undefined;
   });
-  expect(told.parse(JSON.parse(first?.body ?? ''))).toMatchObject({
+  expect(reported.parse(JSON.parse(first?.body ?? ''))).toMatchObject({
     id: tested.eventId,
     type: 'webhook.test',
     data: { webhookId: made.id },
@@ -94,7 +94,7 @@ it('sign with both secrets for a day after a change, and with one that has leake
   await call('DELETE', `/${made.id}`);
 });
 
-it('try again what was not taken, alone, and delay nobody else', async () => {
+it('retries only failed deliveries and delays no other webhook', async () => {
   receiver.answer('/failing', (response) => void response.writeHead(500).end());
   receiver.answer('/hanging', () => {});
   receiver.answer('/redirecting', (response) => {
@@ -141,7 +141,7 @@ it('try again what was not taken, alone, and delay nobody else', async () => {
   for (const { id } of made) await call('DELETE', `/${id}`);
 });
 
-it('hear that their project was deleted', async () => {
+it("delivers the event of the project's own deletion", async () => {
   const tenant = await makeTenant(world.admin);
   await make('/last', ['project.deleted'], tenant);
   expect(await webhooks.callProject('DELETE', '', undefined, tenant)).toMatchObject({ status: 200 });
@@ -165,7 +165,7 @@ async function signersAfter(path: string, id: string, secrets: string[]): Promis
 it.each([
   ['another path', '/from-path', '/to-path'],
   ['another query', '/from-query', '/from-query?to=1'],
-])('gives a webhook that is sent to %s a secret of its own', async (_, from, to) => {
+])('gives a webhook a new secret when its URL gets %s', async (_, from, to) => {
   const made = await make(from);
   const changed = successOf(
     'rotateWebhookSecret',
@@ -179,7 +179,7 @@ it.each([
   await call('DELETE', `/${made.id}`);
 });
 
-it('ends the secret that still signs beside a rotated one when the URL changes', async () => {
+it('ends the previous rotated secret when the URL changes', async () => {
   const made = await make('/rotated-from');
   const rotated = successOf('rotateWebhookSecret', await call('POST', `/${made.id}/rotate-secret`, {}));
   const url = `${receiver.url}/rotated-to`;
@@ -203,7 +203,7 @@ it('keeps the secret of a webhook whose URL stays', async () => {
   await call('DELETE', `/${made.id}`);
 });
 
-it("refuse what leads inward, too many of them, and other projects' callers", async () => {
+it('refuses internal URLs and more than 20 webhooks', async () => {
   const eventTypes = ['email.bounced'];
   expect(pathsOf(await call('POST', '', { url: 'https://10.0.0.1/', eventTypes }))).toEqual(['url']);
   const url = `${receiver.url}/theirs`;

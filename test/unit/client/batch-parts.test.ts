@@ -22,7 +22,7 @@ function commandsOf(sent: Sent[]): string[] {
   return sent.filter(({ method }) => method === 'POST').map(({ url }) => decodeURIComponent(url.pathname));
 }
 
-it('is found again with all of its parts, and controlled as one', async () => {
+it('finds a queued batch with all its parts and controls it as one', async () => {
   const { tl, sent } = apiWith({
     news: undefined,
     'news::part-2': { season: 'spring', ...PART_OF_NEWS },
@@ -37,9 +37,9 @@ it('is found again with all of its parts, and controlled as one', async () => {
 
 it.each([
   ['has a number of its own', 'news.2', undefined],
-  ['is called as a part would be, and says nothing', 'news::part-2', undefined],
-  ['says that it is part of another', 'news::part-2', { 'throughline.partOf': 'other' }],
-])('leaves alone one that %s', async (_, other, metadata) => {
+  ['is named as a part without metadata', 'news::part-2', undefined],
+  ['is part of another batch', 'news::part-2', { 'throughline.partOf': 'other' }],
+])('leaves a batch alone that %s', async (_, other, metadata) => {
   const { tl, sent } = apiWith({ news: undefined, [other]: metadata });
   const batch = await tl.emails.batch('news');
   await batch.cancel();
@@ -57,7 +57,7 @@ const queue = (trackingId: string, count: number, metadata?: Record<string, stri
   return { queued: tl.emails.queueBatch(batch), sent };
 };
 
-it('the tracking id has room for the number of a part', async () => {
+it('refuses a tracking id without space for a part number', async () => {
   const long = queue('é'.repeat(89), 10_001);
   await expect(long.queued).rejects.toThrow('trackingId must have at most 88 characters');
   expect(long.sent).toEqual([]);
@@ -65,7 +65,7 @@ it('the tracking id has room for the number of a part', async () => {
   expect((await fits.queued).parts).toHaveLength(2);
 });
 
-it('the metadata has room for what a part belongs to, and keeps what it has', async () => {
+it('refuses metadata without space for the part, and keeps its fields', async () => {
   const fields = Array.from({ length: 100 }, (_, index) => [`field${index}`, 'value']);
   const many = queue('news', 10_001, Object.fromEntries(fields));
   await expect(many.queued).rejects.toThrow('metadata must leave space');
@@ -81,7 +81,7 @@ it('the metadata has room for what a part belongs to, and keeps what it has', as
   ]);
 });
 
-it('one that the API takes whole may use all of both', async () => {
+it('adds nothing to a batch without further parts', async () => {
   const { queued, sent } = queue('n'.repeat(100), 10_000);
   await queued;
   expect(JSON.parse(sent[0]?.body ?? '')).not.toHaveProperty('metadata');

@@ -11,7 +11,7 @@ import { apiError, CAMPAIGN, PROJECT_ID, scriptedClient, type Scripted } from '.
 
 const OK: Scripted = { body: { ok: true } };
 
-it('has its parameters in the path, the query and the body, and the project of the client', async () => {
+it("puts parameters in the path, the query and the body, with the client's project", async () => {
   const { tl, sent } = scriptedClient([OK, OK, OK, OK]);
   await tl.emails.listEmailBatchRecipients({ trackingId: 'a/b ü', status: 'failed', cursor: undefined });
   await tl.projects.updateProject({ body: { name: 'New' } });
@@ -30,27 +30,24 @@ it('has its parameters in the path, the query and the body, and the project of t
   expect(sent[3]?.headers.get('X-Extra')).toBe('yes');
 });
 
-it('tells a blank in its query from a plus', async () => {
+it('encodes a blank in the query differently from a plus', async () => {
   const { tl, sent } = scriptedClient([OK]);
   await tl.journey.getJourney({ phone: '+351 912 345 678' });
   expect(sent[0]?.url.search).toBe('?phone=%2B351%20912%20345%20678');
 });
 
-it.each(['', '.', '..'])(
-  'never has %j in its path, which would be that of something else',
-  async (trackingId) => {
-    const { tl, sent } = scriptedClient([]);
-    await expect(tl.emails.cancelEmailBatch({ trackingId })).rejects.toThrow('trackingId must not be');
-    expect(sent).toEqual([]);
-  },
-);
+it.each(['', '.', '..'])('refuses the path parameter %j', async (trackingId) => {
+  const { tl, sent } = scriptedClient([]);
+  await expect(tl.emails.cancelEmailBatch({ trackingId })).rejects.toThrow('trackingId must not be');
+  expect(sent).toEqual([]);
+});
 
-it('needs a project from somewhere', async () => {
+it('refuses an empty project id', async () => {
   const { tl } = scriptedClient([]);
   await expect(tl.projects.getProject({ projectId: '' })).rejects.toThrow('projectId must not be ""');
 });
 
-it('is an error of the class of its code, with all that it tells', async () => {
+it('returns an error of the class of its code with all details', async () => {
   const details = [{ path: 'limit', message: 'must be at most 100' }, 'no detail'];
   const { tl } = scriptedClient([apiError(400, 'validation_error', { details })]);
   const error = await tl.assets.listAssets({ limit: 500 }).catch((caught: unknown) => caught);
@@ -67,7 +64,7 @@ it('is an error of the class of its code, with all that it tells', async () => {
   });
 });
 
-it('has a class even when its code is a new one, or it is not the API that answers', async () => {
+it('returns an error class for an unknown code and for a foreign response', async () => {
   const page = { status: 404, body: '<h1>Not here</h1>', headers: { 'Content-Type': 'text/html' } };
   const { tl } = scriptedClient([
     apiError(409, 'constructor'),
@@ -86,26 +83,26 @@ it('has a class even when its code is a new one, or it is not the API that answe
   ]);
 });
 
-it.each([429, 502, 503, 504])('with %i is tried twice more when it only reads', async (status) => {
+it.each([429, 502, 503, 504])('retries a read twice after status %i', async (status) => {
   const { tl, sent } = scriptedClient([apiError(status, 'a'), apiError(status, 'b'), OK]);
   expect(await tl.users.getCurrentUser()).toEqual({ ok: true });
   expect(sent).toHaveLength(3);
 });
 
-it('is an error after the third attempt, or as soon as no retries are wanted', async () => {
+it('fails after the third attempt, or after the first without retries', async () => {
   const { tl, sent } = scriptedClient(() => apiError(503, 'unavailable'));
   await expect(tl.users.getCurrentUser()).rejects.toBeInstanceOf(Unavailable);
   await expect(tl.users.getCurrentUser({}, { maxRetries: 0 })).rejects.toBeInstanceOf(Unavailable);
   expect(sent).toHaveLength(4);
 });
 
-it.each([400, 401, 403, 404, 409, 422, 500])('with %i is not tried again', async (status) => {
+it.each([400, 401, 403, 404, 409, 422, 500])('does not retry after status %i', async (status) => {
   const { tl, sent } = scriptedClient([apiError(status, 'not_found')]);
   await expect(tl.users.getCurrentUser()).rejects.toBeInstanceOf(NotFound);
   expect(sent).toHaveLength(1);
 });
 
-it('is tried again when the connection broke, after a while', async () => {
+it('retries after a delay when the connection broke', async () => {
   const { tl, sent } = scriptedClient([new TypeError('fetch failed'), OK]);
   const begun = Date.now();
   await tl.users.getCurrentUser();
@@ -113,7 +110,7 @@ it('is tried again when the connection broke, after a while', async () => {
   expect(Date.now() - begun).toBeGreaterThanOrEqual(370);
 });
 
-it('is not tried again when it may have been done, but for a 429, which did nothing', async () => {
+it('does not retry a non-idempotent call, except after a 429', async () => {
   const { tl, sent } = scriptedClient([
     apiError(503, 'unavailable'),
     new TypeError('fetch failed'),
@@ -127,7 +124,7 @@ it('is not tried again when it may have been done, but for a 429, which did noth
   expect(sent).toHaveLength(4);
 });
 
-it('is tried again with one Idempotency-Key where the operation takes one, which the error tells', async () => {
+it('retries with the same Idempotency-Key, which the error contains', async () => {
   const { tl, sent } = scriptedClient([apiError(504, 'provider_timeout'), OK, apiError(409, 'conflict'), OK]);
   const create = (idempotencyKey?: string) =>
     tl.searchads.createCampaign({ customerId: '1234567890', ...CAMPAIGN }, { idempotencyKey });
@@ -143,14 +140,14 @@ it('is tried again with one Idempotency-Key where the operation takes one, which
   expect(JSON.parse(sent[0]?.body ?? '')).toEqual(CAMPAIGN);
 });
 
-it('is tried again where the document says that the second does nothing more', async () => {
+it('retries a call that the document declares idempotent', async () => {
   const { tl, sent } = scriptedClient([apiError(503, 'unavailable'), OK]);
   await tl.emails.pauseEmailBatch({ trackingId: 'one' });
   expect(sent).toHaveLength(2);
   expect(sent[1]?.headers.get('Idempotency-Key')).toBeNull();
 });
 
-it('is not waited for beyond the deadline', async () => {
+it('does not wait beyond the deadline', async () => {
   const later: Scripted = {
     status: 503,
     body: { message: 'Later.', code: 'unavailable' },
@@ -161,7 +158,7 @@ it('is not waited for beyond the deadline', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('ends with the reason of the caller’s signal, at once', async () => {
+it("ends a call with the reason of the caller's signal", async () => {
   const controller = new AbortController();
   const { tl, sent } = scriptedClient(() => {
     controller.abort(new Error('The page was left.'));
@@ -172,7 +169,7 @@ it('ends with the reason of the caller’s signal, at once', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('ends while it waits to try again, too', async () => {
+it('ends a call that waits for its next attempt', async () => {
   const { tl, sent } = scriptedClient([
     { status: 503, body: { message: 'Later.', code: 'unavailable' }, headers: { 'Retry-After': '60' } },
   ]);
@@ -181,7 +178,7 @@ it('ends while it waits to try again, too', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('is tried again after the time of one attempt, and given up after that of all', async () => {
+it("retries after an attempt's timeout, and fails after the call's timeout", async () => {
   const { tl, sent } = scriptedClient(['never', OK], { attemptTimeoutMs: 20 });
   await tl.users.getCurrentUser();
   expect(sent).toHaveLength(2);
@@ -189,7 +186,7 @@ it('is tried again after the time of one attempt, and given up after that of all
   await expect(slow.tl.users.getCurrentUser()).rejects.toBeInstanceOf(TimeoutError);
 });
 
-it('waits as long as the API asks, else half a second, doubled, less up to a quarter', () => {
+it('waits for Retry-After, or else half a second, doubled, less up to a quarter', () => {
   const error = (retryAfterMs?: number) =>
     new ThroughlineError({ message: '', code: 'unavailable', retryAfterMs });
   for (const [asked, most] of [

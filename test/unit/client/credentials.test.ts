@@ -12,13 +12,13 @@ it.each([
   ['an app key', 'tl_ak_1', 'x-app-key', 'tl_ak_1'],
   ['a service-account key', 'tl_sk_1', 'authorization', 'ApiKey tl_sk_1'],
   ['a write key', 'tl_pk_1', 'x-write-key', 'tl_pk_1'],
-])('sends %s as the API takes it', async (_, apiKey, header, value) => {
+])('sends %s in its header', async (_, apiKey, header, value) => {
   const { tl, sent } = client({ apiKey }, [{}]);
   await tl.users.getCurrentUser();
   expect(sent[0]?.headers.get(header)).toBe(value);
 });
 
-it('refuses a key that is none', () => {
+it('refuses an invalid key', () => {
   expect(() => new Throughline({ baseUrl: BASE_URL, apiKey: 'secret' })).toThrow(TypeError);
 });
 
@@ -26,7 +26,7 @@ describe('in a page', () => {
   beforeAll(() => Object.assign(globalThis, { document: {} }));
   afterAll(() => Reflect.deleteProperty(globalThis, 'document'));
 
-  it('refuses what everybody could read there, unless it is told that nobody can', () => {
+  it('refuses a secret that visitors could read, unless it is allowed', () => {
     const secret = { clientId: 'id', clientSecret: 'secret' };
     expect(() => new Throughline({ baseUrl: BASE_URL, ...secret })).toThrow('Every visitor of the page');
     expect(() => new Throughline({ baseUrl: BASE_URL, apiKey: 'tl_sk_1' })).toThrow(TypeError);
@@ -52,7 +52,7 @@ const api = (expiresIn: number, isRefused: (authorization: string | null) => boo
 };
 const tokenRequests = (sent: Sent[]) => sent.filter(({ url }) => url.pathname === '/api/auth/token');
 
-it('gets one token for all who call, and keeps it', async () => {
+it('requests one token for concurrent calls and caches it', async () => {
   const { tl, sent } = api(900);
   await Promise.all([tl.users.getCurrentUser(), tl.users.getCurrentUser(), tl.users.listSessions()]);
   await tl.users.getCurrentUser();
@@ -66,7 +66,7 @@ it('gets one token for all who call, and keeps it', async () => {
   );
 });
 
-it('renews it a minute before its end', async () => {
+it('renews a token a minute before it expires', async () => {
   const now = jest.spyOn(Date, 'now');
   try {
     const begun = performance.timeOrigin + performance.now();
@@ -85,7 +85,7 @@ it('renews it a minute before its end', async () => {
   }
 });
 
-it('renews one that is refused once for many callers, and repeats what was refused, whatever it is', async () => {
+it('renews a refused token once for concurrent calls and repeats any of them', async () => {
   const { tl, sent } = api(900, (authorization) => authorization === 'Bearer token-1');
   await Promise.all([
     tl.users.getCurrentUser(),
@@ -96,14 +96,14 @@ it('renews one that is refused once for many callers, and repeats what was refus
   expect(sent).toHaveLength(8);
 });
 
-it('gives up when the new one is refused as well', async () => {
+it('fails when the renewed token is refused', async () => {
   const { tl, sent } = api(900, () => true);
   await expect(tl.users.getCurrentUser()).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
   expect(tokenRequests(sent)).toHaveLength(2);
   expect(sent).toHaveLength(4);
 });
 
-it('tells what the token endpoint says, and asks again the next time', async () => {
+it("returns the token endpoint's error and requests a token again on the next call", async () => {
   const refused = { status: 401, body: { error: 'invalid_client', error_description: 'It is disabled.' } };
   const { tl } = client(credentials, [
     refused,
@@ -118,7 +118,7 @@ it('tells what the token endpoint says, and asks again the next time', async () 
   expect(await tl.users.getCurrentUser()).toEqual({});
 });
 
-it('does not lose the token that others wait for because one caller leaves', async () => {
+it('keeps a shared token request when one caller aborts', async () => {
   let give = (): void => undefined;
   const given = new Promise<void>((resolve) => {
     give = resolve;
@@ -141,7 +141,7 @@ it('does not lose the token that others wait for because one caller leaves', asy
   expect(tokenRequests(sent)).toHaveLength(1);
 });
 
-it('asks a function for the token of each call, and once more after a 401', async () => {
+it('asks a token function for each call, and again after a 401', async () => {
   const tokens = ['old', 'new', 'new'];
   const { tl, sent } = client({ token: async () => tokens.shift() ?? '' }, [
     apiError(401, 'unauthorized'),

@@ -3,7 +3,7 @@ import { compileTemplate } from '../../../domain/template.ts';
 
 const table = (...lines: string[]) => readCsv(new TextEncoder().encode(lines.join('\n')));
 
-it('have the parameters that the template uses, however many columns there are', () => {
+it("takes only the template's parameters from a table", () => {
   const columns = Array.from({ length: 60 }, (_, index) => `column ${index}`);
   const wide = table(
     ['email', 'first name', 'x'.repeat(130), ...columns].join(';'),
@@ -19,7 +19,7 @@ it('have the parameters that the template uses, however many columns there are',
   });
 });
 
-it('are those alone whom the API takes; the other rows are named', () => {
+it('leaves out rows without a valid address and names them', () => {
   const people = table(
     'email,name',
     'ada@example.com,Ada',
@@ -44,7 +44,7 @@ it('are those alone whom the API takes; the other rows are named', () => {
   ]);
 });
 
-it('may have the address as a parameter', () => {
+it('can use the address as a parameter', () => {
   const { recipients } = toRecipients(table('email', 'ada@example.com'), {
     emailColumn: 'email',
     placeholders: ['email', 'missing'],
@@ -59,7 +59,7 @@ it.each([
   ['by its name where it is empty', ['name,E-Mail', 'Ada,', 'Bob,'], 'E-Mail'],
   ['not where handles stand', ['handle,email', '@ada,ada@example.com'], 'email'],
   ['none', ['name,city', 'Ada,Oslo'], undefined],
-])('finds the column of addresses %s', (_, lines, column) => {
+])('finds the address column %s', (_, lines, column) => {
   expect(findEmailColumn(table(...lines))).toBe(column);
 });
 
@@ -67,7 +67,7 @@ it.each([
   [{ subject: 'Hi' }, []],
   [{ subject: '{{a}} {{ a }}', html: '{{b}}', text: '{{c d}}' }, ['a', 'b', 'c d']],
   [{ subject: '{{}} {{ }} {{a\n}} {a} {{{b}}}' }, ['b']],
-])('the placeholders of %j are %j', (template, names) => {
+])('finds the placeholders of %j as %j', (template, names) => {
   expect(placeholdersOf(template)).toEqual(names);
   // The API refuses a placeholder without a name.
   expect(compileTemplate(template).placeholders.filter((name) => name !== '')).toEqual(names);

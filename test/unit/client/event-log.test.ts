@@ -10,7 +10,7 @@ const page = (ids: string[], cursor: string, hasMore: boolean) => ({
   },
 });
 
-it('reads events in their order, and has the position of each', async () => {
+it('reads events in order with the position of each', async () => {
   const { tl, sent } = scriptedClient([
     page(['1', '2'], 'c1', true),
     page([], 'c2', true),
@@ -56,7 +56,7 @@ it('starts after the newest event, and misses none between its start and the loo
   ]);
 });
 
-it('starts after the newest event when the loop begins, and at a stored cursor where there is one', async () => {
+it('starts after the newest event when the loop starts, or at a stored cursor', async () => {
   const { tl, sent } = scriptedClient([page([], 'now', false), page([], 'c1', false)]);
   for (const after of [undefined, 'stored']) {
     const log = tl.eventLog({ from: 'now', after });
@@ -70,7 +70,7 @@ it('starts after the newest event when the loop begins, and at a stored cursor w
   ]);
 });
 
-it('waits for what is to come, until it is stopped', async () => {
+it('waits for new events until it is aborted', async () => {
   const controller = new AbortController();
   const { tl, sent } = scriptedClient([page([], 'c1', false), page(['1'], 'c2', false)]);
   const read: string[] = [];
@@ -85,7 +85,7 @@ it('waits for what is to come, until it is stopped', async () => {
   expect(sent).toHaveLength(2);
 });
 
-it('says that events are missing, in place of leaving them out', async () => {
+it('fails when events after the cursor were deleted', async () => {
   const { tl } = scriptedClient([apiError(410, 'cursor_expired')]);
   const next = tl.eventLog({ after: 'old' })[Symbol.asyncIterator]().next();
   await expect(next).rejects.toBeInstanceOf(CursorExpired);

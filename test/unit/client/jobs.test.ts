@@ -38,8 +38,8 @@ const COUNTS = {
 };
 
 /** Returns an API whose batches have the state that `stateOf` returns. */
-function batches(stateOf: (trackingId: string, looks: number) => object) {
-  const looks = new Map<string, number>();
+function batches(stateOf: (trackingId: string, polls: number) => object) {
+  const polls = new Map<string, number>();
   return scriptedClient(({ method, url, body }) => {
     if (url.pathname === '/emails/batch/queue')
       return { status: 202, body: { trackingId: JSON.parse(body).trackingId } };
@@ -47,13 +47,13 @@ function batches(stateOf: (trackingId: string, looks: number) => object) {
     if (list === 'recipients') return recipientsOf(trackingId, url);
     if (method === 'POST')
       return { body: { trackingId, state: 'paused', totalRecipients: 1, counts: COUNTS } };
-    looks.set(trackingId, (looks.get(trackingId) ?? 0) + 1);
+    polls.set(trackingId, (polls.get(trackingId) ?? 0) + 1);
     return {
       body: {
         trackingId,
         totalRecipients: 1,
         counts: COUNTS,
-        ...stateOf(trackingId, looks.get(trackingId) ?? 0),
+        ...stateOf(trackingId, polls.get(trackingId) ?? 0),
       },
     };
   });
@@ -68,7 +68,7 @@ function recipientsOf(trackingId: string, url: URL): Scripted {
   return { body: { recipients, nextCursor: index === 0 ? 'next' : null } };
 }
 
-it('is one batch of the API up to 10,000 recipients, and further ones beyond', async () => {
+it('splits a batch of more than 10,000 recipients', async () => {
   const { tl, sent } = batches(() => ({ state: 'completed' }));
   const batch = await queueNews(tl, 20_001);
   expect(
@@ -82,7 +82,7 @@ it('is one batch of the API up to 10,000 recipients, and further ones beyond', a
   expect(batch).toMatchObject({ trackingId: 'news', totalRecipients: 20_001 });
 });
 
-it('keeps each request below 16 MiB, and takes recipients as they come', async () => {
+it('keeps each request below 16 MiB and reads recipients lazily', async () => {
   const { tl, sent } = batches(() => ({ state: 'completed' }));
   async function* slowly() {
     yield* people(2_000, 'ü'.repeat(10_000));
@@ -101,32 +101,32 @@ it('queues nothing more when the first part is refused', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('without anybody is refused by the API, not passed over', async () => {
+it('sends an empty batch, which the API refuses', async () => {
   const { tl, sent } = scriptedClient([apiError(400, 'validation_error')]);
   const queue = tl.emails.queueBatch({ trackingId: 'news', template: TEMPLATE, recipients: [] });
   await expect(queue).rejects.toMatchObject({ code: 'validation_error' });
   expect(bodyOf(sent[0]).recipients).toEqual([]);
 });
 
-it('is waited for until each part is done, and tells how far all are', async () => {
-  const { tl, sent } = batches((trackingId, looks) =>
-    trackingId === 'news' || looks > 1
+it('waits until each part is done and reports the progress of all', async () => {
+  const { tl, sent } = batches((trackingId, polls) =>
+    trackingId === 'news' || polls > 1
       ? { state: 'completed', counts: { ...COUNTS, sent: 1 } }
       : { state: 'sending', counts: { ...COUNTS, queued: 1 } },
   );
   const batch = await queueNews(tl, 10_001);
-  const told: BatchProgress[] = [];
-  const done = await batch.waitUntilDone({ onProgress: (progress) => told.push(progress) });
-  expect(told.map(({ settled, isDone }) => [settled, isDone])).toEqual([
+  const reported: BatchProgress[] = [];
+  const done = await batch.waitUntilDone({ onProgress: (progress) => reported.push(progress) });
+  expect(reported.map(({ settled, isDone }) => [settled, isDone])).toEqual([
     [1, false],
     [2, true],
   ]);
   expect(done.counts.sent).toBe(2);
-  const looks = sent.filter(({ method }) => method === 'GET').map(({ url }) => url.pathname);
-  expect(looks).toEqual(['/emails/batch/news', SECOND, SECOND]);
+  const polls = sent.filter(({ method }) => method === 'GET').map(({ url }) => url.pathname);
+  expect(polls).toEqual(['/emails/batch/news', SECOND, SECOND]);
 });
 
-it('says so when it is blocked, unless it is to be waited for all the same, until the caller leaves', async () => {
+it('fails when a batch is blocked, unless it waits until the caller aborts', async () => {
   const { tl } = batches(() => ({ state: 'blocked', stateReason: 'provider_quota' }));
   const batch = await queueNews(tl, 1);
   const error = await batch.waitUntilDone().catch((caught: unknown) => caught);
@@ -136,7 +136,7 @@ it('says so when it is blocked, unless it is to be waited for all the same, unti
   await expect(waits).rejects.toThrow(/timeout/);
 });
 
-it('lists the recipients of all parts, by their index in what was queued', async () => {
+it('lists the recipients of all parts by their index in the request', async () => {
   const { tl } = batches(() => ({ state: 'completed' }));
   const batch = await queueNews(tl, 10_001);
   const listed = [];
@@ -151,7 +151,7 @@ it('lists the recipients of all parts, by their index in what was queued', async
   ]);
 });
 
-it('gives the exemptions that a refused campaign may ask for', async () => {
+it('returns the possible exemptions of a refused campaign', async () => {
   const details = [
     {
       path: 'keywords[0].text',

@@ -30,7 +30,7 @@ it.each([
   ['blank lines and rows', '\n\nemail;name\n;\n   \nzoe@example.com;Zoë, PhD\n;\n\n'],
   ['spaces around its names', ' email ; name \nzoe@example.com;Zoë, PhD'],
   ['a column without a name', 'email;;name\nzoe@example.com;secret;Zoë, PhD'],
-])('takes one with %s', (_, text) => {
+])('reads a CSV file with %s', (_, text) => {
   expect(valuesOf(utf8(text))).toEqual(ZOE);
 });
 
@@ -42,7 +42,7 @@ it.each([
     '"Last; first; title",email\n"B; A; C",a@example.com',
     ['Last; first; title', 'email'],
   ],
-])('finds the separator in spite of %s', (_, text, columns) => {
+])('detects the separator of a CSV file with %s', (_, text, columns) => {
   expect(readCsv(utf8(text)).columns).toEqual(columns);
 });
 
@@ -52,7 +52,7 @@ it.each([
   ['utf-16le', utf16('email;name\nrene@example.com;Renée €')],
   ['utf-16be', utf16('email;name\nrene@example.com;Renée €', true)],
   ['windows-1252', latin1('email;name\r\nrene@example.com;Ren\u00e9e \u0080\r\n')],
-])('decodes %s and says so', (encoding, bytes) => {
+])('decodes %s and returns the encoding', (encoding, bytes) => {
   const table = readCsv(bytes);
   expect(table.encoding).toBe(encoding);
   expect(table.rows[0]?.values).toEqual({ email: 'rene@example.com', name: 'Renée €' });
@@ -66,7 +66,7 @@ it('keeps quotes and line breaks in a value, and counts lines as an editor does'
   ]);
 });
 
-it('gives the second column of a name another one', () => {
+it('renames a duplicate column', () => {
   expect(readCsv(utf8('note,email,note,note 2\na,b,c,d')).rows[0]?.values).toEqual({
     note: 'a',
     email: 'b',
@@ -75,7 +75,7 @@ it('gives the second column of a name another one', () => {
   });
 });
 
-it('takes names that mean something to JavaScript', () => {
+it('accepts column names with a meaning in JavaScript', () => {
   const [row] = readCsv(utf8('__proto__,constructor\na,b')).rows;
   expect(Object.entries(row?.values ?? {})).toEqual([
     ['__proto__', 'a'],
@@ -113,7 +113,7 @@ it.each([
   ['a field too few', 'a,b,c\n1,2,3\n\n1,2\n', 4, 'Line 4 has 2 fields, the header has 3.'],
   ['one field', 'a,b,c\n1\n', 2, 'Line 2 has 1 field, the header has 3.'],
   ['uneven rows', 'a,b\n1\n1,2\n3\n4\n', 2, '2 more lines differ from the header.'],
-])('refuses one with %s and names the line', (_, text, line, message) => {
+])('refuses a CSV file with %s and names the line', (_, text, line, message) => {
   const error = refusal(text);
   expect(error.line).toBe(line);
   expect(error.message).toContain(message);
@@ -123,7 +123,7 @@ it.each([
   ['nothing in it', ''],
   ['a header alone', 'email,name\n'],
   ['blank rows alone', 'email,name\n,\n\n'],
-])('refuses one with %s', (_, text) => {
+])('refuses a CSV file with %s', (_, text) => {
   expect(refusal(text).message).toMatch(/^The file has no rows/);
 });
 
@@ -135,7 +135,7 @@ it.each([
   expect(refusal(bytes).message).toBe('The file is not text. Save it as “CSV UTF-8” and choose it again.');
 });
 
-it('refuses more rows than are asked for, and takes as many', () => {
+it('refuses more rows than the maximum', () => {
   const bytes = utf8('email\na@example.com\nb@example.com\n');
   expect(readCsv(bytes, { maxRows: 2 }).rows).toHaveLength(2);
   expect(() => readCsv(bytes, { maxRows: 1 })).toThrow(

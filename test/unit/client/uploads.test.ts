@@ -8,7 +8,7 @@ const upload = {
 };
 const file = new Blob(['bytes'], { type: 'image/png' });
 
-it('asks for an address, puts the file there with its type and nothing else, and has it checked', async () => {
+it('requests a URL, stores the file with only its type, and completes the asset', async () => {
   const { tl, sent } = scriptedClient([
     { body: { uploads: [upload] } },
     { status: 503, body: '' },
@@ -36,7 +36,7 @@ it.each([
   ['people.csv', 'text/csv;charset=utf-8', 'text/csv'],
   ['IMG_1.HEIC', '', 'image/heic'],
 ])(
-  'announces %s of type %j as %s, and puts it with the type of the answer',
+  'announces %s of type %j as %s, and stores it with the type of the response',
   async (filename, type, mimeType) => {
     const { tl, sent } = scriptedClient([
       { body: { uploads: [{ ...upload, mimeType }] } },
@@ -49,7 +49,7 @@ it.each([
   },
 );
 
-it('ends with what the store says, and needs a name and a type', async () => {
+it("fails with the store's status, and without a name or a type", async () => {
   const { tl } = scriptedClient([{ body: { uploads: [upload] } }, { status: 403, body: '<Error/>' }]);
   await expect(tl.assets.upload(file, { filename: 'a.png' })).rejects.toMatchObject({
     status: 403,
@@ -68,13 +68,13 @@ const uploadWith = (answer: Scripted, ofClient: CallOptions, ofUpload: CallOptio
 it.each([
   ['the upload', {}, { timeoutMs: 100 }],
   ['the client', { timeoutMs: 100 }, {}],
-])('ends when the time of %s is over, though the store says nothing', async (_, ofClient, ofUpload) => {
+])('ends an upload at the timeout of %s', async (_, ofClient, ofUpload) => {
   const { uploaded, sent } = uploadWith('never', ofClient, ofUpload);
   await expect(uploaded).rejects.toBeInstanceOf(TimeoutError);
   expect(sent).toHaveLength(2);
 });
 
-it('does not wait for an attempt that would come too late', async () => {
+it('does not wait for an attempt after the deadline', async () => {
   const away = { status: 503, body: '', headers: { 'Retry-After': '3600' } };
   const { uploaded, sent } = uploadWith(away, {}, { timeoutMs: 300 });
   await expect(uploaded).rejects.toMatchObject({ status: 503, code: 'store_refused' });

@@ -4,9 +4,9 @@ import { apiError, scriptedClient, scriptedFetch, type Scripted } from './script
 const AWAY: [string, Scripted][] = [
   ['the connection is refused', new Error('ECONNREFUSED')],
   ['nobody answers in time', 'never'],
-  ['a proxy answers for it', { status: 502, body: '<html></html>' }],
+  ['a proxy answers', { status: 502, body: '<html></html>' }],
   ['it shuts down', apiError(503, 'service_unavailable')],
-  ['its gateway gives up', apiError(504, 'timeout')],
+  ['its gateway times out', apiError(504, 'timeout')],
 ];
 const NEWS = {
   trackingId: 'news',
@@ -19,7 +19,7 @@ const page = (ids: string[], cursor: string) => ({
   body: { events: ids.map((id) => ({ id, type: 'email.bounced' })), cursors: ids, cursor, hasMore: false },
 });
 
-it.each(AWAY)('a batch is waited for when %s', async (_, away) => {
+it.each(AWAY)('keeps waiting for a batch when %s', async (_, away) => {
   const state = { trackingId: 'news', state: 'completed', totalRecipients: 1, counts: { queued: 0 } };
   const { tl, sent } = scriptedClient([{ status: 202, body: {} }, away, { body: state }], once);
   const batch = await tl.emails.queueBatch(NEWS);
@@ -27,7 +27,7 @@ it.each(AWAY)('a batch is waited for when %s', async (_, away) => {
   expect(sent).toHaveLength(3);
 });
 
-it('events are waited for, from the same place', async () => {
+it('keeps waiting for events at the same position', async () => {
   const away = apiError(503, 'service_unavailable');
   const { tl, sent } = scriptedClient([page(['1'], 'c1'), away, page(['2'], 'c2')], once);
   const read: string[] = [];
@@ -36,7 +36,7 @@ it('events are waited for, from the same place', async () => {
   expect(sent.map(({ url }) => url.searchParams.get('after'))).toEqual([null, 'c1', 'c1']);
 });
 
-it('a wait without a signal ends too, with what it was waiting for', async () => {
+it('ends a wait without a signal at its maximum', async () => {
   const { tl } = scriptedClient(
     ({ method }) => (method === 'POST' ? { status: 202, body: {} } : new Error('ECONNREFUSED')),
     once,
@@ -49,13 +49,13 @@ it('a wait without a signal ends too, with what it was waiting for', async () =>
   await expect(log[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(ConnectionError);
 });
 
-it('a wait ends when its signal says so', async () => {
+it('ends a wait when its signal aborts', async () => {
   const { tl } = scriptedClient(() => new Error('ECONNREFUSED'), once);
   const log = tl.eventLog({ follow: true, signal: AbortSignal.timeout(50) });
   await expect(log[Symbol.asyncIterator]().next()).rejects.toThrow(/timeout/);
 });
 
-it('a wait ends with what another look does not mend, and who does not wait is told at once', async () => {
+it('fails on errors that a later poll cannot resolve, and at once without follow', async () => {
   const next = (answer: Scripted, follow: boolean) =>
     scriptedClient([answer], once).tl.eventLog({ follow })[Symbol.asyncIterator]().next();
   await expect(next(apiError(403, 'forbidden'), true)).rejects.toBeInstanceOf(Forbidden);
@@ -63,10 +63,10 @@ it('a wait ends with what another look does not mend, and who does not wait is t
   await expect(next('never', false)).rejects.toBeInstanceOf(TimeoutError);
 });
 
-it('a credential that fails after the caller has left is no unhandled rejection', async () => {
+it("handles a credential's rejection after the caller aborted", async () => {
   const unhandled: unknown[] = [];
-  const hear = (reason: unknown) => unhandled.push(reason);
-  process.on('unhandledRejection', hear);
+  const deliver = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', deliver);
   try {
     const token = () => Promise.reject(new Error('There is no token.'));
     const { fetch } = scriptedFetch([]);
@@ -77,6 +77,6 @@ it('a credential that fails after the caller has left is no unhandled rejection'
     await new Promise((resolve) => setImmediate(resolve));
     expect(unhandled).toEqual([]);
   } finally {
-    process.off('unhandledRejection', hear);
+    process.off('unhandledRejection', deliver);
   }
 });

@@ -20,7 +20,7 @@ function signed({ secrets = [SECRET], at = new Date() }: { secrets?: string[]; a
   };
 }
 
-it('gives the event of a body that is signed, however its headers are written', async () => {
+it('returns the event of a signed body for any form of headers', async () => {
   const headers = signed();
   expect(await verify(BODY, headers, SECRET)).toEqual(EVENT);
   expect(await verify(new TextEncoder().encode(BODY), new Headers(headers), SECRET)).toEqual(EVENT);
@@ -30,7 +30,7 @@ it('gives the event of a body that is signed, however its headers are written', 
   expect(await verify(BODY, capital, SECRET)).toEqual(EVENT);
 });
 
-it('takes either secret while one replaces the other', async () => {
+it('accepts either secret during a rotation', async () => {
   const headers = signed({ secrets: [OTHER, SECRET] });
   expect(await verify(BODY, headers, SECRET)).toEqual(EVENT);
   expect(await verify(BODY, headers, OTHER)).toEqual(EVENT);
@@ -57,10 +57,10 @@ it.each([
     SECRET,
   ],
   ['rubbish for a signature', BODY, { ...signed(), 'webhook-signature': 'v1,***' }, SECRET],
-])('refuses %s', async (_, body, headers, secret) => {
+])('refuses a webhook with %s', async (_, body, headers, secret) => {
   await expect(verify(body, headers, secret)).rejects.toBeInstanceOf(WebhookVerificationError);
 });
 
-it('says that a secret is none', async () => {
+it('refuses an invalid secret', async () => {
   await expect(verify(BODY, signed(), 'whsec_*')).rejects.toBeInstanceOf(TypeError);
 });

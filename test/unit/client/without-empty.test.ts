@@ -2,7 +2,7 @@ import { campaignInput } from '../../../client/mcp/src/campaign-input.ts';
 import { emailBatchInput } from '../../../client/mcp/src/email-batch-input.ts';
 import { withoutEmpty } from '../../../client/mcp/src/without-empty.ts';
 
-it('are left out where they are optional, in lists and objects too, and kept where they are not', () => {
+it('removes empty optional arguments, also in lists and objects, and keeps required ones', () => {
   const given = {
     trackingId: '',
     subject: null,
@@ -21,7 +21,7 @@ it('are left out where they are optional, in lists and objects too, and kept whe
   });
 });
 
-it('may be of any type', () => {
+it('removes empty arguments of any type', () => {
   const given = {
     biddingStrategy: '',
     targetCpa: '',
@@ -33,6 +33,6 @@ it('may be of any type', () => {
   expect(withoutEmpty(campaignInput, given)).toEqual({ dailyBudget: 0, keywords: [{ text: 'a' }] });
 });
 
-it.each([null, undefined, 'text', 7, [[]]])('leave %j as it is', (given) => {
+it.each([null, undefined, 'text', 7, [[]]])('returns %j unchanged', (given) => {
   expect(withoutEmpty(emailBatchInput, given)).toEqual(given);
 });

@@ -1,0 +1,87 @@
+import {
+  firstPosition,
+  positionAfter,
+  type JourneyItemsQuery,
+} from '../../../models/journey/find-journey-items.ts';
+import { findJourneyPage } from '../../../models/journey/read-resolved-journey.ts';
+import type { Project } from '../../../models/in-project.ts';
+import { unavailable } from '../../request/errors.ts';
+import { serializeJourney } from '../../serializers/journey.ts';
+import type { Call } from '../operation.ts';
+import {
+  openJourneyCursor,
+  signJourneyCursor,
+  type JourneyCursor,
+  type JourneyList,
+} from './journey-cursor.ts';
+
+const DEFAULT_LIMIT = 50;
+
+/**
+ * Reads a page of a journey. The first page, or a page with an expired resolution, resolves the person again; others
+ * read the stored resolution.
+ * @param resolve returns the id of a new resolution
+ */
+export async function readJourney(
+  call: Call,
+  {
+    list,
+    query: { limit = DEFAULT_LIMIT, cursor, include },
+    resolve,
+  }: {
+    list: JourneyList;
+    query: { limit?: number; cursor?: string; include?: string };
+    resolve: () => Promise<string>;
+  },
+) {
+  const { projectId, context } = call;
+  const from = cursor === undefined ? undefined : openJourneyCursor(context.cursors, list, cursor);
+  const read = (id: string) => readResolvedPage(call, { list, resolutionId: id, from, limit });
+  let resolutionId = from?.resolutionId;
+  let page = resolutionId === undefined ? undefined : await read(resolutionId);
+  if (resolutionId === undefined || !page) {
+    resolutionId = await resolve();
+    page = await read(resolutionId);
+  }
+  // Erased since it was resolved.
+  if (!page) throw unavailable();
+  const { journey, items, next } = page;
+  const nextCursor = next ? signJourneyCursor(context.cursors, list, { resolutionId, ...next }) : null;
+  const withEvidence = include === 'match_evidence';
+  return serializeJourney({ projectId, journey, items, nextCursor, withEvidence }, new Date());
+}
+
+type PageQuery = {
+  list: JourneyList;
+  resolutionId: string;
+  /** Undefined for the first page. */
+  from: JourneyCursor | undefined;
+  limit: number;
+};
+
+/**
+ * Reads a page of a resolved journey in one round trip. Returns undefined if the resolution does not exist or has
+ * expired.
+ */
+async function readResolvedPage(
+  { context, projectId }: Call,
+  { list, resolutionId, from, limit }: PageQuery,
+) {
+  const project: Project = { database: context.database, projectId };
+  const { crmLeadId, kinds } = list;
+  const query: JourneyItemsQuery = {
+    resolutionId,
+    crmLeadId,
+    kinds,
+    after: from?.after ?? firstPosition(Date.now()),
+    asOf: from?.asOf,
+    limit,
+  };
+  const page =
+    (from && (await findJourneyPage(project, query, { isOpened: true }))) ??
+    (await findJourneyPage(project, query, { isOpened: false }));
+  if (!page) return undefined;
+  const { journey, items, isCut } = page;
+  const last = isCut ? items.at(-1) : undefined;
+  return { journey, items, next: last && { after: positionAfter(last), asOf: from?.asOf ?? journey.asOf } };
+}
