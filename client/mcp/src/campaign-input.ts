@@ -15,45 +15,36 @@ export const campaignInput = z.object({
     .array(
       z.object({
         text: z.string().min(1).max(80),
-        matchType: z.enum(['BROAD', 'PHRASE', 'EXACT']).optional(),
+        matchType: z.enum(['BROAD', 'PHRASE', 'EXACT']).exactOptional(),
       }),
     )
     .min(1)
     .max(100)
     .describe('Plain words: set matchType instead of quotes, brackets or +'),
-  negativeKeywords: texts(100, 80).optional(),
+  negativeKeywords: texts(100, 80).exactOptional(),
   // Dynamic text such as {KeyWord:boots} is longer than the part that counts.
   headlines: texts(15, 1000),
   descriptions: texts(4, 1000),
   finalUrl: z.string().min(1).max(2048),
-  biddingStrategy: z.enum(['MAXIMIZE_CONVERSIONS', 'MAXIMIZE_CLICKS', 'MANUAL_CPC', 'TARGET_CPA']).optional(),
-  targetCpa: z.number().positive().optional(),
-  cpcBid: z.number().positive().optional(),
-  status: z.enum(['PAUSED', 'ENABLED']).optional(),
-  startDate: z.string().max(10).optional(),
-  endDate: z.string().max(10).optional(),
+  biddingStrategy: z
+    .enum(['MAXIMIZE_CONVERSIONS', 'MAXIMIZE_CLICKS', 'MANUAL_CPC', 'TARGET_CPA'])
+    .exactOptional(),
+  targetCpa: z.number().positive().exactOptional(),
+  cpcBid: z.number().positive().exactOptional(),
+  status: z.enum(['PAUSED', 'ENABLED']).exactOptional(),
+  startDate: z.string().max(10).exactOptional(),
+  endDate: z.string().max(10).exactOptional(),
   ...projectArgument,
 });
 
 /** Converts the input to an API request. Campaigns are paused by default, so that they spend nothing. */
 export function toCampaign(input: z.infer<typeof campaignInput>) {
-  const { customerId, name, dailyBudget, locations, languages, adGroupName, status = 'PAUSED' } = input;
-  const { biddingStrategy, targetCpa, cpcBid, startDate, endDate } = input;
-  const { keywords, negativeKeywords, headlines, descriptions, finalUrl } = input;
+  const { projectId: _, keywords, negativeKeywords, headlines, descriptions, finalUrl, ...campaign } = input;
+  const { status = 'PAUSED' } = campaign;
   return {
-    customerId,
-    name,
-    dailyBudget,
-    locations,
-    languages,
-    adGroupName,
+    ...campaign,
     status,
-    ...(biddingStrategy !== undefined && { biddingStrategy }),
-    ...(targetCpa !== undefined && { targetCpa }),
-    ...(cpcBid !== undefined && { cpcBid }),
-    ...(startDate !== undefined && { startDate }),
-    ...(endDate !== undefined && { endDate }),
-    keywords: keywords.map(({ text, matchType }) => ({ text, ...(matchType && { matchType }) })),
+    keywords,
     ...(negativeKeywords && { negativeKeywords: negativeKeywords.map((text) => ({ text })) }),
     ad: { headlines, descriptions, finalUrl },
   };

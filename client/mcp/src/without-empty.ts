@@ -5,16 +5,18 @@ import { z } from 'zod';
  * stay, so that validation reports them.
  */
 export function withoutEmpty(schema: unknown, given: unknown): unknown {
-  if (schema instanceof z.ZodOptional) return withoutEmpty(schema.unwrap(), given);
+  if (isOptional(schema)) return withoutEmpty(schema.unwrap(), given);
   if (schema instanceof z.ZodArray && Array.isArray(given)) {
     return given.map((item) => withoutEmpty(schema.element, item));
   }
   if (!(schema instanceof z.ZodObject) || !isRecord(given)) return given;
   const fields: Record<string, unknown> = schema.shape;
-  const kept = Object.entries(given).filter(
-    ([name, value]) => !(fields[name] instanceof z.ZodOptional && isEmpty(value)),
-  );
+  const kept = Object.entries(given).filter(([name, value]) => !(isOptional(fields[name]) && isEmpty(value)));
   return Object.fromEntries(kept.map(([name, value]) => [name, withoutEmpty(fields[name], value)]));
+}
+
+function isOptional(schema: unknown): schema is z.ZodOptional | z.ZodExactOptional {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional;
 }
 
 function isEmpty(value: unknown): boolean {
