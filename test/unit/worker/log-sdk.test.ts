@@ -14,24 +14,22 @@ async function told(message: string, type = ''): Promise<unknown> {
   return JSON.parse(lines.join(''));
 }
 
-describe('the log of a workflow task that fails', () => {
-  it("has the cause in the core's words when a history does not fit", async () => {
-    const detail = '[TMPRL1100] Nondeterminism error: Activity machine does not handle this event';
-    await expect(told(detail)).resolves.toEqual({
-      level: 50,
-      runId: 'a-run',
-      cause: 'NonDeterminismError',
-      detail,
-      msg: 'workflow task failed',
-    });
+it("logs the core's cause of a nondeterminism error", async () => {
+  const detail = '[TMPRL1100] Nondeterminism error: Activity machine does not handle this event';
+  await expect(told(detail)).resolves.toEqual({
+    level: 50,
+    runId: 'a-run',
+    cause: 'NonDeterminismError',
+    detail,
+    msg: 'workflow task failed',
   });
+});
 
-  it("has an error's type, and never its text, which may be anybody's", async () => {
-    await expect(told('ada@example.com is not a function', 'TypeError')).resolves.toEqual({
-      level: 50,
-      runId: 'a-run',
-      cause: 'TypeError',
-      msg: 'workflow task failed',
-    });
+it('logs the type of an error, never its text', async () => {
+  await expect(told('ada@example.com is not a function', 'TypeError')).resolves.toEqual({
+    level: 50,
+    runId: 'a-run',
+    cause: 'TypeError',
+    msg: 'workflow task failed',
   });
 });

@@ -29,13 +29,13 @@ async function failureOf(
 }
 
 describe('an activity that fails unexpectedly', () => {
-  it('tells Temporal nothing of why', async () => {
+  it('hides the cause of an unexpected failure from Temporal', async () => {
     const failure = await failureOf(new Error('duplicate key (email)=(ada@example.com)'));
     expect(failure).toMatchObject({ type: 'internal', message: 'internal' });
     expect(failure.cause).toBeUndefined();
   });
 
-  it('is tried again every 5 s at the latest: a database that was away for long is used soon after its return', async () => {
+  it('retries an unexpected failure every 5 s at the latest', async () => {
     const delays = await Promise.all(
       [1, 2, 5, 6, 100].map(async (attempt) => (await failureOf(new Error('gone'), attempt)).nextRetryDelay),
     );
@@ -56,7 +56,7 @@ describe('an activity that fails by a fault of our code', () => {
     ['an answer that cannot be parsed', parse],
     ['an error of the language', misuse],
     ['a constraint of the database', violate],
-  ])('is given up when it has met it three times: %s', async (_, fail) => {
+  ])('gives up after three failures by the same defect: %s', async (_, fail) => {
     const mask = maskOfProcess();
     const failures: ApplicationFailure[] = [];
     for (const attempt of [1, 2, 3, 40]) failures.push(await failureOf(thrownBy(fail), attempt, { mask }));
@@ -74,7 +74,7 @@ describe('an activity that fails by a fault of our code', () => {
     ).not.toMatch(/ada|id/);
   });
 
-  it('is not given up for attempts that failed otherwise, or for those of another activity', async () => {
+  it('counts neither other failures nor those of another activity as the defect', async () => {
     const mask = maskOfProcess();
     const busy = activityFailure('project_busy', { retryAfterMs: 500 });
     for (let attempt = 1; attempt < 40; attempt += 1) await failureOf(busy, attempt, { mask });
@@ -92,7 +92,7 @@ describe('an activity that fails by a fault of our code', () => {
       new DatabaseError(Object.assign(new Error('stop'), { code: '57P01', sql: '' })),
     ],
     ['a timeout', Object.assign(new Error('timeout'), { name: 'TimeoutError' })],
-  ])('is not confused with %s', async (_, error) => {
+  ])('does not count %s as a defect', async (_, error) => {
     await expect(failureOf(error, 40)).resolves.toMatchObject({ type: 'internal', nonRetryable: false });
   });
 });
@@ -107,7 +107,7 @@ function thrownBy(fail: () => unknown): Error {
 }
 
 describe('an activity that fails with a failure of ours', () => {
-  it('passes it on as it is', async () => {
+  it('rethrows our own failures unchanged', async () => {
     const failure = activityFailure('provider_rate_limit', { retryAfterMs: 7_000 });
     await expect(failureOf(failure)).resolves.toBe(failure);
   });

@@ -8,39 +8,35 @@ const FOLDER = join(import.meta.dirname, '..', '..', '..', 'workflows');
 
 const releaseOf = (env: Record<string, string>) => loadWorkerConfig({ ...MINIMAL_WORKER, ...env }).release;
 
-describe('the patches of the workflows', () => {
-  it('are those that are listed', () => {
-    const sources = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => readFileSync(join(FOLDER, name), 'utf8'));
-    const used = sources.flatMap((source) =>
-      [...source.matchAll(/\bpatched\('([^']+)'\)/g)].map(([, id = '']) => id),
-    );
-    expect([...new Set(used)].toSorted()).toEqual([...PATCHES.keys()].toSorted());
-  });
-
-  const patches = new Map([
-    ['old', 'released'],
-    ['new', 'held'],
-    ['newest', 'held'],
-  ] as const);
-  const release = releaseOf({ ACTIVE_PATCHES: ' one, new,,two ' });
-
-  it('are listed with commas, and a worker logs held and unknown ones', () => {
-    expect([...release.activePatches]).toEqual(['one', 'new', 'two']);
-    expect(describeRelease(release, patches)).toMatchObject({ held: ['newest'], unknown: ['one', 'two'] });
-    expect([...releaseOf({}).activePatches]).toEqual([]);
-  });
+it('the workflows contain exactly the listed patches', () => {
+  const sources = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(FOLDER, name), 'utf8'));
+  const used = sources.flatMap((source) =>
+    [...source.matchAll(/\bpatched\('([^']+)'\)/g)].map(([, id = '']) => id),
+  );
+  expect([...new Set(used)].toSorted()).toEqual([...PATCHES.keys()].toSorted());
 });
 
-describe('the version of a worker', () => {
-  it('has a name and a build, or there is none', () => {
-    expect(releaseOf({ WORKER_DEPLOYMENT_NAME: '', WORKER_BUILD_ID: '' }).version).toBeUndefined();
-    expect(releaseOf({ WORKER_DEPLOYMENT_NAME: 'throughline', WORKER_BUILD_ID: '1.4.0' }).version).toEqual({
-      deploymentName: 'throughline',
-      buildId: '1.4.0',
-    });
-    expect(() => releaseOf({ WORKER_DEPLOYMENT_NAME: 'throughline' })).toThrow('WORKER_BUILD_ID');
-    expect(() => releaseOf({ WORKER_BUILD_ID: '1.4.0' })).toThrow('WORKER_DEPLOYMENT_NAME');
+const patches = new Map([
+  ['old', 'released'],
+  ['new', 'held'],
+  ['newest', 'held'],
+] as const);
+const release = releaseOf({ ACTIVE_PATCHES: ' one, new,,two ' });
+
+it('ACTIVE_PATCHES has commas, and a worker logs held and unknown patches', () => {
+  expect([...release.activePatches]).toEqual(['one', 'new', 'two']);
+  expect(describeRelease(release, patches)).toMatchObject({ held: ['newest'], unknown: ['one', 'two'] });
+  expect([...releaseOf({}).activePatches]).toEqual([]);
+});
+
+it('a worker version requires a name and a build', () => {
+  expect(releaseOf({ WORKER_DEPLOYMENT_NAME: '', WORKER_BUILD_ID: '' }).version).toBeUndefined();
+  expect(releaseOf({ WORKER_DEPLOYMENT_NAME: 'throughline', WORKER_BUILD_ID: '1.4.0' }).version).toEqual({
+    deploymentName: 'throughline',
+    buildId: '1.4.0',
   });
+  expect(() => releaseOf({ WORKER_DEPLOYMENT_NAME: 'throughline' })).toThrow('WORKER_BUILD_ID');
+  expect(() => releaseOf({ WORKER_BUILD_ID: '1.4.0' })).toThrow('WORKER_DEPLOYMENT_NAME');
 });

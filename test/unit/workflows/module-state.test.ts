@@ -7,7 +7,7 @@ const WORKFLOWS = join(import.meta.dirname, '../../../workflows');
 const MUTABLE =
   /^(?:export )?(?:(?:let|var) .*|const \w+(?:: (?!Readonly)[^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)\b.*|\[\];|\{\};))$/gm;
 
-it('has no state in modules that all runs of a worker share', () => {
+it('workflow modules have no state, because all runs of a worker share them', () => {
   const files = readdirSync(WORKFLOWS, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
   );

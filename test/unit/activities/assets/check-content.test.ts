@@ -99,122 +99,123 @@ const HTML = [
 
 const check = (type: UploadMimeType, bytes: Buffer, size = bytes.length) => checkContent(type, bytes, size);
 
-describe('the first bytes of a file', () => {
-  it.each(TYPES)('of %s are taken for it, and for no other type', async (type) => {
-    const taken: string[] = [];
-    for (const announced of TYPES) if ((await check(announced, SAMPLES[type])).isTrue) taken.push(announced);
-    expect(taken.toSorted()).toEqual([type, ...(ALIKE[type] ?? [])].toSorted());
-  });
+it.each(TYPES)('accepts the first bytes of %s for that type only', async (type) => {
+  const taken: string[] = [];
+  for (const announced of TYPES) if ((await check(announced, SAMPLES[type])).isTrue) taken.push(announced);
+  expect(taken.toSorted()).toEqual([type, ...(ALIKE[type] ?? [])].toSorted());
+});
 
-  it.each(HTML)('%j is of no type that is taken', async (text) => {
-    for (const type of TYPES)
-      expect({ type, ...(await check(type, Buffer.from(text))) }).toMatchObject({ type, isTrue: false });
-  });
+it.each(HTML)('accepts %j for no type', async (text) => {
+  for (const type of TYPES)
+    expect({ type, ...(await check(type, Buffer.from(text))) }).toMatchObject({ type, isTrue: false });
+});
 
-  it.each([
-    ['a program', hex('4D5A90000300000004000000FFFF0000'), 'application/x-msdownload'],
-    ['an archive', zipWith('a.txt', 'x'), 'application/zip'],
-  ])('of %s are told by their name', async (_, bytes, found) => {
-    for (const type of ['image/png', 'text/plain', 'application/pdf'] as const) {
-      expect(await check(type, padded(bytes))).toEqual({ isTrue: false, found });
+it.each([
+  ['a program', hex('4D5A90000300000004000000FFFF0000'), 'application/x-msdownload'],
+  ['an archive', zipWith('a.txt', 'x'), 'application/zip'],
+])('names the type of %s', async (_, bytes, found) => {
+  for (const type of ['image/png', 'text/plain', 'application/pdf'] as const) {
+    expect(await check(type, padded(bytes))).toEqual({ isTrue: false, found });
+  }
+});
+
+it('accepts an Office file without the entry that names its kind', async () => {
+  const head = zipWith('_rels/.rels', '<Relationships/>');
+  const word = Buffer.concat([head, zipWith('word/document.xml', 'x'.repeat(100_000))]);
+  const kinds = TYPES.filter((type) => type.includes('officedocument'));
+  const taken = async (bytes: Buffer) => {
+    const verdicts = await Promise.all(
+      kinds.map((type) => check(type, bytes.subarray(0, LEADING_BYTES), bytes.length)),
+    );
+    return kinds.filter((_, index) => verdicts[index]?.isTrue);
+  };
+  expect(await taken(word)).toEqual([kinds.find((type) => type.includes('wordprocessing'))]);
+  expect(await taken(Buffer.concat([zipWith('evil.html', '<p>'), word]))).toEqual([]);
+  expect(await taken(Buffer.concat([head, zipWith('a/b', 'x'.repeat(100_000))]))).toEqual([]);
+});
+
+it('refuses text with control characters and invalid JSON', async () => {
+  expect(await check('text/plain', Buffer.from('a\u0000b'))).toEqual({ isTrue: false });
+  expect(await check('text/csv', Buffer.from('a\u0007;b'))).toEqual({ isTrue: false });
+  expect(await check('text/plain', Buffer.from('\u001b[31mred\u001b[0m\f\r\n\t'))).toEqual({
+    isTrue: true,
+  });
+  expect(await check('application/json', ascii('"\u00e9"'))).toEqual({ isTrue: false });
+  expect(await check('application/json', Buffer.from('{"a": }'))).toEqual({
+    isTrue: false,
+    found: 'text/plain',
+  });
+  expect(await check('application/json', Buffer.from('name,city'), 10_000)).toMatchObject({
+    isTrue: false,
+  });
+});
+
+it.each(['BMI;age\n22;30\n', 'MZ\n', 'MAC;x\n', 'solid ground\n', 'ID3 tags\n', 'GIF or PNG?\n', '%!\n'])(
+  'of the text %j are no mark of something else',
+  async (text) => {
+    for (const bytes of [Buffer.from(text), ascii(`${text}\u00fc`)]) {
+      expect(await check('text/csv', bytes)).toEqual({ isTrue: true });
+      expect(await check('text/plain', bytes)).toEqual({ isTrue: true });
     }
+    const withControl = Buffer.from(`${text}\u0001`);
+    expect(await check('text/csv', withControl)).toMatchObject({ isTrue: false });
+  },
+);
+
+it('names the type of a document that was announced as text', async () => {
+  expect(await check('text/plain', Buffer.from('%PDF-1.4\n1 0 obj\n'))).toEqual({
+    isTrue: false,
+    found: 'application/pdf',
   });
-
-  it('of an Office file may lack the entry that names its kind', async () => {
-    const head = zipWith('_rels/.rels', '<Relationships/>');
-    const word = Buffer.concat([head, zipWith('word/document.xml', 'x'.repeat(100_000))]);
-    const kinds = TYPES.filter((type) => type.includes('officedocument'));
-    const taken = async (bytes: Buffer) => {
-      const verdicts = await Promise.all(
-        kinds.map((type) => check(type, bytes.subarray(0, LEADING_BYTES), bytes.length)),
-      );
-      return kinds.filter((_, index) => verdicts[index]?.isTrue);
-    };
-    expect(await taken(word)).toEqual([kinds.find((type) => type.includes('wordprocessing'))]);
-    expect(await taken(Buffer.concat([zipWith('evil.html', '<p>'), word]))).toEqual([]);
-    expect(await taken(Buffer.concat([head, zipWith('a/b', 'x'.repeat(100_000))]))).toEqual([]);
+  expect(await check('text/plain', Buffer.from('{\\rtf1 x}'))).toEqual({
+    isTrue: false,
+    found: 'application/rtf',
   });
+});
 
-  it('of a text have no control characters, and JSON is JSON', async () => {
-    expect(await check('text/plain', Buffer.from('a\u0000b'))).toEqual({ isTrue: false });
-    expect(await check('text/csv', Buffer.from('a\u0007;b'))).toEqual({ isTrue: false });
-    expect(await check('text/plain', Buffer.from('\u001b[31mred\u001b[0m\f\r\n\t'))).toEqual({
-      isTrue: true,
-    });
-    expect(await check('application/json', ascii('"\u00e9"'))).toEqual({ isTrue: false });
-    expect(await check('application/json', Buffer.from('{"a": }'))).toEqual({
-      isTrue: false,
-      found: 'text/plain',
-    });
-    expect(await check('application/json', Buffer.from('name,city'), 10_000)).toMatchObject({
-      isTrue: false,
-    });
-  });
+it.each<[string, Buffer, UploadMimeType[]]>([
+  ['3gp4 that is compatible with isom', brands('3gp4', '3gp4', 'isom'), ['video/mp4', 'audio/mp4']],
+  ['3gp5 that is compatible with M4A', brands('3gp5', 'isom', 'M4A '), ['audio/mp4']],
+  ['3g2a that is compatible with mp42', brands('3g2a', 'mp42'), ['video/mp4', 'audio/mp4']],
+  ['3gp4 alone', brands('3gp4', '3gp4'), []],
+  ['3gp4 with no compatible brand', brands('3gp4'), []],
+  ['mif1 that is compatible with heic', brands('mif1', 'mif1', 'heic'), ['image/heic']],
+  ['mif1 that is compatible with avif', brands('mif1', 'miaf', 'avif'), ['image/avif']],
+  ['mif1 alone', brands('mif1', 'mif1'), ['image/heic']],
+])('judges an ISO base media file by its brands: %s', async (_, bytes, types) => {
+  const taken: string[] = [];
+  for (const type of TYPES) if ((await check(type, bytes)).isTrue) taken.push(type);
+  expect(taken).toEqual(types);
+});
 
-  it.each(['BMI;age\n22;30\n', 'MZ\n', 'MAC;x\n', 'solid ground\n', 'ID3 tags\n', 'GIF or PNG?\n', '%!\n'])(
-    'of the text %j are no mark of something else',
-    async (text) => {
-      for (const bytes of [Buffer.from(text), ascii(`${text}\u00fc`)]) {
-        expect(await check('text/csv', bytes)).toEqual({ isTrue: true });
-        expect(await check('text/plain', bytes)).toEqual({ isTrue: true });
-      }
-      const withControl = Buffer.from(`${text}\u0001`);
-      expect(await check('text/csv', withControl)).toMatchObject({ isTrue: false });
-    },
-  );
+it('reads an ISO base media file that claims more brands than it has', async () => {
+  const bytes = brands('3gp4', 'isom');
+  bytes.writeUInt32BE(0xff_ff_ff_ff, 0);
+  expect(await check('audio/mp4', bytes)).toEqual({ isTrue: true });
+  expect(await check('audio/mp4', bytes.subarray(0, 12))).toMatchObject({ isTrue: false });
+});
 
-  it('of a text that is a document of another kind are told by its name', async () => {
-    expect(await check('text/plain', Buffer.from('%PDF-1.4\n1 0 obj\n'))).toEqual({
-      isTrue: false,
-      found: 'application/pdf',
-    });
-    expect(await check('text/plain', Buffer.from('{\\rtf1 x}'))).toEqual({
-      isTrue: false,
-      found: 'application/rtf',
-    });
-  });
+it.each([
+  ['a line break', '\r\n'],
+  ['the head of an answer', 'HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n'],
+  ['1,019 bytes', ' '.repeat(1_019)],
+])('accepts a PDF with %s before its signature', async (_, before) => {
+  const bytes = ascii(`${before}%PDF-1.4\n1 0 obj\n`);
+  expect(await check('application/pdf', bytes)).toEqual({ isTrue: true });
+  expect(await check('image/png', bytes)).toMatchObject({ isTrue: false });
+});
 
-  it.each<[string, Buffer, UploadMimeType[]]>([
-    ['3gp4 that is compatible with isom', brands('3gp4', '3gp4', 'isom'), ['video/mp4', 'audio/mp4']],
-    ['3gp5 that is compatible with M4A', brands('3gp5', 'isom', 'M4A '), ['audio/mp4']],
-    ['3g2a that is compatible with mp42', brands('3g2a', 'mp42'), ['video/mp4', 'audio/mp4']],
-    ['3gp4 alone', brands('3gp4', '3gp4'), []],
-    ['3gp4 with no compatible brand', brands('3gp4'), []],
-    ['mif1 that is compatible with heic', brands('mif1', 'mif1', 'heic'), ['image/heic']],
-    ['mif1 that is compatible with avif', brands('mif1', 'miaf', 'avif'), ['image/avif']],
-    ['mif1 alone', brands('mif1', 'mif1'), ['image/heic']],
-  ])('of an ISO base media file are judged by its brands: %s', async (_, bytes, types) => {
-    const taken: string[] = [];
-    for (const type of TYPES) if ((await check(type, bytes)).isTrue) taken.push(type);
-    expect(taken).toEqual(types);
-  });
+it.each([
+  ['the mark is too late', ascii(`${' '.repeat(1_020)}%PDF-1.4\n`)],
+  ['a page is before it', ascii('\n<html><body>%PDF-1.4\n')],
+  ['a program is before it', Buffer.concat([hex('4D5A90000300000004000000FFFF0000'), ascii('%PDF-1.4')])],
+])('refuses a PDF where %s', async (_, bytes) => {
+  expect(await check('application/pdf', bytes)).toMatchObject({ isTrue: false });
+});
 
-  it('of an ISO base media file may claim more brands than there are', async () => {
-    const bytes = brands('3gp4', 'isom');
-    bytes.writeUInt32BE(0xff_ff_ff_ff, 0);
-    expect(await check('audio/mp4', bytes)).toEqual({ isTrue: true });
-    expect(await check('audio/mp4', bytes.subarray(0, 12))).toMatchObject({ isTrue: false });
-  });
-
-  it.each([
-    ['a line break', '\r\n'],
-    ['the head of an answer', 'HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n'],
-    ['1,019 bytes', ' '.repeat(1_019)],
-  ])('of a PDF may have %s before its mark', async (_, before) => {
-    const bytes = ascii(`${before}%PDF-1.4\n1 0 obj\n`);
-    expect(await check('application/pdf', bytes)).toEqual({ isTrue: true });
-    expect(await check('image/png', bytes)).toMatchObject({ isTrue: false });
-  });
-
-  it.each([
-    ['the mark is too late', ascii(`${' '.repeat(1_020)}%PDF-1.4\n`)],
-    ['a page is before it', ascii('\n<html><body>%PDF-1.4\n')],
-    ['a program is before it', Buffer.concat([hex('4D5A90000300000004000000FFFF0000'), ascii('%PDF-1.4')])],
-  ])('of a PDF are refused where %s', async (_, bytes) => {
-    expect(await check('application/pdf', bytes)).toMatchObject({ isTrue: false });
-  });
-
-  it.each(['utf-16le', 'utf-16be'])('of a text may be %s by its mark, and of JSON not', async (encoding) => {
+it.each(['utf-16le', 'utf-16be'])(
+  'accepts %s text with a byte order mark, but no such JSON',
+  async (encoding) => {
     const encoded = (text: string) => {
       const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
       return encoding === 'utf-16be' ? bytes.swap16() : bytes;
@@ -236,13 +237,13 @@ describe('the first bytes of a file', () => {
       isTrue: false,
       found: 'UTF-16 text, and JSON is UTF-8',
     });
-  });
+  },
+);
 
-  it('may end in the middle of a character', async () => {
-    const whole = Buffer.from(JSON.stringify('é'.repeat(100)));
-    const cut = whole.subarray(0, 100);
-    expect(cut.toString()).toContain('\ufffd');
-    expect(await check('application/json', cut, whole.length)).toEqual({ isTrue: true });
-    expect(await check('application/json', cut, cut.length)).toMatchObject({ isTrue: false });
-  });
+it('accepts text that is cut within a character', async () => {
+  const whole = Buffer.from(JSON.stringify('é'.repeat(100)));
+  const cut = whole.subarray(0, 100);
+  expect(cut.toString()).toContain('\ufffd');
+  expect(await check('application/json', cut, whole.length)).toEqual({ isTrue: true });
+  expect(await check('application/json', cut, cut.length)).toMatchObject({ isTrue: false });
 });

@@ -21,7 +21,7 @@ it.each([
   });
 });
 
-it('takes the wait from Retry-After and names only a sending key as one', () => {
+it('takes the delay from Retry-After and identifies keys that may only send', () => {
   const limited = resendRefusalOf({
     status: 429,
     body: undefined,

@@ -11,7 +11,7 @@ const url = useLoopbackServer((request, response) => {
 beforeEach(() => paths.splice(0));
 
 describe.each(['2026-03', '2026-09', '2027-03'])('HubSpot at version %s', (version) => {
-  it('is asked for leads, tokens and their end at that version only', async () => {
+  it('gets calls for leads, tokens and revocation at that version only', async () => {
     const baseUrl = url();
     const client = { id: 'client', secret: 'secret' };
     const connect = createHubSpotConnect({ baseUrl, version, client });

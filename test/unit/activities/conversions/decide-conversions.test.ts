@@ -38,23 +38,23 @@ const order = (refundedCents = 0): OrderFigures => ({
   currency: 'USD',
 });
 
-describe('what events tell', () => {
+describe('toCandidates', () => {
   const candidates = (events: InboxEvent[], refundedCents = 0) =>
     toCandidates(events, { goals: [goal()], orders: [order(refundedCents)], latest: [], currency: 'USD' });
 
-  it('is no order where a stage is called so', () => {
+  it('a stage named "order" is not an order', () => {
     const told = [event('lifecycle', { stage: 'order' }), event('order', { orderId: 'o-1' })];
     expect(candidates(told).map(({ eventId }) => eventId)).toEqual(['order-1']);
   });
 
-  it('is not an order that was refunded as a whole before it was decided on', () => {
+  it('a fully refunded order is no candidate', () => {
     const told = [event('order', { orderId: 'o-1' })];
     expect(candidates(told, 100)).toEqual([]);
     expect(candidates(told, 40)).toMatchObject([{ sequence: 0, event: { valueCents: 60 } }]);
   });
 });
 
-describe('what a visit that is told late has looked at again', () => {
+describe('toLateCandidates', () => {
   const anew = ({
     goals = [goal()],
     orders = [order()],
@@ -75,11 +75,11 @@ describe('what a visit that is told late has looked at again', () => {
     return toLateCandidates([found], { goals, orders, currency: 'USD', now: now.getTime() });
   };
 
-  it('is what the goal is about', () => {
+  it('a late visit reconsiders the conversions of its goals', () => {
     expect(anew()).toMatchObject([{ sequence: 0, event: { subject: 'o-1', valueCents: 100 } }]);
   });
 
-  it('is what lies in the window of the goal, or has a visit that does', () => {
+  it('a late visit reconsiders conversions within the goal window, or with a visit within it', () => {
     const now = minutesLater(8 * 24 * 60);
     const goals = [goal({ windowDays: 7 })];
     expect(anew({ goals, now, touchedAt: null })).toEqual([]);
@@ -87,18 +87,18 @@ describe('what a visit that is told late has looked at again', () => {
     expect(anew({ goals, touchedAt: null })).toHaveLength(1);
   });
 
-  it('is nothing of before the goal was about it', () => {
+  it('a late visit reconsiders nothing from before the definition of the goal', () => {
     expect(anew({ goals: [goal({ since: minutesLater(2) })] })).toEqual([]);
   });
 
-  it('is an order only while that is there', () => {
+  it('a late visit reconsiders an order only while it exists', () => {
     expect(anew({ orders: [] })).toEqual([]);
     const stage = [goal({ triggerOn: 'customer' })];
     expect(anew({ goals: stage, orders: [] })).toMatchObject([{ event: { valueCents: null } }]);
   });
 });
 
-test('the click of another visitor of the person counts with a recorded yes, and after those of the visitor', () => {
+test("another visitor's click counts with recorded consent, after the visitor's own", () => {
   const [OWN, OF_ANOTHER] = ['fb.1.1790000000000.own', 'fb.1.1790000000000.other'] as const;
   const decided = (adUserData: 'granted' | undefined, own: string[] = []) => {
     const consent = adUserData === undefined ? {} : { adUserData };

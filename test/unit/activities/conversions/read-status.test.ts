@@ -12,12 +12,12 @@ function outcomes(status: string, errorCounts: object[], size = 3) {
   return read && Array.from({ length: size }, (_, index) => read.of(index, size).state);
 }
 
-it('waits while Google is at it', () => {
+it('readStatus returns no outcome while Google processes the call', () => {
   expect(outcomes('PROCESSING', [])).toBeUndefined();
   expect(readStatus(requestStatus.parse({}))).toBeUndefined();
 });
 
-it('reads each record by its place', () => {
+it('readStatus reads the outcome of each record by its position', () => {
   expect(outcomes('SUCCESS', [])).toEqual(['accepted', 'accepted', 'accepted']);
   const errors = [
     { reason: `${REASON}EVENT_TOO_OLD`, recordCount: '1', recordIndices: ['0'] },
@@ -26,13 +26,13 @@ it('reads each record by its place', () => {
   expect(outcomes('PARTIAL_SUCCESS', errors)).toEqual(['too_old', 'accepted', 'again']);
 });
 
-it('takes a reason without places for all records only if it counts as many', () => {
+it('readStatus applies a reason without positions to all records only if the counts match', () => {
   const denied = (recordCount: string) => [{ reason: `${REASON}DENIED_CONSENT`, recordCount }];
   expect(outcomes('FAILED', denied('3'))).toEqual(['no_consent', 'no_consent', 'no_consent']);
   expect(outcomes('PARTIAL_SUCCESS', denied('1'))).toEqual(['unknown', 'unknown', 'unknown']);
 });
 
-it('reads which entries spoil a call, and no words of Google’s', () => {
+it('DataManagerError has the entries at fault, without Google’s text', () => {
   const error = new DataManagerError(400, {
     error: {
       status: 'INVALID_ARGUMENT',
@@ -51,7 +51,7 @@ it('reads which entries spoil a call, and no words of Google’s', () => {
   expect(JSON.stringify([error, error.message])).not.toContain('ada');
 });
 
-it('waits for as long as Google says', () => {
+it('DataManagerError has the delay that Google requests', () => {
   const error = new DataManagerError(429, { error: { details: [{ retryDelay: '12s' }] } });
   expect(error.failure).toMatchObject({ kind: 'rate_limit', retryAfterMs: 12_000 });
 });

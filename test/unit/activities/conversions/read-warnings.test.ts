@@ -49,7 +49,7 @@ it.each<[string, unknown, object]>([
   expect(atIngestion(warnings)).toEqual(expected);
 });
 
-it('keeps ten warnings of one event', () => {
+it('stores at most ten warnings of one event', () => {
   const many = Array.from({ length: 50 }, (_, at) => ({ field: 'events[0]', reason: `REASON_${at}` }));
   expect(Object.values(atIngestion(many))[0]).toHaveLength(10);
 });

@@ -29,7 +29,7 @@ it.each([
   ['no TXT record', [], 'record_not_found'],
   ['no such name', undefined, 'record_not_found'],
   ['a refusal', 'refused' as const, 'dns_unavailable'],
-])('answers what a name with %s has', async (_, records, expected) => {
+])('looks up a name with %s', async (_, records, expected) => {
   expect(await lookUp(records)).toBe(expected);
 });
 
@@ -41,7 +41,7 @@ it('compares a bounded number of records', async () => {
 it.each([
   ['one try', { oneMs: 100, allMs: 60_000 }],
   ['all tries', { oneMs: 60_000, allMs: 100 }],
-])('ends after the time for %s where no name server answers', async (_, timeouts) => {
+])('ends after the timeout for %s if no name server answers', async (_, timeouts) => {
   server.records.set(name, 'silent');
   expect(await lookUpTxt({ name, value }, [server.address], timeouts)).toBe('dns_unavailable');
 });

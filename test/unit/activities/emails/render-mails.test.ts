@@ -34,53 +34,48 @@ async function renderAll(...request: Parameters<typeof renderMails>) {
   return renderings;
 }
 
-describe('renderMails', () => {
-  it('gives the same mails each time', async () => {
-    expect(await renderAll([batch], after)).toEqual(await renderAll([batch], after));
-  });
+it('renderMails returns the same mails each time', async () => {
+  expect(await renderAll([batch], after)).toEqual(await renderAll([batch], after));
+});
 
-  it('gives what a key that was replaced had signed, after what the new one signs', async () => {
-    const [begun] = await renderAll([batch], before);
-    const digests = (await renderAll([batch], after)).map(({ bodyDigest }) => bodyDigest.toString('hex'));
-    expect(digests.indexOf(begun?.bodyDigest.toString('hex') ?? '')).toBe(1);
-  });
+it('renderMails yields the rendering of the new key, then that of the replaced key', async () => {
+  const [begun] = await renderAll([batch], before);
+  const digests = (await renderAll([batch], after)).map(({ bodyDigest }) => bodyDigest.toString('hex'));
+  expect(digests.indexOf(begun?.bodyDigest.toString('hex') ?? '')).toBe(1);
+});
 
-  it('signs links that lead back to the recipient, and show nothing of the address', async () => {
-    const [rendering] = await renderAll([batch], after);
-    const tokens = (rendering?.mails ?? []).map(
-      ({ headers }) => /unsubscribe\/([\w-]+)>$/.exec(headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '',
-    );
-    expect(tokens.map((token) => openUnsubscribeToken(after.keyring, token))).toEqual(
-      members.map(({ index }) => ({ projectId: batch.projectId, batchId: batch.batchId, index })),
-    );
-    for (const token of tokens)
-      expect(Buffer.from(token, 'base64url').toString('latin1')).not.toMatch(/ada|grace/);
-    expect(tokens.map((token) => openUnsubscribeToken(before.keyring, token))).toEqual([
-      undefined,
-      undefined,
-    ]);
-  });
+it('renderMails signs links that identify the recipient without the address', async () => {
+  const [rendering] = await renderAll([batch], after);
+  const tokens = (rendering?.mails ?? []).map(
+    ({ headers }) => /unsubscribe\/([\w-]+)>$/.exec(headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '',
+  );
+  expect(tokens.map((token) => openUnsubscribeToken(after.keyring, token))).toEqual(
+    members.map(({ index }) => ({ projectId: batch.projectId, batchId: batch.batchId, index })),
+  );
+  for (const token of tokens)
+    expect(Buffer.from(token, 'base64url').toString('latin1')).not.toMatch(/ada|grace/);
+  expect(tokens.map((token) => openUnsubscribeToken(before.keyring, token))).toEqual([undefined, undefined]);
+});
 
-  it('quotes the name of the sender', async () => {
-    const [rendering] = await renderAll([batch], after);
-    expect(rendering?.mails[0]?.from).toBe('"A \\"B\\" \\\\ C" <shop@example.com>');
-  });
+it('renderMails quotes the sender name', async () => {
+  const [rendering] = await renderAll([batch], after);
+  expect(rendering?.mails[0]?.from).toBe('"A \\"B\\" \\\\ C" <shop@example.com>');
+});
 
-  it('signs nothing for transactional mail', async () => {
-    const renderings = await renderAll([{ ...batch, isTransactional: true }], after);
-    expect(renderings).toHaveLength(1);
-    expect(renderings[0]?.mails.every(({ headers }) => headers === undefined)).toBe(true);
-  });
+it('renderMails adds no unsubscribe link to transactional mail', async () => {
+  const renderings = await renderAll([{ ...batch, isTransactional: true }], after);
+  expect(renderings).toHaveLength(1);
+  expect(renderings[0]?.mails.every(({ headers }) => headers === undefined)).toBe(true);
+});
 
-  it('signs nothing for the transactional one of several batches', async () => {
-    const other = { ...batch, batchId: '8e3a5018-f80f-4a90-bb32-2951a8f70c07', isTransactional: true };
-    const renderings = await renderAll([batch, other], after);
-    expect(renderings).toHaveLength(3);
-    expect(renderings[0]?.mails.map(({ headers }) => headers !== undefined)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
-  });
+it('renderMails adds no unsubscribe link to the transactional one of several batches', async () => {
+  const other = { ...batch, batchId: '8e3a5018-f80f-4a90-bb32-2951a8f70c07', isTransactional: true };
+  const renderings = await renderAll([batch, other], after);
+  expect(renderings).toHaveLength(3);
+  expect(renderings[0]?.mails.map(({ headers }) => headers !== undefined)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

@@ -18,33 +18,29 @@ function send() {
   );
 }
 
-describe('a call', () => {
-  it('tells the limit of the account, and when calls are taken again where a 429 has no Retry-After', async () => {
-    answer = (response) => {
-      const body = { statusCode: 429, name: 'rate_limit_exceeded', message: 'x' };
-      response.writeHead(429, { 'ratelimit-limit': '3', 'ratelimit-reset': '2' }).end(JSON.stringify(body));
-    };
-    await expect(send()).resolves.toMatchObject({
-      kind: 'rate_limit',
-      retryAfterMs: 2_000,
-      allowedPerSecond: 3,
-    });
-  });
-
-  it('names its program, without which Resend refuses it', async () => {
-    answer = (response) => response.writeHead(200).end(JSON.stringify({ data: [{ id: 'm' }] }));
-    await send();
-    expect(userAgent).toMatch(/^resend-node:/);
+it('sendBatch returns the rate limit of the account, and the reset time of a 429 without Retry-After', async () => {
+  answer = (response) => {
+    const body = { statusCode: 429, name: 'rate_limit_exceeded', message: 'x' };
+    response.writeHead(429, { 'ratelimit-limit': '3', 'ratelimit-reset': '2' }).end(JSON.stringify(body));
+  };
+  await expect(send()).resolves.toMatchObject({
+    kind: 'rate_limit',
+    retryAfterMs: 2_000,
+    allowedPerSecond: 3,
   });
 });
 
-describe('what Resend says of a mail', () => {
-  it('is cut to what can be stored and shown', async () => {
-    answer = (response) => {
-      const errors = [{ index: 0, message: `bad\u0000${'x'.repeat(10_000)}` }];
-      response.writeHead(200).end(JSON.stringify({ data: [], errors }));
-    };
-    const message = `bad${'x'.repeat(497)}`;
-    await expect(send()).resolves.toEqual({ kind: 'answered', ids: [], errors: [{ index: 0, message }] });
-  });
+it('sendBatch sends a User-Agent, which Resend requires', async () => {
+  answer = (response) => response.writeHead(200).end(JSON.stringify({ data: [{ id: 'm' }] }));
+  await send();
+  expect(userAgent).toMatch(/^resend-node:/);
+});
+
+it('sendBatch truncates messages of Resend', async () => {
+  answer = (response) => {
+    const errors = [{ index: 0, message: `bad\u0000${'x'.repeat(10_000)}` }];
+    response.writeHead(200).end(JSON.stringify({ data: [], errors }));
+  };
+  const message = `bad${'x'.repeat(497)}`;
+  await expect(send()).resolves.toEqual({ kind: 'answered', ids: [], errors: [{ index: 0, message }] });
 });

@@ -4,51 +4,49 @@ import { blockReasonOf, classifyResendFailure } from '../../../../activities/ema
 const classify = (name: string, statusCode: number | null, retryAfterMs?: number) =>
   classifyResendFailure({ name, statusCode, message: 'provider words' }, retryAfterMs);
 
-describe('classifyResendFailure', () => {
-  it.each([
-    ['rate_limit_exceeded', 429, 'rate_limit', 'provider_rate_limit'],
-    ['something_new', 429, 'rate_limit', 'provider_rate_limit'],
-    ['concurrent_idempotent_requests', 409, 'ambiguous', 'provider_unavailable'],
-    ['internal_server_error', 500, 'ambiguous', 'provider_unavailable'],
-    ['application_error', 503, 'ambiguous', 'provider_unavailable'],
-    ['application_error', null, 'ambiguous', 'provider_unavailable'],
-    ['something_new', 408, 'ambiguous', 'provider_unavailable'],
-    ['application_error', 403, 'unavailable', 'provider_unavailable'],
-    ['application_error', 404, 'unavailable', 'provider_unavailable'],
-    ['application_error', 409, 'ambiguous', 'provider_unavailable'],
-  ])('takes %s (%s) as %s, %s', (name, status, kind, code) => {
-    const failure = classify(name, status);
-    expect([failure.kind, codeOf(failure)]).toEqual([kind, code]);
-  });
+it.each([
+  ['rate_limit_exceeded', 429, 'rate_limit', 'provider_rate_limit'],
+  ['something_new', 429, 'rate_limit', 'provider_rate_limit'],
+  ['concurrent_idempotent_requests', 409, 'ambiguous', 'provider_unavailable'],
+  ['internal_server_error', 500, 'ambiguous', 'provider_unavailable'],
+  ['application_error', 503, 'ambiguous', 'provider_unavailable'],
+  ['application_error', null, 'ambiguous', 'provider_unavailable'],
+  ['something_new', 408, 'ambiguous', 'provider_unavailable'],
+  ['application_error', 403, 'unavailable', 'provider_unavailable'],
+  ['application_error', 404, 'unavailable', 'provider_unavailable'],
+  ['application_error', 409, 'ambiguous', 'provider_unavailable'],
+])('classifies %s (%s) as %s, %s', (name, status, kind, code) => {
+  const failure = classify(name, status);
+  expect([failure.kind, codeOf(failure)]).toEqual([kind, code]);
+});
 
-  it.each([
-    ['validation_error', 422],
-    ['validation_error', 403],
-    ['invalid_from_address', 422],
-  ])('takes %s (%s) as invalid, by that name and in the provider’s words', (name, status) => {
-    expect(classify(name, status)).toMatchObject({
-      kind: 'invalid',
-      reason: name,
-      message: 'provider words',
-    });
+it.each([
+  ['validation_error', 422],
+  ['validation_error', 403],
+  ['invalid_from_address', 422],
+])('classifies %s (%s) as invalid, with the provider’s name and message', (name, status) => {
+  expect(classify(name, status)).toMatchObject({
+    kind: 'invalid',
+    reason: name,
+    message: 'provider words',
   });
+});
 
-  it.each([
-    ['daily_quota_exceeded', 429, 'provider_quota'],
-    ['monthly_quota_exceeded', 429, 'provider_quota'],
-    ['missing_api_key', 401, 'provider_credentials'],
-    ['restricted_api_key', 401, 'provider_credentials'],
-    ['invalid_api_key', 403, 'provider_credentials'],
-    ['something_new', 401, 'provider_credentials'],
-  ])('takes %s (%s) as blocked, %s: a person has to mend it', (name, status, reason) => {
-    expect(blockReasonOf(classify(name, status))).toBe(reason);
-  });
+it.each([
+  ['daily_quota_exceeded', 429, 'provider_quota'],
+  ['monthly_quota_exceeded', 429, 'provider_quota'],
+  ['missing_api_key', 401, 'provider_credentials'],
+  ['restricted_api_key', 401, 'provider_credentials'],
+  ['invalid_api_key', 403, 'provider_credentials'],
+  ['something_new', 401, 'provider_credentials'],
+])('classifies %s (%s) as blocked: %s', (name, status, reason) => {
+  expect(blockReasonOf(classify(name, status))).toBe(reason);
+});
 
-  it('knows a key that was used with another body', () => {
-    expect(classify('invalid_idempotent_request', 409).kind).toBe('key_reused');
-  });
+it('classifies a reused key with another body', () => {
+  expect(classify('invalid_idempotent_request', 409).kind).toBe('key_reused');
+});
 
-  it('hands the asked pause on for a provider that is away too', () => {
-    expect(classify('internal_server_error', 503, 2_000)).toMatchObject({ retryAfterMs: 2_000 });
-  });
+it('returns the requested delay of an unavailable provider', () => {
+  expect(classify('internal_server_error', 503, 2_000)).toMatchObject({ retryAfterMs: 2_000 });
 });

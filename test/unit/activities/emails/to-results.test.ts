@@ -7,57 +7,55 @@ const statuses = (results: readonly { index: number; status: string }[]) =>
 
 const RESEND = { provider: 'resend', whose: 'request' } as const;
 
-describe('toResults', () => {
-  it('gives ids to the accepted and reasons to the refused, by position', () => {
-    const answer = {
-      kind: 'answered',
-      ids: ['m1', 'm2'],
-      errors: [{ index: 1, message: 'no such domain' }],
-    } as const;
-    expect(
-      toResults(members(7, 8, 9), { ...answer, ids: [...answer.ids], errors: [...answer.errors] }, false),
-    ).toEqual([
-      { index: 7, status: 'sent', messageId: 'm1' },
-      { index: 8, status: 'failed', reason: { code: 'refused_by_provider', message: 'no such domain' } },
-      { index: 9, status: 'sent', messageId: 'm2' },
-    ]);
-  });
+it('toResults assigns ids and reasons by position', () => {
+  const answer = {
+    kind: 'answered',
+    ids: ['m1', 'm2'],
+    errors: [{ index: 1, message: 'no such domain' }],
+  } as const;
+  expect(
+    toResults(members(7, 8, 9), { ...answer, ids: [...answer.ids], errors: [...answer.errors] }, false),
+  ).toEqual([
+    { index: 7, status: 'sent', messageId: 'm1' },
+    { index: 8, status: 'failed', reason: { code: 'refused_by_provider', message: 'no such domain' } },
+    { index: 9, status: 'sent', messageId: 'm2' },
+  ]);
+});
 
-  it.each([
-    ['too few ids', ['m1'], []],
-    ['too many ids', ['m1', 'm2', 'm3'], []],
-    ['an error outside the call', ['m1'], [{ index: 2, message: 'x' }]],
+it.each([
+  ['too few ids', ['m1'], []],
+  ['too many ids', ['m1', 'm2', 'm3'], []],
+  ['an error outside the call', ['m1'], [{ index: 2, message: 'x' }]],
+  [
+    'one error twice',
+    ['m1'],
     [
-      'one error twice',
-      ['m1'],
-      [
-        { index: 0, message: 'x' },
-        { index: 0, message: 'y' },
-        { index: 5, message: 'z' },
-      ],
+      { index: 0, message: 'x' },
+      { index: 0, message: 'y' },
+      { index: 5, message: 'z' },
     ],
-  ])('says unknown of all when the answer has %s', (_, ids, errors) => {
-    expect(statuses(toResults(members(3, 4), { kind: 'answered', ids, errors }, false))).toEqual([
-      '3 unknown',
-      '4 unknown',
-    ]);
-  });
+  ],
+])('toResults ends all mails as unknown when the answer has %s', (_, ids, errors) => {
+  expect(statuses(toResults(members(3, 4), { kind: 'answered', ids, errors }, false))).toEqual([
+    '3 unknown',
+    '4 unknown',
+  ]);
+});
 
-  it('fails all on a definite refusal, unless an earlier attempt may have been accepted', () => {
-    const refusal = {
-      ...RESEND,
-      kind: 'invalid',
-      reason: 'validation_error',
-      message: 'bad sender',
-    } as const;
-    expect(toResults(members(0), refusal, false)).toEqual([
-      { index: 0, status: 'failed', reason: { code: 'validation_error', message: 'bad sender' } },
-    ]);
-    expect(statuses(toResults(members(0, 1), refusal, false))).toEqual(['0 failed', '1 failed']);
-    expect(statuses(toResults(members(0, 1), refusal, true))).toEqual(['0 unknown', '1 unknown']);
-  });
+it('toResults fails all mails on a refusal, unless an earlier attempt may have been accepted', () => {
+  const refusal = {
+    ...RESEND,
+    kind: 'invalid',
+    reason: 'validation_error',
+    message: 'bad sender',
+  } as const;
+  expect(toResults(members(0), refusal, false)).toEqual([
+    { index: 0, status: 'failed', reason: { code: 'validation_error', message: 'bad sender' } },
+  ]);
+  expect(statuses(toResults(members(0, 1), refusal, false))).toEqual(['0 failed', '1 failed']);
+  expect(statuses(toResults(members(0, 1), refusal, true))).toEqual(['0 unknown', '1 unknown']);
+});
 
-  it('says unknown when the key was used for another body', () => {
-    expect(statuses(toResults(members(0), { ...RESEND, kind: 'key_reused' }, true))).toEqual(['0 unknown']);
-  });
+it('toResults ends all mails as unknown when the key was used with another body', () => {
+  expect(statuses(toResults(members(0), { ...RESEND, kind: 'key_reused' }, true))).toEqual(['0 unknown']);
 });

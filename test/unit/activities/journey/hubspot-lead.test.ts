@@ -5,95 +5,91 @@ const defaults = crmSettings.parse({});
 const lead = (properties: Record<string, string | null>, settings: object = {}) =>
   toLead({ id: '7', properties }, '7', crmSettings.parse(settings));
 
-describe('toLead', () => {
-  it('gathers every address and number, each once, as the CRM has them', () => {
-    const found = lead({
-      email: 'Ada@Example.com',
-      hs_additional_emails: 'old@example.com; Ada@Example.com;;older@example.com',
-      phone: ' (202) 555-0123 ext. 4 ',
-      mobilephone: '',
-      hs_calculated_phone_number: null,
-    });
-    expect(found).toEqual({
-      leadId: '7',
-      allIds: ['7'],
-      emails: ['Ada@Example.com', 'old@example.com', 'older@example.com'],
-      phones: ['(202) 555-0123 ext. 4'],
-      clickIds: {},
-    });
+it('toLead collects each address and number once, unchanged', () => {
+  const found = lead({
+    email: 'Ada@Example.com',
+    hs_additional_emails: 'old@example.com; Ada@Example.com;;older@example.com',
+    phone: ' (202) 555-0123 ext. 4 ',
+    mobilephone: '',
+    hs_calculated_phone_number: null,
   });
-
-  it('knows the ids that were merged, in either of the forms', () => {
-    const properties = {
-      hs_merged_object_ids: '5;6',
-      hs_calculated_merged_vids: '6:1588612345678;4:1588612345679;x',
-    };
-    const found = toLead({ id: '7', properties }, '5', defaults);
-    expect(found.leadId).toBe('7');
-    expect(found.allIds.toSorted()).toEqual(['4', '5', '6', '7']);
-  });
-
-  it.each([
-    ['IwAR0abc', 'IwAR0abc'],
-    ['fb.1.1588612345678.IwAR0abc', 'IwAR0abc'],
-    ['fb.1.1588612345678.IwAR0abc.Bg', 'IwAR0abc'],
-    ['fb.1.1588612345678.', undefined],
-    [' ', undefined],
-    [null, undefined],
-  ])('takes the click id %j as %j', (value, fbclid) => {
-    expect(lead({ hs_facebook_click_id: value }).clickIds.fbclid).toBe(fbclid);
-  });
-
-  it.each([
-    [{ hs_country_region_code: 'gb', country: 'UK' }, 'GB'],
-    [{ hs_country_region_code: '', country: 'United States' }, 'US'],
-    [{ hs_country_region_code: 'somewhere', country: 'germany' }, 'DE'],
-    [{ hs_country_region_code: 'gb', country: 'France' }, null],
-    [{ country: 'US;GB' }, null],
-    [{ country: 'Atlantis' }, null],
-    [{ country: ' ' }, undefined],
-    [{}, undefined],
-  ])('reads the country of %j as %j', (properties, country) => {
-    expect(lead(properties).country).toBe(country);
-  });
-
-  it('reads from where the settings say, and asks for that', () => {
-    const settings = {
-      emailFields: ['work_email'],
-      phoneFields: ['cell'],
-      fbclidField: 'fbclid',
-      countryFields: ['land'],
-    };
-    const found = lead(
-      { email: 'no@example.com', work_email: 'yes@example.com', cell: '1', fbclid: 'click', land: 'AT' },
-      settings,
-    );
-    expect(found).toMatchObject({
-      emails: ['yes@example.com'],
-      phones: ['1'],
-      clickIds: { fbclid: 'click' },
-      country: 'AT',
-    });
-    expect(propertiesOf(crmSettings.parse(settings))).toEqual([
-      'work_email',
-      'cell',
-      'fbclid',
-      'land',
-      'hs_merged_object_ids',
-      'hs_calculated_merged_vids',
-    ]);
+  expect(found).toEqual({
+    leadId: '7',
+    allIds: ['7'],
+    emails: ['Ada@Example.com', 'old@example.com', 'older@example.com'],
+    phones: ['(202) 555-0123 ext. 4'],
+    clickIds: {},
   });
 });
 
-describe('the settings of a CRM connection', () => {
-  it.each([
-    { emailFields: [] },
-    { emailFields: ['E-Mail'] },
-    { fbclidField: '' },
-    { objectType: '../contacts' },
-    { objectType: '' },
-    { kind: 'another' },
-  ])('are not %j', (settings) => {
-    expect(crmSettings.safeParse(settings).success).toBe(false);
+it('toLead reads merged ids in both formats', () => {
+  const properties = {
+    hs_merged_object_ids: '5;6',
+    hs_calculated_merged_vids: '6:1588612345678;4:1588612345679;x',
+  };
+  const found = toLead({ id: '7', properties }, '5', defaults);
+  expect(found.leadId).toBe('7');
+  expect(found.allIds.toSorted()).toEqual(['4', '5', '6', '7']);
+});
+
+it.each([
+  ['IwAR0abc', 'IwAR0abc'],
+  ['fb.1.1588612345678.IwAR0abc', 'IwAR0abc'],
+  ['fb.1.1588612345678.IwAR0abc.Bg', 'IwAR0abc'],
+  ['fb.1.1588612345678.', undefined],
+  [' ', undefined],
+  [null, undefined],
+])('toLead reads the click id %j as %j', (value, fbclid) => {
+  expect(lead({ hs_facebook_click_id: value }).clickIds.fbclid).toBe(fbclid);
+});
+
+it.each([
+  [{ hs_country_region_code: 'gb', country: 'UK' }, 'GB'],
+  [{ hs_country_region_code: '', country: 'United States' }, 'US'],
+  [{ hs_country_region_code: 'somewhere', country: 'germany' }, 'DE'],
+  [{ hs_country_region_code: 'gb', country: 'France' }, null],
+  [{ country: 'US;GB' }, null],
+  [{ country: 'Atlantis' }, null],
+  [{ country: ' ' }, undefined],
+  [{}, undefined],
+])('toLead reads the country of %j as %j', (properties, country) => {
+  expect(lead(properties).country).toBe(country);
+});
+
+it('toLead reads the properties in the settings, which are requested', () => {
+  const settings = {
+    emailFields: ['work_email'],
+    phoneFields: ['cell'],
+    fbclidField: 'fbclid',
+    countryFields: ['land'],
+  };
+  const found = lead(
+    { email: 'no@example.com', work_email: 'yes@example.com', cell: '1', fbclid: 'click', land: 'AT' },
+    settings,
+  );
+  expect(found).toMatchObject({
+    emails: ['yes@example.com'],
+    phones: ['1'],
+    clickIds: { fbclid: 'click' },
+    country: 'AT',
   });
+  expect(propertiesOf(crmSettings.parse(settings))).toEqual([
+    'work_email',
+    'cell',
+    'fbclid',
+    'land',
+    'hs_merged_object_ids',
+    'hs_calculated_merged_vids',
+  ]);
+});
+
+it.each([
+  { emailFields: [] },
+  { emailFields: ['E-Mail'] },
+  { fbclidField: '' },
+  { objectType: '../contacts' },
+  { objectType: '' },
+  { kind: 'another' },
+])('refuses the CRM settings %j', (settings) => {
+  expect(crmSettings.safeParse(settings).success).toBe(false);
 });

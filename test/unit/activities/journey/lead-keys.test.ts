@@ -12,7 +12,7 @@ const phonesOf = (phone: string, country: string | null | undefined, projectCoun
   return [...keys.phones, unusedPhones];
 };
 
-it('knows a lead by each spelling once', () => {
+it('toLeadKeys returns each spelling once', () => {
   const { keys } = toLeadKeys(
     {
       ...lead,
@@ -48,11 +48,11 @@ it.each([
   },
 );
 
-it('knows a number by its older spellings too, and first as it is stored', () => {
+it('toLeadKeys returns older spellings of a number after the stored one', () => {
   expect(phonesOf('+5215541637167', null, null)).toEqual(['+525541637167', '+5215541637167', 0]);
 });
 
-it('leaves out what no row can hold', () => {
+it('toLeadKeys omits values that PostgreSQL cannot store', () => {
   const { keys } = toLeadKeys(
     {
       leadId: 'a\0',
@@ -67,7 +67,7 @@ it('leaves out what no row can hold', () => {
   expect(keys).toEqual({ ids: ['4'], emails: ['ada@example.com'], phones: [] });
 });
 
-it('knows an address of an international domain by both spellings, and first as it is stored', () => {
+it('toLeadKeys returns both spellings of an international domain, the stored one first', () => {
   const { keys } = toLeadKeys({ ...lead, emails: ['Ann@MÜLLER.de', 'ada@xn--a.de'] }, '1', null);
   expect(keys.emails).toEqual(['ann@xn--mller-kva.de', 'ann@müller.de', 'ada@xn--a.de']);
 });

@@ -19,7 +19,7 @@ describe('fetching a client ID metadata document', () => {
   const faultAt = async (path: string, timeoutMs?: number) =>
     fetchAt(server.url + path, timeoutMs === undefined ? {} : { timeoutMs });
 
-  it('reads it, and how long it is fresh', async () => {
+  it('reads a document and its freshness lifetime', async () => {
     const url = server.serve('/client', {}, { 'cache-control': 'public, max-age=3600' });
     expect(await fetchAt(url)).toEqual({
       client: {
@@ -37,7 +37,7 @@ describe('fetching a client ID metadata document', () => {
     expect(await fetchAt(named)).toMatchObject({ client: { freshSeconds: 300 } });
   });
 
-  it('goes to no address that is not public, by literal, name or a later look', async () => {
+  it('refuses private addresses: literal, by name, or after DNS rebinding', async () => {
     const url = server.serve('/inward');
     const inward = { fault: 'leads to an address that is not public' };
     const before = server.asked.length;
@@ -66,7 +66,7 @@ describe('fetching a client ID metadata document', () => {
     expect(await fetchAt(url)).toHaveProperty('client');
   });
 
-  it('follows no redirect, also not to a right document', async () => {
+  it('follows no redirect, even to a valid document', async () => {
     const target = server.serve('/target');
     for (const status of [301, 302, 303, 307, 308, 304]) {
       server.answer('/redirect', (_request, response) =>
@@ -77,7 +77,7 @@ describe('fetching a client ID metadata document', () => {
     expect(server.asked).not.toContain('/target');
   });
 
-  it.each([201, 204, 401, 404, 410, 500, 503])('takes no answer with the status %i', async (status) => {
+  it.each([201, 204, 401, 404, 410, 500, 503])('refuses an answer with status %i', async (status) => {
     server.answer('/status', (_request, response) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(),
     );
@@ -92,7 +92,7 @@ describe('fetching a client ID metadata document', () => {
     },
   );
 
-  it('reads 5,120 bytes and no more, whatever the length that is announced', async () => {
+  it('reads at most 5,120 bytes, whatever length is announced', async () => {
     const head = { 'content-type': 'application/json' };
     server.answer('/endless', (_request, response) => {
       response.writeHead(200, head);
@@ -110,7 +110,7 @@ describe('fetching a client ID metadata document', () => {
     expect(await ofSize('/larger', 5_121)).toEqual({ fault: 'is larger than 5120 bytes' });
   });
 
-  it('waits for an answer that is slow to begin or to end no longer than it may', async () => {
+  it('times out if an answer starts or ends too late', async () => {
     server.answer('/silent', () => {});
     server.answer('/trickling', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -122,7 +122,7 @@ describe('fetching a client ID metadata document', () => {
     }
   });
 
-  it('says when the host is away, cuts the answer off, or has no certificate of its name', async () => {
+  it('reports a host that is unreachable, truncates the answer, or has no certificate of its name', async () => {
     expect(await fetchAt('https://127.0.0.1:1/client')).toEqual({ fault: 'cannot be reached' });
     server.answer('/cut', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });

@@ -17,7 +17,7 @@ const READS = ['crm_objects:read', 'ads:read', 'event_log:read'];
 const read = (change: object) =>
   readClientDocument(URL_OF_CLIENT, JSON.stringify({ ...DOCUMENT, ...change }), 300);
 
-it('a document makes a client that may read', () => {
+it('a document defines a client with read scopes', () => {
   expect(read({})).toEqual({
     client: {
       name: 'Example agent',
@@ -28,7 +28,7 @@ it('a document makes a client that may read', () => {
   });
 });
 
-it('a document needs a client_id and redirect_uris alone', () => {
+it('a document requires only client_id and redirect_uris', () => {
   const { client_id, redirect_uris } = DOCUMENT;
   expect(readClientDocument(URL_OF_CLIENT, JSON.stringify({ client_id, redirect_uris }), 300)).toMatchObject({
     client: { name: 'An agent', allowedScopes: READS },
@@ -105,6 +105,6 @@ it.each([
   expect(read(change)).toEqual({ fault: expect.stringContaining(fault) });
 });
 
-it.each(['', '{', '[]', 'null', '"text"', '<!doctype html>'])('%j is no document', (text) => {
+it.each(['', '{', '[]', 'null', '"text"', '<!doctype html>'])('refuses %j as a document', (text) => {
   expect(readClientDocument(URL_OF_CLIENT, text, 300)).toEqual({ fault: 'is no JSON object' });
 });

@@ -20,7 +20,7 @@ describe('a bounded fetch', () => {
     throw new Error('It did not fail.');
   };
 
-  it('gives an answer of any status, whole', async () => {
+  it('returns the complete answer of any status', async () => {
     respond = (response) => response.writeHead(503, { 'retry-after': '7' }).end('{"a":1}');
     const { status, headers, text } = await boundedFetch('crm', url(), {}, LIMITS);
     expect([status, headers.get('retry-after'), text]).toEqual([503, '7', '{"a":1}']);
@@ -50,7 +50,7 @@ describe('a bounded fetch', () => {
     expect((await failure({ ...LIMITS, timeoutMs: 100 })).failure.kind).toBe('timeout');
   });
 
-  it('tells nothing of the address, which may have a secret in it', async () => {
+  it('reports nothing about the address, which may contain a secret', async () => {
     const error = await failure(LIMITS, 'http://127.0.0.1:1/?secret=1');
     expect(error.failure.kind).toBe('unavailable');
     expect(JSON.stringify([error.message, error.failure, error.cause])).not.toContain('secret');

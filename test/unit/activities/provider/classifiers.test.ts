@@ -99,7 +99,7 @@ const AWAY: readonly FailureKind[] = ['unavailable', 'timeout', 'ambiguous'];
 const WRITES: ReadonlySet<string> = new Set(['resend', 'googleads']);
 
 describe.each(Object.entries(PROVIDERS))('the failures of %s', (provider, answers) => {
-  it('name their provider, and none of its words', () => {
+  it('have the provider name and none of its text', () => {
     for (const answer of Object.values(answers)) {
       const failure = answer();
       expect(failure).toMatchObject({ provider });
@@ -108,14 +108,14 @@ describe.each(Object.entries(PROVIDERS))('the failures of %s', (provider, answer
     }
   });
 
-  it('tell an authorisation that is not accepted, which no further attempt mends', () => {
+  it('report a lost authorization as final', () => {
     const failure = answers.unauthorised();
     const kind = { resend: 'credentials', storage: 'refused' }[provider] ?? 'reauth';
     expect(failure?.kind).toBe(kind);
     expect(failure && toActivityFailure(failure).nonRetryable).toBe(true);
   });
 
-  it('tell too many calls, which are made again', () => {
+  it('report a rate limit as retryable', () => {
     const failure = answers.tooMany();
     expect(failure).toMatchObject({ kind: 'rate_limit' });
     expect(failure?.whose).not.toBe('request');
@@ -125,7 +125,7 @@ describe.each(Object.entries(PROVIDERS))('the failures of %s', (provider, answer
     });
   });
 
-  it.each(['failed', 'cutOff', 'timedOut'] as const)('tell a provider that is away: %s', (what) => {
+  it.each(['failed', 'cutOff', 'timedOut'] as const)('report an unavailable provider: %s', (what) => {
     const failure = answers[what]();
     expect(AWAY).toContain(failure?.kind);
     expect(failure?.kind === 'ambiguous').toBe(WRITES.has(provider));
@@ -138,7 +138,7 @@ describe.each(Object.entries(PROVIDERS))('the failures of %s', (provider, answer
 const TELLING = Object.entries(PROVIDERS).filter(([provider]) => provider !== 'storage');
 
 describe.each(TELLING)('a limit of %s', (_provider, { tooMany }) => {
-  it('lasts as long as is asked for, in seconds or as a date', () => {
+  it('lasts as long as Retry-After, in seconds or as a date', () => {
     expect(tooMany('7')?.retryAfterMs).toBe(7_000);
     const date = new Date(Date.now() + 60_000).toUTCString();
     const retryAfterMs = tooMany(date)?.retryAfterMs ?? 0;

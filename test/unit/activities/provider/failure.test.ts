@@ -13,62 +13,58 @@ const failure = (kind: FailureKind, more: Partial<ProviderFailure> = {}): Provid
   ...more,
 });
 
-describe('toActivityFailure', () => {
-  it.each<[FailureKind, string, boolean]>([
-    ['rate_limit', 'provider_rate_limit', false],
-    ['held', 'provider_rate_limit', false],
-    ['unavailable', 'provider_unavailable', false],
-    ['timeout', 'provider_unavailable', false],
-    ['ambiguous', 'provider_unavailable', false],
-    ['token', 'provider_unavailable', false],
-    ['quota', 'provider_quota', true],
-    ['reauth', 'connection_needs_reauth', true],
-    ['permission', 'provider_permission', true],
-    ['not_found', 'not_found', true],
-    ['invalid', 'invalid_request', true],
-    ['refused', 'provider_refused', true],
-    ['too_large', 'result_too_large', true],
-    ['needs_job', 'result_too_large', true],
-    ['job_failed', 'provider_unavailable', true],
-  ])('makes %s a failure of type %s, final: %s', (kind, type, nonRetryable) => {
-    expect(toActivityFailure(failure(kind))).toMatchObject({ type, message: type, nonRetryable });
-  });
+it.each<[FailureKind, string, boolean]>([
+  ['rate_limit', 'provider_rate_limit', false],
+  ['held', 'provider_rate_limit', false],
+  ['unavailable', 'provider_unavailable', false],
+  ['timeout', 'provider_unavailable', false],
+  ['ambiguous', 'provider_unavailable', false],
+  ['token', 'provider_unavailable', false],
+  ['quota', 'provider_quota', true],
+  ['reauth', 'connection_needs_reauth', true],
+  ['permission', 'provider_permission', true],
+  ['not_found', 'not_found', true],
+  ['invalid', 'invalid_request', true],
+  ['refused', 'provider_refused', true],
+  ['too_large', 'result_too_large', true],
+  ['needs_job', 'result_too_large', true],
+  ['job_failed', 'provider_unavailable', true],
+])('toActivityFailure maps %s to %s, final: %s', (kind, type, nonRetryable) => {
+  expect(toActivityFailure(failure(kind))).toMatchObject({ type, message: type, nonRetryable });
+});
 
-  it('tells when to come back, of a failure that is retried and of one that is final', () => {
-    const retryAfterMs = 7_000;
-    expect(toActivityFailure(failure('rate_limit', { retryAfterMs }))).toMatchObject({
-      nextRetryDelay: retryAfterMs,
-      details: [{ retryAfterMs }],
-    });
-    expect(toActivityFailure(failure('quota', { retryAfterMs })).details).toEqual([{ retryAfterMs }]);
+it('toActivityFailure has the delay of retried and final failures', () => {
+  const retryAfterMs = 7_000;
+  expect(toActivityFailure(failure('rate_limit', { retryAfterMs }))).toMatchObject({
+    nextRetryDelay: retryAfterMs,
+    details: [{ retryAfterMs }],
   });
+  expect(toActivityFailure(failure('quota', { retryAfterMs })).details).toEqual([{ retryAfterMs }]);
+});
 
-  it('ends what would keep the caller waiting for longer than they are to wait', () => {
-    const limited = failure('held', { retryAfterMs: 10_001 });
-    expect(toActivityFailure(limited).nonRetryable).toBe(false);
-    expect(toActivityFailure(limited, { maxWaitMs: 10_000 })).toMatchObject({
-      nonRetryable: true,
-      details: [{ retryAfterMs: 10_001 }],
-    });
+it('toActivityFailure makes a failure final whose delay exceeds the longest wait', () => {
+  const limited = failure('held', { retryAfterMs: 10_001 });
+  expect(toActivityFailure(limited).nonRetryable).toBe(false);
+  expect(toActivityFailure(limited, { maxWaitMs: 10_000 })).toMatchObject({
+    nonRetryable: true,
+    details: [{ retryAfterMs: 10_001 }],
   });
+});
 
-  it('tells names and fields, and none of the sentences that stand in our rows', () => {
-    const fields = [{ path: 'url', message: 'is not valid' }];
-    const told = toActivityFailure(
-      failure('invalid', { reason: 'BAD_URL', fields, message: 'ada@example.com' }),
-    );
-    expect(told.details).toEqual([{ reason: 'BAD_URL', fields }]);
-    expect(JSON.stringify(told)).not.toContain('ada');
-    expect(new ProviderError(failure('invalid', { message: 'ada@example.com' })).message).toBe(
-      'meta: invalid',
-    );
-  });
+it('toActivityFailure has names and fields, without the message for our rows', () => {
+  const fields = [{ path: 'url', message: 'is not valid' }];
+  const told = toActivityFailure(
+    failure('invalid', { reason: 'BAD_URL', fields, message: 'ada@example.com' }),
+  );
+  expect(told.details).toEqual([{ reason: 'BAD_URL', fields }]);
+  expect(JSON.stringify(told)).not.toContain('ada');
+  expect(new ProviderError(failure('invalid', { message: 'ada@example.com' })).message).toBe('meta: invalid');
+});
 
-  it('tells the code that a provider has for a failure of its own', () => {
-    const missing = failure('not_found', { code: 'crm_lead_not_found' });
-    expect([codeOf(missing), toActivityFailure(missing).type]).toEqual([
-      'crm_lead_not_found',
-      'crm_lead_not_found',
-    ]);
-  });
+it('toActivityFailure prefers the code of the provider', () => {
+  const missing = failure('not_found', { code: 'crm_lead_not_found' });
+  expect([codeOf(missing), toActivityFailure(missing).type]).toEqual([
+    'crm_lead_not_found',
+    'crm_lead_not_found',
+  ]);
 });

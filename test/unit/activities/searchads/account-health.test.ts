@@ -45,7 +45,7 @@ describe('campaignHealth', () => {
     ['PAUSED', ['CAMPAIGN_PAUSED'], 'off'],
     ['ENDED', [], 'ended'],
     ['REMOVED', [], 'ended'],
-  ])('takes %s for %j as %s', (primaryStatus, reasons, state) => {
+  ])('maps %s with %j to %s', (primaryStatus, reasons, state) => {
     expect(campaignHealth(campaign(primaryStatus, reasons)).state).toBe(state);
   });
 
@@ -56,7 +56,7 @@ describe('campaignHealth', () => {
     ['ENABLED', 'ENDED', 'ended', 'CAMPAIGN_ENDED'],
     ['ENABLED', 'PENDING', 'off', 'CAMPAIGN_PENDING'],
     ['ENABLED', 'NONE', 'off', 'CAMPAIGN_STATUS_UNKNOWN'],
-  ])('goes by %s and %s where there is no primary status', (status, servingStatus, state, code) => {
+  ])('uses %s and %s if there is no primary status', (status, servingStatus, state, code) => {
     for (const primaryStatus of ['UNKNOWN', 'UNSPECIFIED', 'NEWER_THAN_US']) {
       const health = campaignHealth(campaign(primaryStatus, [], { status, servingStatus }));
       expect([health.state, health.codes[0]]).toEqual([state, code]);
@@ -80,17 +80,17 @@ describe('accountHealth', () => {
       'ended',
       'ACCOUNT_CLOSED',
     ],
-  ])('of one that is %s', (_name, facts, state, code) => {
+  ])('an account that is %s', (_name, facts, state, code) => {
     const health = accountHealth(account(facts));
     expect([health.state, health.reasonCodes]).toEqual([state, [code]]);
     expect(health.reason).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('does not take a test account for a closed one', () => {
+  it('a test account is not closed', () => {
     expect(accountHealth(account({ status: 'CLOSED', isTestAccount: true })).state).toBe('live');
   });
 
-  it('needs one approved billing, whatever became of others', () => {
+  it('requires one approved billing setup', () => {
     expect(accountHealth(account({ billing: ['CANCELLED', 'PENDING', 'APPROVED'] })).state).toBe('live');
   });
 
@@ -134,11 +134,11 @@ describe('accountHealth', () => {
       { billing: ['CANCELLED'], campaigns: [campaign('MISCONFIGURED', ['NO_KEYWORDS'])] },
       'BILLING_CANCELLED',
     ],
-  ])('weighs billing that is %s', (_name, facts, code) => {
+  ])('combines billing that is %s with campaigns', (_name, facts, code) => {
     expect(accountHealth(account(facts)).reasonCodes).toEqual([code]);
   });
 
-  it('says how many campaigns are in its state, why, and what to do', () => {
+  it('reports the number of campaigns in its state, the reason and the next action', () => {
     const campaigns = [campaign('LIMITED', ['BUDGET_CONSTRAINED']), campaign('PAUSED', ['CAMPAIGN_PAUSED'])];
     expect(accountHealth(account({ campaigns }))).toMatchObject({
       state: 'limited',
@@ -148,7 +148,7 @@ describe('accountHealth', () => {
     });
   });
 
-  it('has nothing to do where all is well, and a reason that it does not know stands for itself', () => {
+  it('has no next action if healthy, and names unknown reasons', () => {
     expect(accountHealth(account())).not.toHaveProperty('nextAction');
     const campaigns = [campaign('MISCONFIGURED', ['NEWER_THAN_US'])];
     expect(accountHealth(account({ campaigns })).reason).toContain('NEWER_THAN_US');
@@ -167,7 +167,7 @@ describe('accountHealth', () => {
     },
   );
 
-  it('rounds conversions, and leaves out what could not be read', () => {
+  it('rounds conversions and omits unread values', () => {
     expect(accountHealth(account({ conversions: 2.5 })).conversionTracking).toEqual({
       hasEnabledAction: true,
       recentConversions: 3,
@@ -182,7 +182,7 @@ describe('accountHealth', () => {
     [[], 0, 'NONE'],
     [[], 12, 'UNKNOWN'],
     [undefined, 0, 'UNKNOWN'],
-  ])('of billing setups %j and %s impressions', (billing, impressions, status) => {
+  ])('billing setups %j and %s impressions', (billing, impressions, status) => {
     expect(accountHealth(account({ billing, impressions })).billingStatus).toBe(status);
   });
 });
@@ -203,7 +203,7 @@ describe('healthOfUnreadable', () => {
       'ACCOUNT_SUSPENDED',
       'SUSPENDED',
     ],
-  ])('takes %s of an account that is listed as %s as %s', (reason, listed, state, code, accountStatus) => {
+  ])('maps %s of an account listed as %s to %s', (reason, listed, state, code, accountStatus) => {
     expect(healthOfUnreadable('1234567890', reason, listed)).toMatchObject({
       state,
       reasonCodes: [code],
@@ -211,7 +211,7 @@ describe('healthOfUnreadable', () => {
     });
   });
 
-  it('knows nothing of an account that may not be read', () => {
+  it('returns undefined for an account without permission', () => {
     expect(healthOfUnreadable('1234567890', 'USER_PERMISSION_DENIED', 'ENABLED')).toBeUndefined();
   });
 });

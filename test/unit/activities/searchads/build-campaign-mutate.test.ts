@@ -101,11 +101,11 @@ describe('the mutate of a search campaign', () => {
         contains_eu_political_advertising: 'CONTAINS_EU_POLITICAL_ADVERTISING',
       }),
     ],
-  ])('is on the wire as it was kept, with %j', (request, changes) => {
+  ])('matches the recorded mutate with %j', (request, changes) => {
     expect(wireOf({ ...REQUEST, ...request }, NONE)).toEqual(kept(changes));
   });
 
-  it('asks an exemption for the keyword that has the words, and for the ad', () => {
+  it('requests an exemption for the keyword with the words, and for the ad', () => {
     const key = { policyName: 'TRADEMARKS', violatingText: 'Pottery' };
     const topics = ['HEALTH_CARE_AND_MEDICINES'];
     expect(wireOf(REQUEST, { keys: [key], topics })).toEqual(
@@ -118,7 +118,7 @@ describe('the mutate of a search campaign', () => {
     );
   });
 
-  it('asks an exemption for words that no keyword has as they are written for each keyword', () => {
+  it('requests an exemption for each keyword if no keyword has the words verbatim', () => {
     const exemptions = { keys: [{ policyName: 'TRADEMARKS', violatingText: 'p0ttery' }], topics: [] };
     expect(JSON.stringify(wireOf(REQUEST, exemptions)).match(/p0ttery/g)).toHaveLength(2);
   });

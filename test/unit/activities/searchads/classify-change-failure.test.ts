@@ -14,15 +14,18 @@ const RESOURCE_EXHAUSTED = 8;
 const failed = (status: number, faults: GoogleAdsFault[] = []) => new GoogleAdsError({ status, faults });
 
 describe('a read of a campaign that fails', () => {
-  it.each([UNAVAILABLE, RESOURCE_EXHAUSTED])('by status %i, leaves open what became of a send', (status) => {
-    const ambiguousForSeconds = classifyChangeFailure(failed(status), { ...sent, isAmbiguous: true });
-    expect(ambiguousForSeconds).toMatchObject({ kind: 'later', mayArrive: true });
-    expect(classifyChangeFailure(failed(status), sent)).toMatchObject({ kind: 'later', mayArrive: false });
-  });
+  it.each([UNAVAILABLE, RESOURCE_EXHAUSTED])(
+    'a failed read with status %i leaves an earlier send ambiguous',
+    (status) => {
+      const ambiguousForSeconds = classifyChangeFailure(failed(status), { ...sent, isAmbiguous: true });
+      expect(ambiguousForSeconds).toMatchObject({ kind: 'later', mayArrive: true });
+      expect(classifyChangeFailure(failed(status), sent)).toMatchObject({ kind: 'later', mayArrive: false });
+    },
+  );
 });
 
 describe('a send that is refused', () => {
-  it('for now, comes after a read, which has shown that none before it was applied', () => {
+  it('a transient refusal follows a read, which proves that no earlier send was applied', () => {
     const refused = { ...sent, wasSent: true, isAmbiguous: true };
     const outcome = classifyChangeFailure(failed(RESOURCE_EXHAUSTED), refused);
     expect(outcome).toMatchObject({ kind: 'later', mayArrive: false });
@@ -40,7 +43,7 @@ describe('a send that is refused', () => {
     expect(classifyChangeFailure(failed(3, [{ family, name, path: [] }]), refused)).toMatchObject(outcome);
   });
 
-  it('by no answer, is in doubt', () => {
+  it('a send without an answer is ambiguous', () => {
     expect(classifyChangeFailure(failed(UNAVAILABLE), { ...sent, wasSent: true })).toEqual({
       kind: 'ambiguous',
     });

@@ -35,7 +35,7 @@ describe('classifyGoogleAdsFailure', () => {
     ['request_error.DEVELOPER_TOKEN_PARAMETER_MISSING', 'credentials'],
     ['field_error.REQUIRED', 'invalid'],
     ['policy_finding_error.POLICY_FINDING', 'invalid'],
-  ])('takes %s as %s', (code, kind) => {
+  ])('classifies %s as %s', (code, kind) => {
     expect(classify(fault(code)).kind).toBe(kind);
   });
 
@@ -48,11 +48,11 @@ describe('classifyGoogleAdsFailure', () => {
     [status.RESOURCE_EXHAUSTED, 'rate_limit'],
     [status.PERMISSION_DENIED, 'refused'],
     [status.UNIMPLEMENTED, 'refused'],
-  ])('goes by the status %s where Google Ads itself said nothing: %s', (code, kind) => {
+  ])('uses the gRPC status %s if Google Ads did not answer: %s', (code, kind) => {
     expect(classifyGoogleAdsFailure({ status: code }).kind).toBe(kind);
   });
 
-  it("takes what Google's front end and token endpoint refuse for an operator's to mend", () => {
+  it("classifies refusals of Google's front end and token endpoint as the operator's", () => {
     const refusedFor = (refusalReason: string) =>
       classifyGoogleAdsFailure({ status: status.PERMISSION_DENIED, refusalReason });
     for (const reason of ['SERVICE_DISABLED', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'INVALID_CLIENT']) {
@@ -64,7 +64,7 @@ describe('classifyGoogleAdsFailure', () => {
     });
   });
 
-  it('honours the delay that is asked for, within reason, and holds whom the limit is of', () => {
+  it('caps the requested delay and applies it to the scope of the limit', () => {
     const exhausted = (retryDelayMs: number, scope: string) =>
       classify(fault('quota_error.RESOURCE_TEMPORARILY_EXHAUSTED', { quota: { retryDelayMs, scope } }));
     expect(exhausted(7_500, 'ACCOUNT')).toMatchObject({ retryAfterMs: 7_500, whose: 'account' });
@@ -72,7 +72,7 @@ describe('classifyGoogleAdsFailure', () => {
     expect(exhausted(1e9, 'ACCOUNT')).toMatchObject({ retryAfterMs: 900_000 });
   });
 
-  it('lets the error decide that is hardest to mend', () => {
+  it('uses the most severe of several errors', () => {
     const found = classify(fault('internal_error.TRANSIENT_ERROR'), fault('field_error.REQUIRED'));
     expect(found.kind).toBe('invalid');
   });
@@ -85,7 +85,7 @@ const told = (error: GoogleAdsError) => {
 };
 
 describe('withFields', () => {
-  it('leads to the caller’s own field, in words of ours', () => {
+  it('maps a fault to the caller’s field, with our message', () => {
     const path = [{ fieldName: 'geo_target_constants', index: 2 }];
     const error = failed(fault('request_error.RESOURCE_NOT_FOUND', { path }));
     expect(told(error)).toEqual({
@@ -98,7 +98,7 @@ describe('withFields', () => {
     });
   });
 
-  it('names the page that Google cannot read, which it gives no path for', () => {
+  it('names the page that Google cannot read, although the error has no path', () => {
     const error = failed(fault('keyword_plan_idea_error.URL_CRAWL_ERROR'));
     expect(told(error)).toMatchObject({
       code: 'invalid_request',
@@ -106,7 +106,7 @@ describe('withFields', () => {
     });
   });
 
-  it('does not blame a caller for a field that is not theirs', () => {
+  it('reports no field that the caller does not have', () => {
     const error = failed(
       fault('query_error.BAD_FIELD_NAME', { path: [{ fieldName: 'query', index: undefined }] }),
     );

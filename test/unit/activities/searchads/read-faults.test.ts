@@ -34,13 +34,13 @@ describe('the parts of a call that fail each for itself', () => {
     },
   );
 
-  it('have the first error that names each', () => {
+  it('each part has the first error that names it', () => {
     const told = status(about(NOT_FOUND, 1), about(EXPIRED, 1), about(EXPIRED, 2));
     const expected = [undefined, 'CONVERSION_NOT_FOUND', 'CONVERSION_EXPIRED'];
     expect(names(told, [true, false, false])).toEqual(expected);
   });
 
-  it('have an error that names none of them, where they have neither one of their own nor a result', () => {
+  it('a part without a result or an error of its own has the unassigned error', () => {
     const told = status(about(EXPIRED, 2), about(DENIED));
     const expected = [undefined, 'USER_PERMISSION_DENIED', 'CONVERSION_EXPIRED'];
     expect(names(told, [true, false, false])).toEqual(expected);

@@ -8,86 +8,82 @@ const device = (name: string, impressions: string, clicks: string, cost: string,
     metrics: { impressions, clicks, cost_micros: cost, conversions },
   });
 
-describe('sumByDevice', () => {
-  it('makes rates from the sums, not from the mean of rates', () => {
-    const rows = [
-      device('TABLET', '10', '5', '5000000', 0.1),
-      device('MOBILE', '1000', '10', '20000000', 1),
-      device('TABLET', '990', '5', '1000000', 0.2),
-    ];
-    expect(sumByDevice(rows)).toEqual([
-      {
-        id: 'MOBILE',
-        name: 'Mobile',
-        impressions: 1_000,
-        clicks: 10,
-        spend: 20,
-        conversions: 1,
-        ctr: 0.01,
-        averageCpc: 2,
-      },
-      {
-        id: 'TABLET',
-        name: 'Tablet',
-        impressions: 1_000,
-        clicks: 10,
-        spend: 6,
-        conversions: 0.3,
-        ctr: 0.01,
-        averageCpc: 0.6,
-      },
-    ]);
-  });
-
-  it('divides by nothing where nobody clicked, and knows no device that Google does not', () => {
-    const rows = [device('CONNECTED_TV', '0', '0', '0', 0), device('FRIDGE', '1', '0', '0', 0)];
-    expect(sumByDevice(rows).map(({ id, ctr, averageCpc }) => [id, ctr, averageCpc])).toEqual([
-      ['CONNECTED_TV', 0, 0],
-      ['UNKNOWN', 0, 0],
-    ]);
-  });
+it('sumByDevice computes rates from sums, not from a mean of rates', () => {
+  const rows = [
+    device('TABLET', '10', '5', '5000000', 0.1),
+    device('MOBILE', '1000', '10', '20000000', 1),
+    device('TABLET', '990', '5', '1000000', 0.2),
+  ];
+  expect(sumByDevice(rows)).toEqual([
+    {
+      id: 'MOBILE',
+      name: 'Mobile',
+      impressions: 1_000,
+      clicks: 10,
+      spend: 20,
+      conversions: 1,
+      ctr: 0.01,
+      averageCpc: 2,
+    },
+    {
+      id: 'TABLET',
+      name: 'Tablet',
+      impressions: 1_000,
+      clicks: 10,
+      spend: 6,
+      conversions: 0.3,
+      ctr: 0.01,
+      averageCpc: 0.6,
+    },
+  ]);
 });
 
-describe('keyword ideas', () => {
-  it('are in units of currency, and without what is not known', () => {
-    const [whole, bare, empty] = keywordIdeas.parse([
-      {
-        text: 'ski boots',
-        keyword_idea_metrics: {
-          avg_monthly_searches: '0',
-          competition: 'HIGH',
-          competition_index: '88',
-          low_top_of_page_bid_micros: '340000',
-          high_top_of_page_bid_micros: '1120000',
-        },
-      },
-      { text: 'new', keyword_idea_metrics: { competition: 'UNSPECIFIED', avg_monthly_searches: null } },
-      { text: 'none', keyword_idea_metrics: null },
-    ]);
-    expect([whole, bare, empty].map((idea) => idea && toIdea(idea))).toEqual([
-      {
-        text: 'ski boots',
-        avgMonthlySearches: 0,
+it('sumByDevice returns zero rates without clicks, and no unknown devices', () => {
+  const rows = [device('CONNECTED_TV', '0', '0', '0', 0), device('FRIDGE', '1', '0', '0', 0)];
+  expect(sumByDevice(rows).map(({ id, ctr, averageCpc }) => [id, ctr, averageCpc])).toEqual([
+    ['CONNECTED_TV', 0, 0],
+    ['UNKNOWN', 0, 0],
+  ]);
+});
+
+it('keyword ideas are in units of currency, without unknown values', () => {
+  const [whole, bare, empty] = keywordIdeas.parse([
+    {
+      text: 'ski boots',
+      keyword_idea_metrics: {
+        avg_monthly_searches: '0',
         competition: 'HIGH',
-        competitionIndex: 88,
-        lowTopOfPageBid: 0.34,
-        highTopOfPageBid: 1.12,
+        competition_index: '88',
+        low_top_of_page_bid_micros: '340000',
+        high_top_of_page_bid_micros: '1120000',
       },
-      { text: 'new' },
-      { text: 'none' },
-    ]);
-  });
+    },
+    { text: 'new', keyword_idea_metrics: { competition: 'UNSPECIFIED', avg_monthly_searches: null } },
+    { text: 'none', keyword_idea_metrics: null },
+  ]);
+  expect([whole, bare, empty].map((idea) => idea && toIdea(idea))).toEqual([
+    {
+      text: 'ski boots',
+      avgMonthlySearches: 0,
+      competition: 'HIGH',
+      competitionIndex: 88,
+      lowTopOfPageBid: 0.34,
+      highTopOfPageBid: 1.12,
+    },
+    { text: 'new' },
+    { text: 'none' },
+  ]);
+});
 
-  const asked = { customerId: '1', loginCustomerId: '1', geoTargetIds: ['2840'], languageId: null };
+const asked = { customerId: '1', loginCustomerId: '1', geoTargetIds: ['2840'], languageId: null };
 
-  it.each([
-    [['a'], null, { keyword_seed: { keywords: ['a'] } }],
-    [[], 'https://x.example', { url_seed: { url: 'https://x.example' } }],
-    [['a'], 'https://x.example', { keyword_and_url_seed: { keywords: ['a'], url: 'https://x.example' } }],
-  ])('of %j and %s have one seed', (keywords, url, seed) => {
-    expect(toGoogle({ ...asked, keywords, url })).toEqual({
-      ...seed,
-      geo_target_constants: ['geoTargetConstants/2840'],
-    });
+it.each([
+  [['a'], null, { keyword_seed: { keywords: ['a'] } }],
+  [[], 'https://x.example', { url_seed: { url: 'https://x.example' } }],
+  [['a'], 'https://x.example', { keyword_and_url_seed: { keywords: ['a'], url: 'https://x.example' } }],
+])('a request with %j and %s has one seed', (keywords, url, seed) => {
+  expect(toGoogle({ ...asked, keywords, url })).toEqual({
+    ...seed,
+    geo_target_constants: ['geoTargetConstants/2840'],
   });
 });

@@ -4,68 +4,66 @@ const segments = { date: '2026-03-01', device: 'UNSPECIFIED', ad_network_type: '
 const campaign = { id: '1', name: 'Brand' };
 const keyword = { criterion_id: '5', keyword: { text: 'boots', match_type: 'EXACT' } };
 
-describe('sumReport', () => {
-  it('gives what belongs to no keyword rows of its own, so that the total is the whole', () => {
-    const divided = [
-      {
-        segments,
-        campaign,
-        ad_group: { id: '3', name: 'Main' },
-        ad_group_criterion: keyword,
-        metrics: { impressions: 60, clicks: 6, cost_micros: 6_000_000, conversions: 0.7 },
-      },
-    ];
-    const whole = [
-      {
-        segments,
-        campaign,
-        metrics: { impressions: 100, clicks: 10, cost_micros: 9_500_000, conversions: 1 },
-      },
-    ];
-    const { rows, total } = sumReport(['date', 'campaign', 'keyword'], divided, whole);
-    expect(total).toMatchObject({ impressions: 100, clicks: 10, spend: 9.5, conversions: 1, ctr: 0.1 });
-    expect(rows).toEqual([
-      {
-        key: expect.any(String),
-        date: '2026-03-01',
-        campaign,
-        metrics: expect.objectContaining({ impressions: 40, clicks: 4, spend: 3.5, conversions: 0.3 }),
-      },
-      expect.objectContaining({
-        keyword: { id: '5', adGroupId: '3', campaignId: '1', text: 'boots', matchType: 'EXACT' },
-        metrics: expect.objectContaining({ impressions: 60, averageCpc: 1 }),
-      }),
-    ]);
-  });
-
-  it('reports search terms by ad group, and the traffic of unreported searches without one', () => {
-    const term = (text: string, adGroup: string, clicks: number) => ({
+it('sumReport adds rows for figures of no keyword, so that the total is complete', () => {
+  const divided = [
+    {
+      segments,
       campaign,
-      ad_group: { id: adGroup, name: null },
-      search_term_view: { search_term: text, status: 'NONE' },
-      metrics: { impressions: 10, clicks },
-    });
-    const divided = [term('ski boots', '3', 1), term('ski boots', '4', 2), term('ski boots', '3', 3)];
-    const { rows, total } = sumReport(['searchTerm'], divided, [{ metrics: { impressions: 50, clicks: 9 } }]);
-    expect(total).toMatchObject({ impressions: 50, clicks: 9 });
-    expect(rows.map(({ searchTerm, metrics }) => [searchTerm, metrics.clicks])).toEqual([
-      [undefined, 3],
-      [{ text: 'ski boots', status: 'NONE', adGroupId: '3', campaignId: '1' }, 4],
-      [{ text: 'ski boots', status: 'NONE', adGroupId: '4', campaignId: '1' }, 2],
-    ]);
-  });
+      ad_group: { id: '3', name: 'Main' },
+      ad_group_criterion: keyword,
+      metrics: { impressions: 60, clicks: 6, cost_micros: 6_000_000, conversions: 0.7 },
+    },
+  ];
+  const whole = [
+    {
+      segments,
+      campaign,
+      metrics: { impressions: 100, clicks: 10, cost_micros: 9_500_000, conversions: 1 },
+    },
+  ];
+  const { rows, total } = sumReport(['date', 'campaign', 'keyword'], divided, whole);
+  expect(total).toMatchObject({ impressions: 100, clicks: 10, spend: 9.5, conversions: 1, ctr: 0.1 });
+  expect(rows).toEqual([
+    {
+      key: expect.any(String),
+      date: '2026-03-01',
+      campaign,
+      metrics: expect.objectContaining({ impressions: 40, clicks: 4, spend: 3.5, conversions: 0.3 }),
+    },
+    expect.objectContaining({
+      keyword: { id: '5', adGroupId: '3', campaignId: '1', text: 'boots', matchType: 'EXACT' },
+      metrics: expect.objectContaining({ impressions: 60, averageCpc: 1 }),
+    }),
+  ]);
+});
 
-  it('takes no figure for less than none where two answers are of different moments', () => {
-    const divided = [{ ad_group: { id: '3', name: 'Main' }, metrics: { impressions: 10, clicks: 2 } }];
-    const whole = [{ metrics: { impressions: 9, clicks: 2 } }];
-    const { rows, total } = sumReport(['adGroup'], divided, whole);
-    expect(rows).toHaveLength(1);
-    expect(total).toMatchObject({ impressions: 10, clicks: 2 });
+it('sumReport reports search terms by ad group, and the traffic of unreported searches without one', () => {
+  const term = (text: string, adGroup: string, clicks: number) => ({
+    campaign,
+    ad_group: { id: adGroup, name: null },
+    search_term_view: { search_term: text, status: 'NONE' },
+    metrics: { impressions: 10, clicks },
   });
+  const divided = [term('ski boots', '3', 1), term('ski boots', '4', 2), term('ski boots', '3', 3)];
+  const { rows, total } = sumReport(['searchTerm'], divided, [{ metrics: { impressions: 50, clicks: 9 } }]);
+  expect(total).toMatchObject({ impressions: 50, clicks: 9 });
+  expect(rows.map(({ searchTerm, metrics }) => [searchTerm, metrics.clicks])).toEqual([
+    [undefined, 3],
+    [{ text: 'ski boots', status: 'NONE', adGroupId: '3', campaignId: '1' }, 4],
+    [{ text: 'ski boots', status: 'NONE', adGroupId: '4', campaignId: '1' }, 2],
+  ]);
+});
 
-  it('has one row of everything where nothing divides it, of nothing too, and else no empty rows', () => {
-    expect(sumReport([], [], undefined).rows).toEqual([]);
-    expect(sumReport([], [{ metrics: {} }], undefined).rows).toMatchObject([{ metrics: { impressions: 0 } }]);
-    expect(sumReport(['campaign'], [{ campaign, metrics: {} }], undefined).rows).toEqual([]);
-  });
+it('sumReport returns no negative figures if two answers are from different times', () => {
+  const divided = [{ ad_group: { id: '3', name: 'Main' }, metrics: { impressions: 10, clicks: 2 } }];
+  const whole = [{ metrics: { impressions: 9, clicks: 2 } }];
+  const { rows, total } = sumReport(['adGroup'], divided, whole);
+  expect(rows).toHaveLength(1);
+  expect(total).toMatchObject({ impressions: 10, clicks: 2 });
+});
+
+it('sumReport returns one row without dimensions, even if empty, and otherwise no empty rows', () => {
+  expect(sumReport([], [], undefined).rows).toEqual([]);
+  expect(sumReport([], [{ metrics: {} }], undefined).rows).toMatchObject([{ metrics: { impressions: 0 } }]);
+  expect(sumReport(['campaign'], [{ campaign, metrics: {} }], undefined).rows).toEqual([]);
 });

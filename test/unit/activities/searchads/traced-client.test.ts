@@ -14,7 +14,7 @@ const client: GoogleAdsClient = {
   close: async () => {},
 };
 
-it('each call of Google Ads is a span of its own, which says what was called and how it ended', async () => {
+it('each Google Ads call is one span with its method and outcome', async () => {
   const spans: { name: string; attributes: Attributes | undefined; hasFailed: boolean }[] = [];
   const tracer: Tracer = {
     start: (name, { attributes }) => ({

@@ -47,7 +47,7 @@ describe('the client of the Graph API', () => {
     throw error;
   };
 
-  it('sends the token in a header, and proof of the app in its place in the address', async () => {
+  it('sends the token in a header, and the proof of the app in the address', async () => {
     json(200, { id: '1' });
     const { answer: got } = await client('app-secret').call(TOKEN, CALL, 30_000);
     expect(got).toEqual({ id: '1' });
@@ -77,19 +77,19 @@ describe('the client of the Graph API', () => {
     expect([failure.kind, asked.length]).toEqual(['unavailable', 1]);
   });
 
-  it('tells Meta’s code and subcode, and none of its words', async () => {
+  it('reports Meta’s code and subcode, without its text', async () => {
     json(400, { error: { code: 100, error_subcode: 33, message: `no ${TOKEN}` } });
     const error = await thrown();
     expect(error).toMatchObject({ facts: { status: 400, code: 100, subcode: 33 } });
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(TOKEN);
   });
 
-  it('tells the use of limits with a failure, too', async () => {
+  it('returns the usage of limits with a failure', async () => {
     json(400, { error: { code: 17 } }, { 'x-app-usage': '{"call_count":81}' });
     expect((await facts()).usage?.app?.percent).toBe(81);
   });
 
-  it('takes what is no JSON, or of another shape, for a failure', async () => {
+  it('treats an answer that is no JSON or has another shape as a failure', async () => {
     json(200, { name: 'no id' });
     expect((await facts()).status).toBeUndefined();
     answer = (_request, response) => response.writeHead(502).end('<html>Bad gateway</html>');
@@ -109,12 +109,12 @@ describe('the client of the Graph API', () => {
     expect((await thrown()).failure.kind).toBe('too_large');
   });
 
-  it('says when there was no answer in time', async () => {
+  it('reports a timeout', async () => {
     answer = () => {};
     expect((await thrown(50)).failure.kind).toBe('timeout');
   });
 
-  it('says when there was no server', async () => {
+  it('reports an unreachable server', async () => {
     const nobody = createMetaClient({ url: 'http://127.0.0.1:1', version: 'v27.0', appSecret: undefined });
     await expect(nobody.call(TOKEN, CALL, 30_000)).rejects.toMatchObject({
       failure: { kind: 'unavailable' },

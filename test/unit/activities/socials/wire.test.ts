@@ -9,7 +9,7 @@ describe('a figure of Meta', () => {
     ['0', 0],
     [12, 12],
     ['-1.5', -1.5],
-  ])('is a number: %j', (written, value) => {
+  ])('a figure of Meta is a number: %j', (written, value) => {
     expect(figure(written)).toBe(value);
   });
 

@@ -35,7 +35,7 @@ describe('a post to an endpoint', () => {
   };
   const inward = { error: 'inward_address' };
 
-  it('goes to no name that leads inward, wholly or in part, at the first look or a later one', async () => {
+  it('refuses a name with a private address, also after DNS rebinding', async () => {
     const lists = [
       ['127.0.0.1'],
       ['10.0.0.1'],
@@ -64,7 +64,7 @@ describe('a post to an endpoint', () => {
     expect(asking.asked).toEqual(['hooks.example.com']);
   });
 
-  it('reaches this machine by its name in development only, and says when a name leads nowhere', async () => {
+  it('reaches localhost in development only, and reports an unknown name', async () => {
     const { port } = new URL(receiver.url);
     const url = `http://localhost:${port}/by-name`;
     expect(await post(url, { toLoopback: false })).toEqual([inward]);
@@ -73,7 +73,7 @@ describe('a post to an endpoint', () => {
     expect(await post(named('/nowhere'), { toLoopback: true, resolve })).toEqual([{ error: 'unreachable' }]);
   });
 
-  it('goes to no address of this machine or a private network that stands in the URL', async () => {
+  it('refuses a literal private or loopback address', async () => {
     const { port } = new URL(receiver.url);
     for (const host of ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.1', '169.254.169.254']) {
       expect(await post(`http://${host}:${port}/literal`, { toLoopback: false })).toEqual([inward]);
@@ -81,7 +81,7 @@ describe('a post to an endpoint', () => {
     expect(receiver.at('/literal')).toEqual([]);
   });
 
-  it('follows no redirect, reads little of an answer, and waits no longer than it may', async () => {
+  it('follows no redirect, reads a limited answer, and times out', async () => {
     receiver.answer('/redirect', (response) => response.writeHead(307, { location: '/target' }).end());
     receiver.answer('/large', (response) => {
       response.writeHead(200);
@@ -112,24 +112,29 @@ describe('an answer whose body does not end', () => {
     ['201 with half of its announced body', 201, { 'content-length': '1000' }, undefined],
     ['410', 410, {}, undefined],
     ['503 with Retry-After', 503, { 'retry-after': '7' }, 7_000],
-  ])('is what its status line says: %s', async (_, status, headers, retryAfterMs) => {
-    const path = `/open-${status}`;
-    receiver.answer(path, (response) => {
-      response.writeHead(status, headers);
-      response.write('working on it');
-    });
-    const client = connectEndpoint(receiver.url + path, { toLoopback: true, timeoutMs: 10_000 });
-    const startedAt = performance.now();
-    // A client does not wait for busy connections.
-    const outcomes = await Promise.all(Array.from({ length: 40 }, () => client.post({}, '{}')));
-    const tookMs = performance.now() - startedAt;
-    client.close();
-    expect(outcomes).toEqual(outcomes.map(() => ({ status, retryAfterMs, durationMs: expect.any(Number) })));
-    expect(tookMs).toBeLessThan(5_000);
-    expect(receiver.at(path)).toHaveLength(40);
-  });
+  ])(
+    'uses the status line of an answer whose body does not end: %s',
+    async (_, status, headers, retryAfterMs) => {
+      const path = `/open-${status}`;
+      receiver.answer(path, (response) => {
+        response.writeHead(status, headers);
+        response.write('working on it');
+      });
+      const client = connectEndpoint(receiver.url + path, { toLoopback: true, timeoutMs: 10_000 });
+      const startedAt = performance.now();
+      // A client does not wait for busy connections.
+      const outcomes = await Promise.all(Array.from({ length: 40 }, () => client.post({}, '{}')));
+      const tookMs = performance.now() - startedAt;
+      client.close();
+      expect(outcomes).toEqual(
+        outcomes.map(() => ({ status, retryAfterMs, durationMs: expect.any(Number) })),
+      );
+      expect(tookMs).toBeLessThan(5_000);
+      expect(receiver.at(path)).toHaveLength(40);
+    },
+  );
 
-  it('trickles in vain', async () => {
+  it('ignores a body that trickles', async () => {
     receiver.answer('/trickle', (response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write('.'), 20);
@@ -182,7 +187,7 @@ describe('a connection that is used again', () => {
     ['reset', (socket: Socket) => socket.resetAndDestroy()],
     ['closed', (socket: Socket) => socket.destroy()],
     ['ended', (socket: Socket) => socket.end()],
-  ])('and was %s meanwhile costs no attempt', async (_, end) => {
+  ])('repeats a post on a reused connection that was %s', async (_, end) => {
     const { seen, post, close } = await serve((socket, request) => {
       if (request === 1) socket.write(TAKEN);
       else end(socket);
@@ -194,7 +199,7 @@ describe('a connection that is used again', () => {
     expect(seen).toEqual(['a', 'b', 'b']);
   });
 
-  it('is repeated once only', async () => {
+  it('repeats a post once only', async () => {
     const { seen, post, close } = await serve((socket, request, connection) => {
       if (connection === 1 && request === 1) socket.write(TAKEN);
       else socket.resetAndDestroy();
@@ -205,7 +210,7 @@ describe('a connection that is used again', () => {
     expect(seen).toEqual(['a', 'b', 'b']);
   });
 
-  it('is not repeated once the answer has begun, nor on a new connection', async () => {
+  it('does not repeat a post after the answer has started, or on a new connection', async () => {
     const begun = await serve((socket, request) => {
       if (request === 1) socket.write(TAKEN);
       else socket.write('HTTP/1.1 20', () => socket.resetAndDestroy());
@@ -220,7 +225,7 @@ describe('a connection that is used again', () => {
     expect(fresh.seen).toEqual(['a']);
   });
 
-  it('may be closed some milliseconds after each answer', async () => {
+  it('delivers although the receiver closes connections after each answer', async () => {
     const { post, close } = await serve((socket, _, connection) => {
       socket.write(TAKEN);
       setTimeout(() => socket.resetAndDestroy(), connection % 4);

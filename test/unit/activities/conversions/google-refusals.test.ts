@@ -14,6 +14,6 @@ it.each([
   [false, refused(400, 'events')],
   [false, refused(400, '')],
   [false, refused(400)],
-])('says %s of whether a refusal is of the destination, so that no event is to blame', (isOf, error) => {
+])('returns %s for whether a refusal concerns the destination: case %#', (isOf, error) => {
   expect(error.isOfDestination).toBe(isOf);
 });

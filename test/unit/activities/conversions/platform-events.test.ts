@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import {
+  emailForGoogle,
+  emailForMeta,
+  phoneForGoogle,
+  phoneForMeta,
+} from '../../../../activities/conversions/hash-identity.ts';
+import { googleEvent } from '../../../../activities/conversions/google-event.ts';
+import { metaEvent } from '../../../../activities/conversions/meta-event.ts';
+import type { DecidedEvent } from '../../../../activities/conversions/decided-event.ts';
+import type { Signals } from '../../../../models/conversions/find-signals.ts';
+
+const hashed = (text: string) => createHash('sha256').update(text).digest('hex');
+const at = new Date('2026-04-07T08:00:00.000Z');
+
+const order: DecidedEvent = {
+  subject: 'order-1',
+  trigger: 'order',
+  visitorId: 'visitor-1',
+  occurredAt: at,
+  valueCents: 4_950,
+  currency: 'EUR',
+  consent: { adUserData: 'granted', adPersonalization: 'denied' },
+};
+
+const known = (kind: 'email' | 'phone', value: string, isVerified = true) => ({
+  kind,
+  value,
+  isVerified,
+  lastSeenAt: at,
+});
+
+const signals = (change: Partial<Signals> = {}): Signals => ({
+  clicks: [],
+  identities: [],
+  lastTouch: null,
+  ...change,
+});
+
+it('hashes identities in the format of each platform', () => {
+  expect(emailForGoogle('Ada.Lovelace+news@googlemail.com')).toBe(hashed('adalovelace@googlemail.com'));
+  expect(emailForGoogle(' Ada.L+news@Example.com ')).toBe(hashed('ada.l+news@example.com'));
+  expect(emailForMeta('ada.lovelace+news@gmail.com')).toBe(hashed('ada.lovelace+news@gmail.com'));
+  expect(phoneForGoogle('+4930123456')).toBe(hashed('+4930123456'));
+  expect(phoneForMeta('+4930123456')).toBe(hashed('4930123456'));
+});
+
+it.each([
+  { valueCents: 5_000, currency: 'JPY', value: 5_000 },
+  { valueCents: 5_000, currency: 'USD', value: 50 },
+  { valueCents: 5_000, currency: 'BHD', value: 5 },
+  { valueCents: 200_000_000_000, currency: 'IDR', value: 2_000_000_000 },
+])('reports $valueCents of $currency as $value to both platforms', ({ value, ...amount }) => {
+  const { currency } = amount;
+  const touch = { gclid: 'g', fbclid: 'f' };
+  const clicked = signals({ clicks: [{ at, touch, isOwn: true, visitorId: 'v-1' }] });
+  expect(googleEvent({ ...order, ...amount }, clicked)).toMatchObject({ conversionValue: value, currency });
+  expect(metaEvent({ ...order, ...amount }, clicked)).toMatchObject({ custom_data: { value, currency } });
+});
+
+it('an event for Google has the latest click, the value, the consent and the identity', () => {
+  const clicks = [
+    { at, touch: { gclid: 'later' }, isOwn: true, visitorId: 'v-1' },
+    { at, touch: { gclid: 'earlier' }, isOwn: true, visitorId: 'v-1' },
+  ];
+  const identities = [known('email', 'ada@example.com'), known('phone', '+4930123456')];
+  expect(googleEvent(order, signals({ clicks, identities }))).toEqual({
+    destinationReferences: ['d'],
+    transactionId: 'order-1',
+    eventTimestamp: '2026-04-07T08:00:00.000Z',
+    eventSource: 'WEB',
+    adIdentifiers: { gclid: 'later' },
+    userData: {
+      userIdentifiers: [{ emailAddress: hashed('ada@example.com') }, { phoneNumber: hashed('+4930123456') }],
+    },
+    conversionValue: 49.5,
+    currency: 'EUR',
+    consent: { adUserData: 'CONSENT_GRANTED', adPersonalization: 'CONSENT_DENIED' },
+  });
+});
+
+it('an event for Google has no identity with gbraid or wbraid, or without recorded consent', () => {
+  const identities = [known('email', 'ada@example.com')];
+  const braid = signals({
+    clicks: [{ at, touch: { wbraid: 'w' }, isOwn: true, visitorId: 'v-1' }],
+    identities,
+  });
+  expect(googleEvent(order, braid)).not.toHaveProperty('userData');
+  const silent = { ...order, consent: {} };
+  const click = signals({
+    clicks: [{ at, touch: { gclid: 'g' }, isOwn: true, visitorId: 'v-1' }],
+    identities,
+  });
+  expect(googleEvent(silent, click)).not.toHaveProperty('userData');
+  expect(googleEvent(silent, click)).not.toHaveProperty('consent');
+  expect(googleEvent(silent, signals({ identities }))).toBeUndefined();
+});
+
+it('an event for Google has no address if browsers claimed several', () => {
+  const both = [known('email', 'one@example.com', false), known('email', 'two@example.com', false)];
+  expect(googleEvent(order, signals({ identities: both }))).toBeUndefined();
+  expect(googleEvent(order, signals({ identities: both.slice(1) }))).toBeDefined();
+});
+
+it('an event for Meta has the pixel cookie or its equivalent, and opts out without consent to personalised ads', () => {
+  const clicks = [{ at, touch: { fbclid: 'click' }, isOwn: true, visitorId: 'v-1' }];
+  const sent = metaEvent(order, signals({ clicks, lastTouch: { userAgent: 'Firefox', fbp: 'fb.1.1.1' } }));
+  expect(sent).toMatchObject({
+    event_name: 'Purchase',
+    event_time: at.getTime() / 1000,
+    event_id: 'order-1',
+    opt_out: true,
+    user_data: { fbc: `fb.1.${at.getTime()}.click`, client_user_agent: 'Firefox', fbp: 'fb.1.1.1' },
+    custom_data: { value: 49.5, currency: 'EUR', order_id: 'order-1' },
+  });
+});
+
+it('an event for Meta prefers the click in the address to an older cookie', () => {
+  const touch = { fbc: 'fb.1.1770000000000.OLDclick', fbclid: 'NEWclick' };
+  const clicks = [{ at, touch, isOwn: true, visitorId: 'v-1' }];
+  const sent = metaEvent(order, signals({ clicks }));
+  expect(sent).toMatchObject({ user_data: { fbc: `fb.1.${at.getTime()}.NEWclick` } });
+});
+
+it('an event for Meta has only the click without recorded consent', () => {
+  const clicks = [{ at, touch: { fbc: 'fb.1.1790000000000.c' }, isOwn: true, visitorId: 'v-1' }];
+  const identities = [known('email', 'ada@example.com')];
+  const sent = metaEvent(
+    { ...order, consent: {} },
+    signals({ clicks, identities, lastTouch: { ip: '::1' } }),
+  );
+  expect(sent).toMatchObject({ user_data: { fbc: 'fb.1.1790000000000.c' } });
+  expect(JSON.stringify(sent)).not.toMatch(/::1|external_id|"em"/);
+  expect(metaEvent({ ...order, consent: {} }, signals({ identities }))).toBeUndefined();
+});
