@@ -67,7 +67,7 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   mountDocs(app, context);
   mountSecurityTxt(app, context.settings);
   app.use(() => {
-    throw notFound('There is nothing at this path. GET /openapi.json lists what there is.');
+    throw notFound('No such path. GET /openapi.json lists all operations.');
   });
   app.use(handleErrors(context.logger));
   return app;

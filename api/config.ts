@@ -155,8 +155,7 @@ function requireProxyHops(
   context: z.RefinementCtx,
 ): void {
   if (env.NODE_ENV !== 'production' || env.TRUST_PROXY_HOPS !== undefined) return;
-  const message =
-    'is needed: how many proxies of yours are before the API; 0: it is directly on the internet';
+  const message = 'is required in production: the number of your own proxies in front of the API, or 0';
   context.addIssue({ code: 'custom', path: ['TRUST_PROXY_HOPS'], message });
 }
 

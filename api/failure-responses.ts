@@ -18,23 +18,23 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
   connection_not_found: () => noConnection(),
   invalid_request: ({ fields = [] }) => invalidFields(fields),
   crm_lead_not_found: () => leadNotFound(),
-  not_found: () => notFound('The provider knows nothing under this id.'),
+  not_found: () => notFound('The provider has no object with this id.'),
   provider_quota: ({ retryAfterMs }) =>
-    tooMany("The provider's quota for this account is used up.", retryAfterMs ?? 3_600_000),
+    tooMany("The provider's quota for this account is exhausted.", retryAfterMs ?? 3_600_000),
   provider_rate_limit: ({ retryAfterMs }) =>
-    tooMany('The provider takes no more requests for now.', retryAfterMs ?? 5_000),
+    tooMany('The rate limit of the provider is reached.', retryAfterMs ?? 5_000),
   provider_refused: ({ reason }) =>
     providerError(`The provider refused the request${reason === undefined ? '' : ` (${reason})`}.`),
   provider_permission: ({ fields = [] }) =>
     new AppError(
       403,
       'forbidden',
-      'The user whose authorisation the connection holds may not do this at the provider.',
+      "The connection's user lacks permission for this at the provider. Grant it there, or reconnect as another user.",
       fields.length > 0 ? { details: fields } : {},
     ),
   provider_unavailable: () => providerError('The provider failed. Try again later.'),
-  result_too_large: () => providerError("The provider's answer is larger than what is taken. Ask for less."),
-  project_busy: () => tooMany('Too much is asked of the provider for this project at once.', 2_000),
+  result_too_large: () => providerError("The provider's answer is too large. Request less."),
+  project_busy: () => tooMany('This project has too many concurrent requests to the provider.', 2_000),
   internal: () => unavailable(5),
   defect: () => ourFault(),
   campaign_name_taken: () => nameTaken('is the name of another campaign in the account'),
@@ -44,7 +44,7 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
     new AppError(
       409,
       'budget_is_shared',
-      'Other campaigns have this budget too. Send confirmSharedBudget to change it for all of them.',
+      'Other campaigns share this budget. Send confirmSharedBudget to change it for all of them.',
       { details: fields },
     ),
   max_daily_budget_exceeded: ({ fields = [] }) =>
@@ -52,21 +52,17 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
       409,
       'max_daily_budget_exceeded',
       fields.some((one) => 'inUse' in one)
-        ? "The project's daily budgets of enabled campaigns are used up. Pause or lower others, or raise maxDailyBudget in its settings."
-        : "What the project's enabled campaigns have a day cannot be added up, so that no more is enabled.",
+        ? "The change would exceed maxDailyBudget. Pause or lower other campaigns, or raise maxDailyBudget in the project's settings."
+        : "The daily budgets of the project's enabled campaigns cannot be added up, so the change is refused.",
       { details: fields },
     ),
-  approval_declined: () =>
-    new AppError(409, 'approval_declined', 'The person who was asked to approve this has declined it.'),
+  approval_declined: () => new AppError(409, 'approval_declined', 'The approver declined this change.'),
   approval_expired: () => approvalExpired(),
-  too_many_approvals: () => tooMuchAtOnce('approvals that wait'),
+  too_many_approvals: () => tooMuchAtOnce('waiting approvals'),
   campaign_busy: ({ fields = [] }) =>
-    conflict(
-      'Other changes of this campaign are under way. Send the request again when they have ended.',
-      fields,
-    ),
+    conflict('Another change of this campaign is running. Send the request again when it has ended.', fields),
   cancelled: () =>
-    conflict('The job was stopped before anything was done. Send the request again if it is still wanted.'),
+    conflict('The job was cancelled before it took effect. Send the request again if you still want it.'),
 };
 
 const current = z.union([z.string(), z.number()]).nullish();
@@ -111,12 +107,12 @@ export function answerToFailure({ type, details }: Pick<ApplicationFailure, 'typ
 }
 
 function ourFault(): AppError {
-  return new AppError(500, 'internal_error', 'Something went wrong on our side.');
+  return new AppError(500, 'internal_error', 'Internal error. Quote the X-Request-Id when you ask for help.');
 }
 
 /** 403: the connection lost its authorization. */
 export function needsReauth(): AppError {
-  const message = 'The connection to the provider must be authorised again.';
+  const message = 'The connection has lost its authorization. Reconnect it.';
   return new AppError(403, 'connection_needs_reauth', message);
 }
 
@@ -125,7 +121,7 @@ export function leadNotFound(): AppError {
 }
 
 export function noConnection(provider = 'the provider'): AppError {
-  const message = `The project has no connection to ${provider}.`;
+  const message = `The project has no connection to ${provider}. Connect an account.`;
   return new AppError(404, 'connection_not_found', message);
 }
 
@@ -136,20 +132,26 @@ export function noWorkingConnection(connections: readonly { status: string }[]):
 
 /** 409. `message` continues a sentence that begins with the name. */
 export function nameTaken(message: string): AppError {
-  return new AppError(409, 'campaign_name_taken', 'The account has another campaign of this name.', {
-    details: [{ path: 'name', message }],
-  });
+  return new AppError(
+    409,
+    'campaign_name_taken',
+    'The account has another campaign with this name. Choose another name.',
+    {
+      details: [{ path: 'name', message }],
+    },
+  );
 }
 
 /** 409: another client has changed the campaign. */
 function campaignChanged(details: readonly ErrorDetail[]): AppError {
-  const message = 'The campaign is not as you have read it. Read it again, and send what is still wanted.';
+  const message =
+    'The campaign has changed since you read it. Read it again, and resend the change if you still want it.';
   return new AppError(409, 'campaign_changed', message, { details });
 }
 
 /** 409: the approval has expired. */
 export function approvalExpired(): AppError {
-  const message = 'Nobody has approved this within seven days. Send the request again if it is still wanted.';
+  const message = 'Nobody approved this within seven days. Send the request again if you still want it.';
   return new AppError(409, 'approval_expired', message);
 }
 

@@ -15,24 +15,21 @@ export function renderInvitationMail(
   const link = `${publicUrl}/invitations/${signSignInToken(keyring, linkId, 'invitation')}`;
   const [project, inviter] = [withoutLinks(projectName), withoutLinks(inviterName)];
   const notForYou =
-    'You do not know what this is about? Then ignore this mail: nothing happens until somebody opens the link and signs in with this address.';
-  const howLong = `It works once, for 7 days, and for ${email} only.`;
+    'If you did not expect this, ignore this mail. Nothing happens until someone opens the link and signs in with this address.';
+  const howLong = `It works once, for 7 days, and only for ${email}.`;
   return {
     from: sender,
     to: email,
     subject: 'You are invited to a project on Throughline',
     text: [
-      `Somebody who calls themselves “${inviter}” invites you to join the project “${project}” on Throughline. Open this link to join:`,
+      `“${inviter}” invites you to join the project “${project}” on Throughline. Open this link to join:`,
       link,
       howLong,
       notForYou,
     ].join('\n\n'),
     html: mailDocument(
       'An invitation to Throughline',
-      html`<p>
-          Somebody who calls themselves “${inviter}” invites you to join the project “${project}” on
-          Throughline.
-        </p>
+      html`<p>“${inviter}” invites you to join the project “${project}” on Throughline.</p>
         <p><a href="${link}">Join the project</a></p>
         <p>${howLong}</p>
         <p>${notForYou}</p>`,

@@ -29,20 +29,20 @@ export function renderSignInMail(
     to: email,
     subject: 'Sign in to Throughline',
     text: [
-      `Somebody, hopefully you, wants to sign in to Throughline to go on with “${asker}”. Open this link in the browser in which you asked for it:`,
+      `Use this link to sign in to Throughline and continue with “${asker}”. Open it in the browser in which you requested it:`,
       link,
-      'It works once, and for 10 minutes after you asked.',
-      'If that was not you, ignore this mail. Nobody is signed in without this link.',
+      'It works once, for 10 minutes.',
+      'If you did not request it, ignore this mail. Nobody can sign in without this link.',
     ].join('\n\n'),
     html: mailDocument(
       'Sign in to Throughline',
       html`<p>
-          Somebody, hopefully you, wants to sign in to Throughline to go on with “${asker}”. Open this link in
-          the browser in which you asked for it:
+          Use this link to sign in to Throughline and continue with “${asker}”. Open it in the browser in
+          which you requested it:
         </p>
         <p><a href="${link}">Sign in to Throughline</a></p>
-        <p>It works once, and for 10 minutes after you asked.</p>
-        <p>If that was not you, ignore this mail. Nobody is signed in without this link.</p>`,
+        <p>It works once, for 10 minutes.</p>
+        <p>If you did not request it, ignore this mail. Nobody can sign in without this link.</p>`,
     ),
     tags: [{ name: 'purpose', value: 'sign-in' }],
   };

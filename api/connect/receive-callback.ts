@@ -105,7 +105,7 @@ async function startCompletion(
   ).catch((error: unknown) => {
     context.logger.warn(
       { error: describeError(error), sessionId },
-      'completing a connection not started; it will be tried again',
+      'connection not completed yet; the sweeper retries',
     );
   });
 }

@@ -46,5 +46,5 @@ async function readAsset(file: string): Promise<Asset> {
 }
 
 function noSuchFile() {
-  return notFound('The console has no such file: it was built again since. Load the page again.');
+  return notFound('The console has no such file. Reload the page: the console may have been rebuilt.');
 }

@@ -60,7 +60,7 @@ function sendNotBuilt(response: Response): void {
   const page = htmlPage({
     heading: 'The console is being built',
     content: html`<p role="status">
-      This page looks again by itself. Nothing comes? Then build it with
+      This page reloads by itself. If it does not open, build the console with
       <code>npm run build -w console</code>.
     </p>`,
     reloadSeconds: 2,

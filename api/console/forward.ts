@@ -40,7 +40,7 @@ export const refuseOtherThanOperations: RequestHandler = (_request, response, ne
 export function requireConsole(request: Request, publicUrl: string): void {
   const isOurs = request.get('x-console') === '1' && isOwnOrigin(request, publicUrl);
   if (!isOurs) {
-    throw forbidden('This is for the console alone: it sends the header X-Console from its own pages.');
+    throw forbidden('Only the console may call this path, with the header X-Console from its own origin.');
   }
 }
 

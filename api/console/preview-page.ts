@@ -11,7 +11,7 @@ const SCRIPT = `addEventListener('message', ({ data, origin }) => {
 addEventListener('click', (event) => event.preventDefault());
 parent.postMessage('ready', location.origin);`;
 
-const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Preview of a mail</title><style>
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mail preview</title><style>
   :root { color-scheme: light; background: #fff; } body { font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 </style><body><script>${SCRIPT}</script>`;
 

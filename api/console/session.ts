@@ -82,7 +82,7 @@ export async function requireSession(context: ConsoleContext, request: Request):
 }
 
 function signedOut(): AppError {
-  return new AppError(401, 'unauthorized', 'You are signed in in the console no longer. Sign in again.');
+  return new AppError(401, 'unauthorized', 'Your console session has ended. Sign in again.');
 }
 
 /** Returns the console cookie's value if its format is valid. */

@@ -83,7 +83,7 @@ async function exchange(
   });
   const text = await answer.text();
   if (answer.ok) return tokenAnswer.parse(JSON.parse(text)).access_token;
-  logger.warn({ status: answer.status }, 'the console got no token for a code');
+  logger.warn({ status: answer.status }, 'console code not exchanged for a token');
   return undefined;
 }
 

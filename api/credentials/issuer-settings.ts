@@ -31,7 +31,7 @@ export function refuseHalfAnIssuer(env: IssuerSettings, context: z.RefinementCtx
     context.addIssue({ code: 'custom', path: [name], message });
   if (missing.length < TRUSTED_ISSUER_NAMES.length) {
     for (const name of missing)
-      refuse(name, `is needed: the others of ${TRUSTED_ISSUER_NAMES.join(', ')} are set`);
+      refuse(name, `is required: the others of ${TRUSTED_ISSUER_NAMES.join(', ')} are set`);
   }
-  if (env.TRUSTED_ISSUER === ownIssuerOf(env)) refuse('TRUSTED_ISSUER', 'must not be our own TOKEN_ISSUER');
+  if (env.TRUSTED_ISSUER === ownIssuerOf(env)) refuse('TRUSTED_ISSUER', 'must differ from TOKEN_ISSUER');
 }

@@ -75,11 +75,11 @@ export function requireHeld(
   const details = scopes.flatMap((scope, index) =>
     held?.has(scope)
       ? []
-      : [{ path: `${field}[${index}]`, message: `names ${scope}, which you do not hold` }],
+      : [{ path: `${field}[${index}]`, message: `includes ${scope}, which you do not have` }],
   );
   if (details.length === 0) return;
   const lacking = scopes.filter((scope) => !held?.has(scope)).join(', ');
-  throw new AppError(403, 'forbidden', `You cannot grant what you do not hold yourself: ${lacking}.`, {
+  throw new AppError(403, 'forbidden', `You cannot grant scopes that you do not have: ${lacking}.`, {
     details: field === undefined ? undefined : details,
   });
 }

@@ -42,7 +42,10 @@ function recordUse(
   { table, keyId }: { table: Parameters<typeof touchKey>[1]; keyId: string },
 ): void {
   inProject(database, projectId, (project) => touchKey(project, table, keyId)).catch((error: unknown) => {
-    logger.warn({ keyId, error: error instanceof Error ? error.name : 'unknown' }, 'last use not noted');
+    logger.warn(
+      { keyId, error: error instanceof Error ? error.name : 'unknown' },
+      'last use of key not recorded',
+    );
   });
 }
 

@@ -34,7 +34,7 @@ export function createVerifyToken(issuers: readonly TokenIssuer[]): VerifyToken 
     const known = remembered.get(digest);
     if (known) return known;
     const issuer = byName.get(readIssuer(token));
-    if (!issuer) throw invalidToken('The access token is not for this API: its iss does not hold.');
+    if (!issuer) throw invalidToken('The access token is not for this API: its iss does not match.');
     const { claims, expiresAt } = await issuer.verify(token);
     const ttl = Math.min(REMEMBERED_MS, expiresAt - Date.now());
     if (ttl >= 1) remembered.set(digest, claims, { ttl });
@@ -114,7 +114,7 @@ const ownClaims = standardClaims
   .refine(
     ({ sub, client_id: clientId, user_id: userId }) =>
       userId === undefined ? sub !== clientId : sub === clientId,
-    'a token with user_id is about its client, and no other is',
+    'sub must be client_id if user_id is set, and differ from it otherwise',
   );
 
 /** Creates the API's own issuer, whose `sub` or `user_id` is a user id. */
@@ -175,7 +175,7 @@ async function verifyAs<Claims>(
 ): Promise<{ claims: Claims; keyId: string }> {
   const { payload, keyId } = await verifySignature(token, options);
   const parsed = schema.safeParse(payload);
-  if (!parsed.success) throw invalidToken('The access token does not hold.', parsed.error);
+  if (!parsed.success) throw invalidToken('The access token is invalid.', parsed.error);
   return { claims: parsed.data, keyId };
 }
 
@@ -184,11 +184,11 @@ async function verifySignature(
   { name, audience, keySet }: IssuerOptions,
 ): Promise<{ payload: JWTPayload; keyId: string }> {
   const { alg, kid } = readHeader(token);
-  if (typeof kid !== 'string') throw invalidToken('The access token names no key.');
+  if (typeof kid !== 'string') throw invalidToken('The access token has no key id (kid).');
   const found = await keySet.find(kid);
   if (!found) throw invalidToken('The access token is signed with an unknown key.');
   if (alg !== found.algorithm)
-    throw invalidToken('The access token is signed with another algorithm than its key has.');
+    throw invalidToken('The access token is signed with the wrong algorithm for its key.');
   try {
     const { payload } = await jwtVerify(token, found.key, {
       algorithms: [found.algorithm],
@@ -217,8 +217,8 @@ function asInvalidToken(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return invalidToken('The access token has expired.', error);
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.reason === 'missing') return invalidToken(`The access token has no ${error.claim}.`, error);
-    return invalidToken(`The access token is not for this API: its ${error.claim} does not hold.`, error);
+    return invalidToken(`The access token is not for this API: its ${error.claim} does not match.`, error);
   }
-  if (error instanceof errors.JOSEError) return invalidToken('The access token does not hold.', error);
+  if (error instanceof errors.JOSEError) return invalidToken('The access token is invalid.', error);
   return error;
 }

@@ -32,7 +32,7 @@ export function createVerifyWebhook(secret: string) {
   const webhook = new Webhook(secret);
   const verify = (headers: IncomingHttpHeaders, body: Buffer) => {
     // The library verifies text, and distinct invalid UTF-8 bodies could decode to the same text.
-    if (!isUtf8(body)) throw refuse('the body is not text');
+    if (!isUtf8(body)) throw refuse('the body is not UTF-8');
     const signed = {
       'webhook-id': String(headers['svix-id'] ?? ''),
       'webhook-timestamp': String(headers['svix-timestamp'] ?? ''),
@@ -64,7 +64,7 @@ export function createVerifyConnectionWebhook(
 
 /** 404 without a secret. */
 export function noWebhooks(): AppError {
-  return notFound('No webhooks are taken here.');
+  return notFound('No webhook secret is configured for this URL.');
 }
 
 function requireRecent(headers: IncomingHttpHeaders): void {
@@ -76,7 +76,7 @@ function requireRecent(headers: IncomingHttpHeaders): void {
 }
 
 function refuse(why: string): AppError {
-  return new AppError(401, 'unauthorized', `The webhook's signature does not hold: ${why}.`, {
+  return new AppError(401, 'unauthorized', `The webhook's signature is invalid: ${why}.`, {
     headers: { 'WWW-Authenticate': 'Webhook realm="throughline"' },
   });
 }

@@ -15,7 +15,7 @@ import { limitHeaders, retryAfterSeconds, type RateLimitStatus } from './rate-li
 type Limits = Pick<ApiContext, 'database' | 'rateLimits' | 'failedCredentials'>;
 
 /** Concurrent form reads per process and per network address. A slow client occupies one for half a minute. */
-const FORMS = { name: 'requests for tokens', total: 1_000, perTenant: 200 };
+const FORMS = { name: 'token requests', total: 1_000, perTenant: 200 };
 
 /** `Retry-After` of a refused form: most reads take milliseconds. */
 const RETRY_FORM_SECONDS = 1;
@@ -54,7 +54,7 @@ export function limitTokenRequests(limits: Limits, route: string): RequestHandle
 
 function tooManyTokenRequests(status: 429 | 503, waitSeconds: number, limit?: string): AppError {
   const wait = `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`;
-  const message = `Too many requests for tokens. Try again in ${wait}.`;
+  const message = `Too many token requests. Try again in ${wait}.`;
   return new AppError(status, status === 429 ? 'rate_limited' : 'unavailable', message, {
     // Without the CORS header, browser clients could not distinguish this from a network failure.
     headers: { 'Retry-After': String(waitSeconds), 'Access-Control-Allow-Origin': '*' },

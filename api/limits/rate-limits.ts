@@ -17,7 +17,7 @@ import { networkOf } from './network-of.ts';
 function rateLimit(standard: string) {
   return z
     .string()
-    .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,5}$/, 'must be a number and the seconds of its window, such as 6000/60')
+    .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,5}$/, 'must be a count and a window in seconds, such as 6000/60')
     .default(standard)
     .transform((written) => {
       const [count = 0, seconds = 0] = written.split('/').map(Number);

@@ -11,7 +11,7 @@ export function fetchInProcess(app: RequestListener): typeof fetch {
     const { method, headers, body, signal } = init;
     const url = new URL(input instanceof Request ? input.url : input);
     if (body !== undefined && body !== null && typeof body !== 'string')
-      throw new TypeError('What is asked in the process has a body of text.');
+      throw new TypeError('An in-process request must have a text body.');
     const [near, far] = duplexPair();
     server.emit('connection', far);
     try {

@@ -63,7 +63,7 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
 function refuseForeignPages(request: Request, publicUrl: string): void {
   const origin = request.get('origin');
   if (origin === undefined || origin === new URL(publicUrl).origin) return;
-  throw new AppError(403, 'forbidden', 'Pages of other sites cannot call this address.');
+  throw new AppError(403, 'forbidden', 'Pages of other sites cannot call this endpoint.');
 }
 
 /** Expands wildcards or a missing `Accept`, since the SDK requires both types by name. */
@@ -89,7 +89,7 @@ function createOperationsApp(context: ApiContext, serving: Serving, measure: Req
   app.use(measure, assignRequestId(context.tracer), logRequests(context.logger));
   mountOperations(app, context, serving);
   app.use(() => {
-    throw notFound('There is no such operation.');
+    throw notFound('The API has no such operation.');
   });
   app.use(handleErrors(context.logger));
   return app;

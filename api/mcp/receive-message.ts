@@ -69,7 +69,7 @@ async function authenticateAgent(
       const database = { ...stoppedBy(context.database, signal), tenantKey: expected.key };
       return authenticate({ ...context, database }, BEARER, request);
     });
-    if (!bearer) throw new TypeError('Who is authenticated by a token has one.');
+    if (!bearer) throw new TypeError('An authenticated agent must have a bearer token.');
     return bearer;
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 401) throw error;
@@ -114,7 +114,7 @@ async function readMessage(
   const json = Buffer.isBuffer(bytes) ? bytes : NO_BYTES;
   const { body } = await parseBody(json, ['application/json'], MOST, yieldToEventLoop);
   if (Array.isArray(body)) {
-    throw badRequest('A request to this address has one message, not a list of them. Send each by itself.');
+    throw badRequest('JSON-RPC batches are not supported. Send one message per request.');
   }
   return body;
 }

@@ -34,7 +34,7 @@ export function createAdapter(
 function recordAdapter(database: () => Database, seen: () => Seen | undefined, kind: string): Adapter {
   return {
     async upsert(id, payload, expiresIn) {
-      if (expiresIn === undefined) throw new TypeError(`A record of the kind ${kind} has no end.`);
+      if (expiresIn === undefined) throw new TypeError(`A ${kind} record needs an expiry.`);
       const grant = OF_A_GRANT.has(kind) ? payload.grantId : undefined;
       const isStored = await storeOidcRecord(database(), {
         id: oidcRecordId(kind, id),
@@ -66,7 +66,7 @@ function recordAdapter(database: () => Database, seen: () => Seen | undefined, k
       if (await consumeOidcRecord(database(), record)) return;
       // Concurrent reuse: either request may be a thief's (RFC 9700 section 4.14.2).
       await revokeGrantOfRecord(database(), record);
-      throw new errors.InvalidGrant('It was used already.');
+      throw new errors.InvalidGrant('The code or token was already used.');
     },
     async destroy(id) {
       await removeOidcRecord(database(), oidcRecordId(kind, id));
@@ -78,7 +78,7 @@ function recordAdapter(database: () => Database, seen: () => Seen | undefined, k
 }
 
 function clientAdapter(database: () => Database, consoleClient: AdapterPayload): Adapter {
-  const refuse = () => Promise.reject(new TypeError('The authorisation server does not write clients.'));
+  const refuse = () => Promise.reject(new TypeError('The authorization server cannot write clients.'));
   return {
     async find(clientId) {
       if (clientId === CONSOLE_CLIENT_ID) return consoleClient;

@@ -69,7 +69,7 @@ const RETRY_AFTER_SECONDS = 600;
 
 /** Error over the hourly limit of self-registered clients, in total or per network. */
 export function tooManyClients(): AppError {
-  const message = `Too many clients have registered themselves in this hour, here or from your network. Try again in ${RETRY_AFTER_SECONDS} seconds, or make a client by POST /oauth-clients.`;
+  const message = `Too many clients registered themselves in the last hour. Try again in ${RETRY_AFTER_SECONDS} seconds, or create a client with POST /oauth-clients.`;
   return new AppError(429, 'rate_limited', message, {
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   });

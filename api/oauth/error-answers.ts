@@ -44,7 +44,7 @@ export function answerUnexpected(logger: Logger, requestId: unknown, error: unkn
       body: errorBody(
         503,
         'temporarily_unavailable',
-        `The service cannot answer right now. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
+        `The service is unavailable. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
       ),
     };
   }
@@ -52,11 +52,7 @@ export function answerUnexpected(logger: Logger, requestId: unknown, error: unkn
   return {
     status: 500,
     headers: {},
-    body: errorBody(
-      500,
-      'server_error',
-      'Something went wrong on our side. Quote the X-Request-Id if you ask for help.',
-    ),
+    body: errorBody(500, 'server_error', 'Internal error. Quote the X-Request-Id when you ask for help.'),
   };
 }
 
@@ -90,7 +86,7 @@ export function mendErrors(provider: Provider, logger: Logger): void {
     if (error.message === 'invalid_request' && error.error_description === NOT_ITS_GRANT) {
       ctx.body = {
         error: 'unauthorized_client',
-        error_description: 'The client may not use this grant type.',
+        error_description: 'The client is not allowed to use this grant type.',
       };
     }
   });
@@ -115,10 +111,8 @@ export function renderError(ctx: KoaContextWithOIDC, { error, error_description:
 /** Returns the page of a refused authorization request. `why` continues a sentence. */
 export function refusedRequestPage(error: string, why: string): Page {
   return htmlPage({
-    heading: 'This request cannot go on',
-    content: html`<p role="alert">
-        The application that sent you here made a request that is not valid: ${why}.
-      </p>
+    heading: 'Invalid authorization request',
+    content: html`<p role="alert">The application that sent you here made an invalid request: ${why}.</p>
       <p>For its developer: <code>${error}</code></p>`,
   });
 }

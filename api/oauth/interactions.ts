@@ -80,7 +80,7 @@ async function resultsOf(
       return grantId === undefined ? undefined : { consent: { grantId } };
     }
     case 'declined':
-      return { error: 'access_denied', error_description: 'The person declined.' };
+      return { error: 'access_denied', error_description: 'The user declined.' };
     case 'signed-out':
       if (found.prompt.name !== 'consent') return undefined;
       await endSession(finishing, found, request, response);

@@ -27,9 +27,7 @@ export function mountOAuth(app: Express, context: ApiContext): void {
   app.get(`${authorize}/:uid`, (request, response, next) => {
     if (hasCookie(request, resumeCookie)) return serveResume(request, response, next);
     response.locals.route = resume;
-    throw notFound(
-      'This browser has no authorization request under way here. Begin again at the application.',
-    );
+    throw notFound('This browser has no pending authorization request. Start again in the application.');
   });
   for (const route of [ISSUER_PATH + ROUTES.token, ISSUER_PATH + ROUTES.revocation]) {
     app.post(route, serve(route));

@@ -48,13 +48,13 @@ export function settleRequest(
   if (!named || (own.registered_itself && !named.isForAgents)) throw new errors.InvalidTarget();
   const isOwn = ctx.oidc.params?.['grant_type'] === 'client_credentials';
   if (isOwn && projectId === undefined && !platform) {
-    throw new errors.UnauthorizedClient('The client acts in no project, so it gets no token of its own.');
+    throw new errors.UnauthorizedClient('The client has no project, so it cannot use client_credentials.');
   }
   const allowed = isOwn ? ofClient.filter(platform ? isPlatformScope : isKeyScope) : ofClient;
   if (own.registered_itself) omitScopes(ctx, allowed);
   else refuseScopes(askedScopes(ctx), allowed);
   if (ctx.oidc.params && (isOwn || ctx.oidc.route === 'authorization')) {
-    if (allowed.length === 0) throw new errors.InvalidScope('The client is allowed no scope.', '');
+    if (allowed.length === 0) throw new errors.InvalidScope('The client has no allowed scopes.', '');
     ctx.oidc.params['scope'] ||= allowed.join(' ');
   }
   return {
@@ -71,7 +71,7 @@ export function settleRequest(
 function refuseUnstorable({ oidc }: KoaContextWithOIDC): void {
   for (const [name, value] of Object.entries(oidc.params ?? {})) {
     if (typeof value === 'string' && value.includes('\0')) {
-      throw new errors.InvalidRequest(`${name} must not have the character U+0000`);
+      throw new errors.InvalidRequest(`${name} must not contain U+0000`);
     }
   }
 }
@@ -79,10 +79,7 @@ function refuseUnstorable({ oidc }: KoaContextWithOIDC): void {
 function refuseScopes(asked: string[], allowed: readonly string[]): void {
   const refused = asked.filter((scope) => !allowed.includes(scope));
   if (refused.length > 0) {
-    throw new errors.InvalidScope(
-      'The client may not ask for every scope that it asks for.',
-      refused.join(' '),
-    );
+    throw new errors.InvalidScope('The client is not allowed all requested scopes.', refused.join(' '));
   }
 }
 
@@ -109,7 +106,7 @@ function askedScopes(ctx: KoaContextWithOIDC): string[] {
  * `user_id`.
  */
 export function ownClaims(token: AccessToken | ClientCredentials): Record<string, string> {
-  if (!token.client) throw new TypeError('A token has a client.');
+  if (!token.client) throw new TypeError('The token has no client.');
   const { owner_id: ownerId, project_id: projectId } = readOwnMetadata(token.client);
   return {
     ...(token.kind === 'ClientCredentials' && { user_id: ownerId }),

@@ -53,7 +53,7 @@ function scheme() {
   const scopes = Object.fromEntries(SCOPES.map((scope) => [scope, '']));
   return {
     type: 'oauth2',
-    description: 'Gets a token and sends it with each call. It is forgotten when the page is left.',
+    description: 'Gets a token and sends it with each call. Leaving the page discards it.',
     flows: {
       clientCredentials: { tokenUrl, scopes },
       authorizationCode: { authorizationUrl, tokenUrl, refreshUrl: tokenUrl, scopes },

@@ -77,7 +77,9 @@ function rightsOf(operation: Operation): string {
   if (signer !== undefined) return '**Credential:** none; the provider signs the body.';
   if (security.length === 0) return '**Credential:** none.';
   const needed = neededScopes(operation).map((scope) => `\`${scope}\``);
-  const persons = operation['x-persons-only'] ? " Only for persons: a client's own token is refused." : '';
+  const persons = operation['x-persons-only']
+    ? ' Only for people: `client_credentials` tokens are refused.'
+    : '';
   return `**Scope:** ${needed.length === 0 ? 'none is needed' : needed.join(' and ')}.${persons}`;
 }
 

@@ -79,6 +79,6 @@ export function projectOf({ context, projectId }: Pick<Call, 'context' | 'projec
 
 /** Returns the user of an operation that only accepts access tokens. */
 export function userOf({ caller }: Call): UserCaller {
-  if (!caller.bearer) throw new TypeError('Only for operations that take the bearer scheme and no other.');
+  if (!caller.bearer) throw new TypeError('The operation must accept bearer tokens only.');
   return caller.bearer;
 }

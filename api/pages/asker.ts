@@ -18,22 +18,21 @@ function documentHostOf({ clientId }: Asker): string {
 export function introduce(asker: Asker): SafeHtml {
   const documentHost = documentHostOf(asker);
   const origin = documentHost
-    ? html`it is described by a document at <strong>${documentHost}</strong>`
+    ? html`its metadata is at <strong>${documentHost}</strong>`
     : 'it registered itself';
   const unverified = asker.registeredItself
-    ? html` It is <strong>unverified</strong>: ${origin}, and nobody here answers for it. Go on only if you
-        have just started that yourself, in a program that you trust.`
+    ? html` It is <strong>unverified</strong>: ${origin}. Continue only if you have just started this
+        yourself, in a program that you trust.`
     : null;
-  return html`The application that asks calls itself ${nameOf(asker)}, and nobody has checked that
-    name.${unverified} What counts is that you will be sent to <strong>${destinationOf(asker)}</strong>: go on
-    only if you trust that address.`;
+  return html`The application calls itself ${nameOf(asker)}, a name that nobody has checked.${unverified} You
+    will be sent to <strong>${destinationOf(asker)}</strong>: continue only if you trust that address.`;
 }
 
 /** Returns the name, with a note for clients that registered themselves. */
 export function standingOf(asker: Asker): string | SafeHtml {
   if (!asker.registeredItself) return nameOf(asker);
   const documentHost = documentHostOf(asker);
-  const origin = documentHost && `, described at ${documentHost}`;
+  const origin = documentHost && `, metadata at ${documentHost}`;
   return html`${nameOf(asker)} (<strong>unverified</strong>${origin})`;
 }
 

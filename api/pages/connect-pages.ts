@@ -25,20 +25,19 @@ export function beginPage(
 ): Page {
   const { provider, projectName, again, path, formToken, authorizeUrl } = facts;
   const title = PROVIDER_TITLES[provider];
-  const sameAccount =
-    again && html`<p>Choose the same account as before, ${named(again)}: no other one is taken.</p>`;
+  const sameAccount = again && html`<p>Choose the same account as before: ${named(again)}.</p>`;
   return htmlPage({
-    heading: again ? `Connect ${title} again` : `Connect ${title}`,
+    heading: again ? `Reconnect ${title}` : `Connect ${title}`,
     content: html`<p>
-        The project <strong>${projectName}</strong> asks to use an account of yours at ${title}. You will be
-        asked at <strong>${new URL(authorizeUrl).host}</strong>.
+        The project <strong>${projectName}</strong> requests access to your account at ${title}. You confirm
+        it at <strong>${new URL(authorizeUrl).host}</strong>.
       </p>
       ${sameAccount}
       <form method="post" action="${path}">
         ${hidden(formToken)}
         <button>Continue to ${title}</button>
       </form>
-      <p>You did not expect this? Then close the page. Nothing is connected.</p>`,
+      <p>If you did not expect this, close the page. Nothing is connected.</p>`,
     formTargets: [new URL(authorizeUrl).origin],
   });
 }
@@ -63,7 +62,7 @@ export function choosePage(
   return htmlPage({
     heading: 'Which account?',
     content: html`<p>
-        You can use several accounts at ${PROVIDER_TITLES[provider]}. Choose the one for the project
+        You have access to several accounts at ${PROVIDER_TITLES[provider]}. Choose the one for the project
         <strong>${projectName}</strong>.
       </p>
       <form method="post" action="${path}">
@@ -85,26 +84,24 @@ export function choosePage(
 export function waitPage(title: string): Page {
   return htmlPage({
     heading: `Connecting ${title}`,
-    content: html`<p role="status">This takes a few seconds. The page goes on by itself.</p>`,
+    content: html`<p role="status">This takes a few seconds. The page continues by itself.</p>`,
     reloadSeconds: 1,
   });
 }
 
 /** Explains each outcome and the next step. */
 const OUTCOMES: Readonly<Record<ConnectOutcome, (title: string) => string>> = {
-  access_denied: (title) =>
-    `You did not allow the use of an account at ${title}. Nothing was connected. If that was a mistake, ask for a new link.`,
+  access_denied: (title) => `You denied access to your account at ${title}. To allow it, request a new link.`,
   scope_missing: (title) =>
-    `A permission that is needed was not granted at ${title}, so nothing was connected. Ask for a new link, and leave its box ticked.`,
+    `A required permission was not granted at ${title}. Request a new link, and keep its box checked.`,
   no_account: (title) =>
-    `The person that you signed in as has no account at ${title}. Nothing was connected. Ask for a new link, and sign in as somebody who has one.`,
+    `The user that you signed in as has no account at ${title}. Request a new link, and sign in as a user who has one.`,
   other_account: (title) =>
-    `This is another account at ${title} than the one that was to be connected again. Nothing was changed. Ask for a new link, and choose the same account as before.`,
-  connection_gone: (title) => `The connection to ${title} was deleted meanwhile. Nothing was connected.`,
-  refused: (title) => `${title} did not confirm what you allowed. Nothing was connected. Ask for a new link.`,
-  not_configured: (title) => `This service is not set up for ${title}. Nothing was connected.`,
-  provider_unavailable: (title) =>
-    `${title} did not answer. Nothing was connected. Ask for a new link later.`,
+    `You chose another account at ${title} than the connected one. Request a new link, and choose the same account.`,
+  connection_gone: (title) => `The connection to ${title} was deleted in the meantime.`,
+  refused: (title) => `${title} refused the authorization. Request a new link.`,
+  not_configured: (title) => `This deployment is not set up for ${title}. Ask its operator.`,
+  provider_unavailable: (title) => `${title} did not answer. Request a new link later.`,
 };
 
 /** Shows the outcome of a session without a `returnUrl`. */
@@ -124,14 +121,14 @@ export function outcomePage({
     return htmlPage({
       heading: `${title} is connected`,
       content: html`<p role="status">
-        The project <strong>${projectName}</strong> can use ${account ? named(account) : 'the account'} now.
+        The project <strong>${projectName}</strong> can now use ${account ? named(account) : 'the account'}.
         You can close this page.
       </p>`,
     });
   }
   const known = Object.entries(OUTCOMES).find(([name]) => name === outcome)?.[1] ?? OUTCOMES.refused;
   const wanted =
-    outcome === 'other_account' && account ? html`<p>The account as before is ${named(account)}.</p>` : null;
+    outcome === 'other_account' && account ? html`<p>The connected account is ${named(account)}.</p>` : null;
   return htmlPage({
     heading: `${title} is not connected`,
     content: html`<p role="status">${known(title)}</p>
@@ -145,38 +142,34 @@ type End = { status: number; heading: string; words: string };
 const ENDS = {
   over: () => ({
     status: 410,
-    heading: 'This link does not work any more',
-    words:
-      'A link to connect an account works once, and for 30 minutes. Go back to where you got it, and ask for a new one.',
+    heading: 'This link has expired',
+    words: 'A connect link works once, for 30 minutes. Request a new one where you got it.',
   }),
   /** Its creator was disabled or signed out, left the project, or revoked the app. */
   withdrawn: () => ({
     status: 410,
-    heading: 'This link does not work any more',
-    words:
-      'Whoever made it may not connect accounts of this project any more. Nothing was connected. Ask somebody else of the project for a new link.',
+    heading: 'This link has expired',
+    words: 'Its creator can no longer connect accounts of this project. Ask another member for a new link.',
   }),
   late: (title) => ({
     status: 410,
     heading: `${title} is not connected`,
-    words: `A link to connect an account holds for 30 minutes, and they were over when you came back from ${title}. Nothing was connected. Ask for a new link where you began.`,
+    words: `The connect link expired before you came back from ${title}. Request a new one: it works for 30 minutes.`,
   }),
   gone: (title) => ({
     status: 410,
     heading: 'This connection was deleted',
-    words: `The connection to ${title} that was to be connected again is not there any more. Nothing was connected. To connect the account as a new one, ask for a new link.`,
+    words: `The connection to ${title} no longer exists. To connect the account as a new one, request a new link.`,
   }),
   'foreign-browser': () => ({
     status: 403,
-    heading: 'This began in another browser',
-    words:
-      'An account is connected in the browser in which that was begun, and nothing was connected here. Go on there, or ask for a new link.',
+    heading: 'Started in another browser',
+    words: 'Continue in the browser in which you opened the link, or request a new link.',
   }),
   'unknown-answer': () => ({
     status: 400,
-    heading: 'Nothing is being connected here',
-    words:
-      'This answer was used before, or it belongs to an attempt that is over. Nothing was connected by it. Ask for a new link where you began.',
+    heading: 'No connection in progress',
+    words: 'This response was already used, or its link has expired. Request a new link where you started.',
   }),
 } as const satisfies Readonly<Record<string, (title: string) => End>>;
 
@@ -193,7 +186,7 @@ export function connectFailurePage(
   { status, message }: Pick<AppError, 'status' | 'message'>,
   { reloads }: { reloads: boolean },
 ): Page {
-  const heading = status >= 500 ? 'This does not work right now' : 'This was not possible';
+  const heading = status >= 500 ? 'Temporarily unavailable' : 'Request refused';
   const content = html`<p role="alert">${message}</p>`;
   return htmlPage({ heading, content, ...(reloads && { reloadSeconds: 3 }) });
 }

@@ -15,24 +15,24 @@ export type ConsentFacts = SignInFacts & {
 
 /** Descriptions of scopes that continue "it will be able to". */
 const SCOPE_WORDS: Record<Scope, string> = {
-  'crm_objects:read': 'read leads of your CRM and what their visitors did, with their addresses',
-  'ads:read': 'read your advertising accounts and their figures',
+  'crm_objects:read': 'read leads of your CRM and their visitors’ activity, with addresses',
+  'ads:read': 'read your advertising accounts and their reports',
   'ads:write': 'create campaigns, which can spend money',
-  'socials:read': 'read figures of your social media advertising',
+  'socials:read': 'read reports of your social media advertising',
   'assets:write': 'upload files',
   'emails:send': 'send e-mail in your name, and view and control its delivery',
-  'events:write': 'record visits and what visitors did',
-  'privacy:write': 'read and erase everything that is kept of a person',
-  'event_log:read': 'read what happened in your projects, with the addresses of mails',
-  'keys:write': 'make and revoke keys of your projects',
-  'project:write': 'change the settings and the sender of your projects, and delete those that are yours',
-  'members:write': 'invite and remove people, and change what they may do in your projects',
-  'connections:write': "connect your projects' accounts at other services, and disconnect them",
-  'webhooks:write': 'choose where what happens in your projects is sent to',
-  'audit:read': 'see who did what in your projects',
-  'approvals:write': 'approve in your name what others would spend on advertising',
-  'projects:write': 'make projects',
-  'account:write': 'change your name and picture, and see and end your sessions and what applications may do',
+  'events:write': 'record visits and visitors’ activity',
+  'privacy:write': 'export and erase all stored data of a person',
+  'event_log:read': 'read events of your projects, with e-mail addresses',
+  'keys:write': 'create and revoke keys of your projects',
+  'project:write': 'change the settings and sender of your projects, and delete projects that you own',
+  'members:write': 'invite and remove members of your projects, and change their roles',
+  'connections:write': "connect and disconnect your projects' accounts at other services",
+  'webhooks:write': 'manage webhooks of your projects',
+  'audit:read': 'read the audit log of your projects',
+  'approvals:write': 'approve others’ advertising spending in your name',
+  'projects:write': 'create projects',
+  'account:write': 'change your name and picture, and manage your sessions and authorized applications',
   'oauth_clients:write': 'create, change and delete your own OAuth clients',
 };
 
@@ -46,7 +46,7 @@ export function consentPage(facts: ConsentFacts): Page {
   return htmlPage({
     heading: `Allow “${asker.name}” to use your account?`,
     content: html`<p>${introduce(asker)}</p>
-      <p>You are signed in as ${email}. If you allow it, the application will be able to</p>
+      <p>You are signed in as ${email}. If you allow it, the application can</p>
       <ul>
         ${abilities.map((ability) => html`<li>${ability}</li>`)}
       </ul>
@@ -69,11 +69,10 @@ export function consentPage(facts: ConsentFacts): Page {
 function reachOf({ project }: ConsentFacts): string | SafeHtml {
   switch (project.reach) {
     case 'all':
-      return 'It can do so in all your projects, as far as your role in each one goes.';
+      return 'This applies to all your projects, within your role in each.';
     case 'one':
-      return html`It can do so in the project <strong>${project.name}</strong>, as far as your role there
-        goes.`;
+      return html`This applies to the project <strong>${project.name}</strong>, within your role there.`;
     case 'foreign':
-      return 'It acts in one project only, of which you are not a member: there it can do nothing in your name.';
+      return 'The application is bound to one project. You are not a member of it, so it can do nothing there in your name.';
   }
 }

@@ -6,7 +6,7 @@ import { hidden } from './sign-in-pages.ts';
 export function consoleLinkPage(formToken: string): Page {
   return htmlPage({
     heading: 'Sign in to the console?',
-    content: html`<p>This link signs you in in this browser, once.</p>
+    content: html`<p>This link signs you in once, in this browser.</p>
       <form method="post">
         ${hidden(formToken)}
         <button>Sign in</button>
@@ -19,7 +19,7 @@ export function notSignedInPage(path: string): Page {
   return htmlPage({
     heading: 'You are not signed in',
     content: html`<p role="status">
-        This sign-in was begun in another browser, too long ago, or was cancelled.
+        This sign-in was started in another browser, has expired, or was cancelled.
       </p>
       <p><a href="${path}">Sign in to the console</a></p>`,
   });

@@ -9,35 +9,35 @@ export function dataDeletionPage({
   doneAt,
   connections,
 }: DataDeletion & { code: string }): Page {
-  const received = `Meta told us on ${dayOf(receivedAt)}.`;
+  const received = `Meta sent the request on ${dayOf(receivedAt)}.`;
   const content = html`<p role="status">
-    ${received} ${doneAt ? whatWasDone(doneAt, connections ?? 0) : UNDER_WAY}
+    ${received} ${doneAt ? describeResult(doneAt, connections ?? 0) : UNDER_WAY}
   </p>`;
   return htmlPage({
     heading: doneAt ? 'Your data is deleted' : 'Your data is being deleted',
     content: html`${content}
-      <p>Confirmation code: <strong>${code}</strong>. This page is kept for 30 days.</p>`,
+      <p>Confirmation code: <strong>${code}</strong>. This page is available for 30 days.</p>`,
   });
 }
 
 const UNDER_WAY =
-  'It is being deleted: the permission that you had given, and what was read with it. Look again in a few minutes.';
+  'Your permission and the data read with it are being deleted. Reload this page in a few minutes.';
 
 /** Consents after the request are not part of it. */
-function whatWasDone(doneAt: Date, connections: number): string {
-  const since = 'What you have agreed to since then is not part of it: ask again to have that deleted too.';
+function describeResult(doneAt: Date, connections: number): string {
+  const since = 'Permissions that you gave later are not included: to delete those, send another request.';
   return connections === 0
-    ? `On ${dayOf(doneAt)} we looked, and found no permission of yours, nor anything that was read with one. ${since}`
-    : `On ${dayOf(doneAt)} we deleted the permission that you had given, and what was read with it. ${since}`;
+    ? `On ${dayOf(doneAt)} we found no permission of yours and no data read with one. ${since}`
+    : `On ${dayOf(doneAt)} we deleted your permission and the data read with it. ${since}`;
 }
 
 /** Page for an unknown code. */
 export function noDataDeletionPage(): Page {
   return htmlPage({
-    heading: 'This code is not known',
+    heading: 'Unknown confirmation code',
     content: html`<p role="status">
-      No request to delete data has this confirmation code, or it is more than 30 days old. Copy the whole
-      address from the message.
+      No data deletion request has this confirmation code, or it is older than 30 days. Copy the whole URL
+      from the message.
     </p>`,
   });
 }

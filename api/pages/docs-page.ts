@@ -107,7 +107,7 @@ export const SIGNED_IN_PAGE = `<!doctype html>
     <title>Back to the API reference</title>
   </head>
   <body>
-    <p>You can close this window: the API reference has what it needs.</p>
+    <p>You are signed in. You can close this window.</p>
     <script src="/docs/signed-in.js"></script>
   </body>
 </html>

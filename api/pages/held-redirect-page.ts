@@ -12,16 +12,16 @@ export function heldRedirectPage(
 ): Page {
   const isDeclined = error === 'access_denied';
   const what = isDeclined
-    ? html`<p role="status">You did not agree, and ${standingOf(asker)} can do nothing in your name.</p>`
-    : html`<p role="alert">${standingOf(asker)} made a request that is not valid: ${why}.</p>
+    ? html`<p role="status">You denied access, so ${standingOf(asker)} can do nothing in your name.</p>`
+    : html`<p role="alert">${standingOf(asker)} made an invalid request: ${why}.</p>
         <p>For its developer: <code>${error}</code></p>`;
   const warning = asker.registeredItself
-    ? 'The application chose its address itself, and nobody here answers for where it sends you:'
-    : 'You have not allowed this application to use your account, so you are not sent to its address by itself:';
+    ? 'The application is unverified and chose this address itself:'
+    : 'You have not authorized this application, so you are not redirected automatically:';
   return htmlPage({
-    heading: isDeclined ? 'Nothing was allowed' : 'This request cannot go on',
+    heading: isDeclined ? 'Access denied' : 'Invalid authorization request',
     content: html`${what}
-      <p>You can close this page. ${warning} go on only if you trust that address.</p>
-      <p><a href="${asker.redirectUri}" rel="noreferrer">Go on to ${destinationOf(asker)}</a></p>`,
+      <p>You can close this page. ${warning} continue only if you trust the address.</p>
+      <p><a href="${asker.redirectUri}" rel="noreferrer">Continue to ${destinationOf(asker)}</a></p>`,
   });
 }

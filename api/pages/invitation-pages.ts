@@ -19,8 +19,8 @@ export function invitationPage(facts: InvitationFacts): Page {
     heading: headingOf(facts),
     content: html`${introduction(facts)}
       <p>
-        Sign in as <strong>${facts.email}</strong> to join. You will be sent a link by e-mail; without an
-        account yet, you get one.
+        Sign in as <strong>${facts.email}</strong> to join. We e-mail you a sign-in link, and create an
+        account if you have none.
       </p>
       ${form(facts, 'sign-in', 'Send me a link')}`,
   });
@@ -41,10 +41,9 @@ export function otherAddressPage(facts: InvitationFacts, signedInAs: string): Pa
   return htmlPage({
     heading: 'This invitation is for another address',
     content: html`<p role="status">
-        It is for <strong>${facts.email}</strong>, and you are signed in as ${signedInAs}. Nothing was
-        changed.
+        It is for <strong>${facts.email}</strong>, but you are signed in as ${signedInAs}.
       </p>
-      <p>Sign out here to go on with the address that was invited, or ask for an invitation to yours.</p>
+      <p>Sign out to continue with the invited address, or ask for an invitation to yours.</p>
       ${form(facts, 'sign-out', 'Sign out')}`,
   });
 }
@@ -52,11 +51,11 @@ export function otherAddressPage(facts: InvitationFacts, signedInAs: string): Pa
 /** Confirms that a sign-in link was sent. */
 export function invitationLinkSentPage({ email, path }: Pick<InvitationFacts, 'email' | 'path'>): Page {
   return htmlPage({
-    heading: 'Look into your mail',
+    heading: 'Check your e-mail',
     content: html`<p role="status">
-        A link to sign in is on its way to ${email}. It works for 10 minutes, once, and in this browser only.
+        We sent a sign-in link to ${email}. It works once, for 10 minutes, and only in this browser.
       </p>
-      <p>Nothing came? Look where your mail keeps spam, or <a href="${path}">ask again</a>.</p>`,
+      <p>Nothing arrived? Check your spam folder, or <a href="${path}">request another link</a>.</p>`,
   });
 }
 
@@ -77,10 +76,9 @@ export function joinedPage(
 ): Page {
   return htmlPage({
     heading: `You have joined “${projectName}”`,
-    content: html`<p role="status">${email} is a member of the project now.</p>
+    content: html`<p role="status">${email} is now a member of the project.</p>
       <p>
-        <a href="${consolePath}">Go on in the console</a>, or sign in with this address in the application
-        that you use.
+        <a href="${consolePath}">Open the console</a>, or sign in to your application with this address.
       </p>`,
   });
 }
@@ -89,17 +87,17 @@ export function joinedPage(
 export type InvitationEnd = 'replaced' | 'accepted' | 'revoked' | 'expired' | 'withdrawn';
 
 const ENDS: Record<InvitationEnd, string> = {
-  replaced: 'A newer mail may have another link. If not, ask whoever invited you for another invitation.',
-  accepted: 'It was accepted already. Go to the application that you use, and sign in.',
-  revoked: 'It was withdrawn. Ask whoever invited you.',
-  expired: 'It held for 7 days. Ask whoever invited you for another one.',
-  withdrawn: 'Whoever invited you may not do that any more. Ask somebody else of the project.',
+  replaced: 'Use the link in the newest mail, or ask the person who invited you for a new invitation.',
+  accepted: 'It was already accepted. Sign in to your application or the console.',
+  revoked: 'It was revoked. Ask the person who invited you.',
+  expired: 'It expired after 7 days. Ask the person who invited you for a new one.',
+  withdrawn: 'The person who invited you can no longer invite people. Ask another member of the project.',
 };
 
 /** Page of a closed invitation. */
 export function invitationOverPage(end: InvitationEnd): Page {
   return htmlPage({
-    heading: 'This invitation does not hold any more',
+    heading: 'This invitation is no longer valid',
     content: html`<p role="status">${ENDS[end]}</p>`,
   });
 }

@@ -27,7 +27,7 @@ export function signInPage(
   return htmlPage({
     heading: 'Sign in to Throughline',
     content: html`${introduction}
-      <p>Type your e-mail address, and you will be sent a link to sign in.</p>
+      <p>Enter your e-mail address to get a sign-in link.</p>
       <form method="post" action="${path}/link">
         ${hidden(formToken)}
         <p>
@@ -56,18 +56,18 @@ export function signInPage(
 
 /** Self-registered clients get no automatic redirect: a page of the platform comes first. */
 function cancelWords(asker: Asker): string {
-  return isHeld(asker) ? 'Cancel' : `Cancel and go back to ${destinationOf(asker)}`;
+  return isHeld(asker) ? 'Cancel' : `Cancel and return to ${destinationOf(asker)}`;
 }
 
 /** Identical for all addresses, so it reveals no accounts. */
 export function linkSentPage({ path }: Pick<SignInFacts, 'path'>, address: string): Page {
   return htmlPage({
-    heading: 'Look into your mail',
+    heading: 'Check your e-mail',
     content: html`<p role="status">
-        If ${address} has an account here, a link is on its way to it. It works for 10 minutes, once, and in
-        this browser only.
+        If ${address} has an account, we sent it a sign-in link. It works once, for 10 minutes, and only in
+        this browser.
       </p>
-      <p>Nothing came? Look where your mail keeps spam, or <a href="${path}">ask again</a>.</p>`,
+      <p>Nothing arrived? Check your spam folder, or <a href="${path}">request another link</a>.</p>`,
   });
 }
 
@@ -76,7 +76,7 @@ export function openLinkPage({ asker, path, formToken }: SignInFacts, token: str
   return htmlPage({
     heading: 'Sign in to Throughline?',
     content: html`<p>
-        You asked for this link to go on with ${standingOf(asker)} at
+        You requested this link to continue with ${standingOf(asker)} at
         <strong>${destinationOf(asker)}</strong>.
       </p>
       <form method="post" action="${path}/link/${token}">
@@ -90,12 +90,12 @@ export function openLinkPage({ asker, path, formToken }: SignInFacts, token: str
 /** Page for a link of another browser. */
 export function foreignLinkPage(): Page {
   return htmlPage({
-    heading: 'Open this link where you asked for it',
+    heading: 'Open this link where you requested it',
     content: html`<p role="status">
-        It works only in the browser in which you asked for it. Copy it from the mail and open it there.
+        It only works in the browser in which you requested it. Copy it from the mail and open it there.
       </p>
       <p>
-        You did not ask for it? Then close this page and delete the mail. Nobody can sign in with it here.
+        If you did not request it, close this page and delete the mail. Nobody can sign in with it here.
       </p>`,
   });
 }
@@ -104,21 +104,20 @@ export function foreignLinkPage(): Page {
 export function deadLinkPage(path: string | undefined): Page {
   const next =
     path === undefined
-      ? 'Go back to the application that you came from, and begin again.'
-      : html`<a href="${path}">Ask for a new one.</a>`;
+      ? 'Go back to the application and start again.'
+      : html`<a href="${path}">Request a new one.</a>`;
   return htmlPage({
-    heading: 'This link does not work any more',
-    content: html`<p role="status">A link works once, and for 10 minutes. ${next}</p>`,
+    heading: 'This link has expired',
+    content: html`<p role="status">A sign-in link works once, for 10 minutes. ${next}</p>`,
   });
 }
 
 /** Page for a browser without an interaction. */
 export function nothingToSignInToPage(): Page {
   return htmlPage({
-    heading: 'There is nothing to sign in to here',
+    heading: 'No sign-in in progress',
     content: html`<p role="status">
-      This sign-in is over, or it began in another browser. Go back to the application that you came from, and
-      begin again.
+      This sign-in has expired, or was started in another browser. Go back to the application and start again.
     </p>`,
   });
 }
@@ -138,16 +137,15 @@ function wordsFor(status: number, retryAfterSeconds: string | undefined): [headi
   if (status === 429) {
     const minutes = Math.max(1, Math.ceil(Number(retryAfterSeconds ?? 60) / 60));
     const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
-    return ['Too many links were asked for', `Go back and try again ${when}.`];
+    return ['Too many links requested', `Go back and try again ${when}.`];
   }
-  if (status === 503) return ['We cannot do this right now', 'Go back and try again in a moment.'];
+  if (status === 503) return ['Temporarily unavailable', 'Go back and try again in a minute.'];
   if (status === 403) {
     return [
-      'This form was not taken',
-      'It is too old, or this browser keeps no cookies. Go back, load the page again and try once more.',
+      'The form was not accepted',
+      'It has expired, or this browser blocks cookies. Go back, reload the page and try again.',
     ];
   }
-  if (status < 500)
-    return ['This form was not taken', 'Something in it could not be read. Go back and try again.'];
-  return ['Something went wrong on our side', 'Go back and try again.'];
+  if (status < 500) return ['The form was not accepted', 'It could not be read. Go back and try again.'];
+  return ['Internal error', 'Go back and try again.'];
 }

@@ -7,7 +7,7 @@ export function unsubscribePage(sender: string): Page {
   return htmlPage({
     heading: `Unsubscribe from ${sender}?`,
     content: html`<p>
-        You will get no more mail from this sender, except about what you do there, such as receipts.
+        You will get no more mail from this sender, except transactional mail such as receipts.
       </p>
       <form method="post">
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />
@@ -19,10 +19,10 @@ export function unsubscribePage(sender: string): Page {
 /** Page for an invalid unsubscribe link. */
 export function brokenLinkPage(): Page {
   return htmlPage({
-    heading: 'This link does not work',
+    heading: 'This link is invalid',
     content: html`<p>
-        It is incomplete, or the mail that it comes from is known no more. Copy the whole link from the mail,
-        or use the button with which your mail program unsubscribes.
+        It is incomplete, or its mail is no longer stored. Copy the whole link from the mail, or use the
+        unsubscribe button of your mail program.
       </p>
       <p>Nothing was changed.</p>`,
   });
@@ -33,7 +33,7 @@ export function unsubscribedPage(sender: string): Page {
   return htmlPage({
     heading: 'You are unsubscribed',
     content: html`<p>
-      You will get no more mail from ${sender}, except about what you do there, such as receipts.
+      You will get no more mail from ${sender}, except transactional mail such as receipts.
     </p>`,
   });
 }
@@ -42,7 +42,7 @@ export function unsubscribedPage(sender: string): Page {
 export function linkFailurePage({ status, message }: Pick<AppError, 'status' | 'message'>): Page {
   const isOurs = status >= 500 || status === 429;
   return htmlPage({
-    heading: isOurs ? 'This does not work right now' : 'This link does not work',
+    heading: isOurs ? 'Temporarily unavailable' : 'This link is invalid',
     content: html`<p role="alert">
       ${isOurs ? 'Nothing was changed. Open the link again in a minute.' : message}
     </p>`,

@@ -72,13 +72,13 @@ function readCredentials(accepted: ReadonlySet<Scheme>, request: Sent): Credenti
 
   // Node returns the first of several headers; a proxy may have used another.
   if ((request.headersDistinct['authorization']?.length ?? 0) > 1) {
-    throw unauthorized('A request has one Authorization header, and this one has several.', accepted);
+    throw unauthorized('The request has several Authorization headers. Send one.', accepted);
   }
   const [, name = '', value = ''] = /^(\S+) +(\S+)$/.exec(headers.authorization.trim()) ?? [];
   const scheme = schemeOf(name);
   if (!scheme || !accepted.has(scheme)) {
     throw unauthorized(
-      `This operation does not take that Authorization header. It takes ${waysToSend(accepted)}.`,
+      `This operation does not accept this Authorization header. Send ${waysToSend(accepted)}.`,
       accepted,
     );
   }
@@ -96,8 +96,8 @@ const ENDS: Readonly<Record<TokenEnd, string>> = {
   'user-disabled': 'The user of the access token is disabled.',
   'user-signed-out': 'The access token ended when its user was signed out.',
   'client-ended': 'The OAuth client of the access token is disabled or deleted.',
-  'consent-ended': 'The consent that the access token came from has ended.',
-  'key-withdrawn': 'The access token is signed with a key that was withdrawn.',
+  'consent-ended': 'The consent behind the access token has ended.',
+  'key-withdrawn': 'The access token is signed with a withdrawn key.',
 };
 
 async function verifyUser(

@@ -47,13 +47,11 @@ function requireRightKind(operation: Operation, { bearer }: Caller): void {
   if (isPlatformToken(bearer)) {
     if (operation['x-scope'] !== undefined || operation['x-platform']) return;
     throw forbidden(
-      "This client has no project, so a token of its own acts only in projects that it made. Use a person's token.",
+      "This client has no project, so its own token only works in projects that it created. Use a person's token.",
     );
   }
   if (operation['x-persons-only']) {
-    throw forbidden(
-      "This is for persons only. A client's own token cannot do it; sign in, and use that token.",
-    );
+    throw forbidden("This is for people only, not for a client's own token. Sign in, and use that token.");
   }
 }
 
@@ -67,8 +65,8 @@ function requireAllowedOrigin({ writeKey }: Caller, origin: string | undefined):
   if (!writeKey || (origin !== undefined && writeKey.allowedOrigins.includes(origin))) return;
   throw forbidden(
     origin === undefined
-      ? 'A write key is for browsers, which send an Origin. From a server, send an ApiKey with the scope events:write.'
-      : 'This write key does not allow this Origin. Allow it with write-key create.',
+      ? 'A write key needs the header Origin, which browsers send. From a server, send an ApiKey with the scope events:write.'
+      : 'This write key does not allow this Origin. Create a write key that does.',
   );
 }
 
@@ -158,18 +156,18 @@ async function onlyProjectOf(database: Database, bearer: UserCaller | undefined)
   const isOfPerson = bearer !== undefined && !isPlatformToken(bearer);
   const [first, ...others] = isOfPerson ? await findProjectIdsOfUser(database, bearer.user.id) : [];
   if (first === undefined || others.length > 0) {
-    throw invalidField('X-Project-Id', 'is needed to tell which project this is for');
+    throw invalidField('X-Project-Id', 'is required to select the project');
   }
   return first;
 }
 
 /** 404: the project does not exist or is inaccessible. */
 export function noSuchProject(): AppError {
-  return notFound('There is no project with this id, or you have no part in it.');
+  return notFound('There is no project with this id, or you have no access to it.');
 }
 
 function noPartInProject(): AppError {
-  return forbidden('This credential has no part in that project.');
+  return forbidden('This credential has no access to that project.');
 }
 
 /**
@@ -187,10 +185,10 @@ function requireScopes(credential: string, held: ReadonlySet<string>, needed: re
 /** No other token would help, so the response has no challenge. */
 function notPermitted(caller: UserCaller, denied: readonly string[]): AppError {
   const scope = denied.join(' and ');
-  if (isPlatformToken(caller)) return forbidden(`This client is not allowed ${scope} any more.`);
+  if (isPlatformToken(caller)) return forbidden(`This client is no longer allowed ${scope}.`);
   const { isOwnTokenOfClient } = caller;
   const whose = isOwnTokenOfClient ? "The role of this client's owner" : 'Your role';
   return forbidden(
-    `${whose} in this project does not permit ${scope}. Its owner, or who may manage its members, can assign one that does.`,
+    `${whose} in this project lacks ${scope}. Its owner, or a member with members:write, can assign one that has it.`,
   );
 }

@@ -38,9 +38,9 @@ function toAppError(error: unknown): AppError {
   return new AppError(500, 'internal_error', FAULT, { cause: error });
 }
 
-const UNKNOWN_ENCODING = 'The body is encoded in a way that is not taken; gzip, deflate and br are.';
-const UNREADABLE = 'The body could not be read: it is cut off, or not compressed as Content-Encoding says.';
-const FAULT = 'Something went wrong on our side. Quote the X-Request-Id if you ask for help.';
+const UNKNOWN_ENCODING = 'The Content-Encoding is not supported. Send gzip, deflate, br or none.';
+const UNREADABLE = 'The body is incomplete, or not compressed as Content-Encoding says.';
+const FAULT = 'Internal error. Quote the X-Request-Id when you ask for help.';
 
 /**
  * Returns the origin and kind of an error for the log. Omits messages and parameters of database errors, which

@@ -87,13 +87,13 @@ export function conflict(message: string, details?: readonly ErrorDetail[]): App
 }
 
 /** 413: the body exceeds the operation's limit. */
-export function payloadTooLarge(message = 'The body is larger than this operation takes.'): AppError {
+export function payloadTooLarge(message = 'The body is larger than this operation accepts.'): AppError {
   return new AppError(413, 'payload_too_large', message);
 }
 
 /** 429: the tenant's concurrency limit for this kind of request. The log names the limit `concurrency`. */
 export function tooMuchAtOnce(what: string, cause?: unknown): AppError {
-  const message = `Too many ${what} at once. Wait for some of them to end, or try again in 5 seconds.`;
+  const message = `Too many ${what} at once. Wait for some to end, or try again in 5 seconds.`;
   return new AppError(429, 'rate_limited', message, {
     headers: { 'Retry-After': '5' },
     limit: 'concurrency',
@@ -104,7 +104,7 @@ export function tooMuchAtOnce(what: string, cause?: unknown): AppError {
 /** 503: a dependency is unavailable. */
 export function unavailable(retryAfterSeconds = 2, cause?: unknown): AppError {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
-  const message = `The service cannot answer right now. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  const message = `The service is unavailable. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   return new AppError(503, 'unavailable', message, { headers: { 'Retry-After': String(seconds) }, cause });
 }
 

@@ -145,7 +145,7 @@ export function answerUnreadable(server: Server, logger: Logger): void {
   const refuse = (error: Error, socket: Duplex) => {
     const refusal = refusalOf(error);
     const requestId = randomUUID();
-    logger.info({ requestId, status: refusal.status, reason: codeOf(error) }, 'refused what is not readable');
+    logger.info({ requestId, status: refusal.status, reason: codeOf(error) }, 'unreadable request refused');
     socket.end(written(refusal, requestId), () => socket.destroy());
   };
 }
@@ -158,9 +158,9 @@ function refusalOf(error: Error): AppError {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new AppError(408, 'request_timeout', 'The request did not arrive in time. Send it faster.');
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return payloadTooLarge('The extensions of the chunks are larger than what is taken.');
+      return payloadTooLarge('The chunk extensions are too large.');
     default:
-      return badRequest('This is no request of HTTP/1.1 that can be read.');
+      return badRequest('The request is not valid HTTP/1.1.');
   }
 }
 

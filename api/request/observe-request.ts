@@ -16,29 +16,27 @@ export function measureRequests(registry: Registry): RequestHandler {
   const registers = [registry];
   const duration = new Histogram({
     name: 'throughline_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer.',
+    help: 'Time from a request to the end of its response.',
     labelNames: ['operation', 'method', 'status'],
     buckets: BUCKETS,
     registers,
   });
   const rejected = new Counter({
     name: 'throughline_http_requests_rejected_total',
-    help: 'Requests that were answered with an error, by its code.',
+    help: 'Requests answered with an error, by code.',
     labelNames: ['code'],
     registers,
   });
   const overLimit = new Counter({
     name: 'throughline_http_requests_over_limit_total',
-    help: 'Requests that were refused because a limit was used up, by its name.',
+    help: 'Requests refused by a limit, by name.',
     labelNames: ['limit'],
     registers,
   });
   let inFlight = 0;
-  readGauge(
-    registry,
-    { name: 'throughline_http_requests_in_flight', help: 'Requests that are not answered yet.' },
-    () => [{ value: inFlight }],
-  );
+  readGauge(registry, { name: 'throughline_http_requests_in_flight', help: 'Requests in progress.' }, () => [
+    { value: inFlight },
+  ]);
 
   return (request, response, next) => {
     const startedAt = performance.now();
@@ -164,7 +162,7 @@ export function logRequests(logger: Logger): RequestHandler {
           projectId,
           limit,
         },
-        response.headersSent ? 'answered' : 'caller went away',
+        response.headersSent ? 'answered' : 'caller disconnected',
       );
     });
     next();

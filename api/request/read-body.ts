@@ -110,7 +110,7 @@ function isTooLarge(error: unknown): boolean {
 
 function compressedTooWell(): AppError {
   return payloadTooLarge(
-    `The body becomes more than ${MAX_COMPRESSION_RATIO} times as large when it is decompressed. Send it uncompressed.`,
+    `The compression ratio of the body exceeds ${MAX_COMPRESSION_RATIO}. Send it uncompressed.`,
   );
 }
 
@@ -184,7 +184,7 @@ async function* arriving(body: Readable): AsyncGenerator<Buffer> {
       if (Buffer.isBuffer(chunk)) yield chunk;
     }
   } catch (error) {
-    if (body.destroyed) throw badRequest('The connection was closed before the body had arrived.');
+    if (body.destroyed) throw badRequest('The connection was closed before the body arrived.');
     throw error;
   }
 }

@@ -6,7 +6,7 @@ export function refuseMethod(route: string, methods: readonly string[]): Request
   const allow = methods.map((method) => method.toUpperCase()).join(', ');
   return (_request, response) => {
     response.locals.route = route;
-    throw new AppError(405, 'method_not_allowed', `This path takes ${allow} only.`, {
+    throw new AppError(405, 'method_not_allowed', `This path accepts only ${allow}.`, {
       headers: { Allow: allow },
     });
   };

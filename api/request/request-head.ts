@@ -25,11 +25,11 @@ export const refuseUnservableHead: RequestHandler = (request, response, next) =>
   const { host, expect = '100-continue' } = request.headers;
   if (host === undefined && request.httpVersion === '1.1') {
     response.set('Connection', 'close');
-    throw badRequest('A request needs the header Host.');
+    throw badRequest('The header Host is missing.');
   }
   if (expect.toLowerCase() !== '100-continue') {
     response.set('Connection', 'close');
-    const message = 'The header Expect may be 100-continue, or left out.';
+    const message = 'The header Expect must be 100-continue or absent.';
     throw new AppError(417, 'expectation_failed', message);
   }
   next();
@@ -54,7 +54,7 @@ export function warnOfProxy(logger: Logger): RequestHandler {
     if (!isWarned && request.headers['x-forwarded-for'] !== undefined) {
       isWarned = true;
       logger.warn(
-        'A request came with X-Forwarded-For, and TRUST_PROXY_HOPS is 0: if a proxy of yours sent it, all callers count as one. Set TRUST_PROXY_HOPS to the number of proxies before the API.',
+        'X-Forwarded-For received while TRUST_PROXY_HOPS is 0: all callers behind your proxy count as one. Set TRUST_PROXY_HOPS to the number of your proxies.',
       );
     }
     next();

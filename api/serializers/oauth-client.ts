@@ -5,7 +5,7 @@ import { present } from './present.ts';
 /** Serializes an OAuth client for its owner. Only a digest of the secret is stored, so it is omitted. */
 export function serializeOAuthClient(client: OAuthClient): components['schemas']['OAuthClient'] {
   const { userId, redirectUrls: redirectURLs, actingProjectId: projectId } = client;
-  if (userId === null) throw new TypeError('Nobody owns a client that registered itself.');
+  if (userId === null) throw new TypeError('A client that registered itself has no owner.');
   return {
     ...present(client, ['id', 'clientId', 'name', 'type', 'disabled']),
     redirectURLs,

@@ -24,7 +24,7 @@ export async function askForLink(visit: Visit): Promise<void> {
   if (address.length > MAX_ADDRESS_CHARACTERS || !ADDRESS.test(address)) {
     const again = {
       address: address.slice(0, MAX_ADDRESS_CHARACTERS),
-      problem: 'Type a whole e-mail address.',
+      problem: 'Enter a complete e-mail address.',
     };
     return sendPage(response, signInPage(factsOf(visit, interaction, browser), again), 400);
   }

@@ -92,7 +92,7 @@ async function answerQuestion(visit: Visit): Promise<void> {
   const { publicUrl } = context.settings;
   const { fields } = await readOwnForm(request, response, { publicUrl, interaction: uid });
   const result = RESULTS.get(fields.get('answer') ?? '');
-  if (result === undefined) throw badRequest('There is no such answer.');
+  if (result === undefined) throw badRequest('answer must be agree, decline or sign-out.');
   const interaction = await interactionOf(visit);
   const finished =
     interaction !== undefined && (await context.oauth.finishInteraction(request, response, result));

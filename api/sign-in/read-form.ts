@@ -44,6 +44,6 @@ function requireOwnSite(request: Request, publicUrl: string): void {
 
 function refused() {
   return forbidden(
-    'This form was not sent from a page of ours, or the browser did not keep our cookie. Allow cookies, and begin again.',
+    'The form has expired, or the browser blocked its cookie. Allow cookies, and start again.',
   );
 }

@@ -29,7 +29,7 @@ export async function countLink(
     knownBrowser: known?.isOf(email) ? known.id : undefined,
   });
   if (retryAfterSeconds !== undefined)
-    throw new AppError(429, 'rate_limited', 'Too many links.', { headers });
+    throw new AppError(429, 'rate_limited', 'Too many sign-in links.', { headers });
   return headers;
 }
 

@@ -5,7 +5,7 @@ import { AppError, quotaExceeded, unavailable } from '../request/errors.ts';
 import { answerToFailure } from '../failure-responses.ts';
 
 /** Concurrent waits of a process. Each is a long poll of Temporal. */
-const WAITS = { name: 'requests that wait for a provider', total: 200, perTenant: 50 };
+const WAITS = { name: 'provider requests', total: 200, perTenant: 50 };
 
 /**
  * Waits for a job until `deadlineMs` (since 1970). The job continues afterwards.

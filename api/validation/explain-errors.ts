@@ -84,7 +84,7 @@ function explain(finding: Finding, examined: Examined): ErrorDetail {
     return { path: name, message: 'must not be empty' };
   }
   if (place === 'query' && finding.message.includes('must be url encoded')) {
-    return { path: name, message: 'holds characters that have to be percent-encoded' };
+    return { path: name, message: 'contains characters that must be percent-encoded' };
   }
   const parameter = parameterOf(place, name, examined);
   return {
@@ -158,7 +158,7 @@ function parametersIn({ document, operation }: Examined, place: string) {
 
 function knownParameters(examined: Examined): string {
   const known = parametersIn(examined, 'query').map((parameter) => String(parameter?.['name']));
-  return known.length === 0 ? 'this operation takes none' : `known are ${known.join(', ')}`;
+  return known.length === 0 ? 'this operation has none' : `known are ${known.join(', ')}`;
 }
 
 /** @param place the validator's name of the location; header names are lowercase there */

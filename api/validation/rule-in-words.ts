@@ -49,14 +49,14 @@ export function ruleInWords(
     case 'multipleOf':
       return `must be a multiple of ${limit}`;
     case 'uniqueItems':
-      return 'must not hold the same item twice';
+      return 'must not contain an item twice';
     case 'readOnly':
       return CANNOT_BE_CHANGED;
     case 'pattern':
     case 'format':
       return formInWords(schema);
     default:
-      return 'is not what the API reference asks for';
+      return 'does not match the API reference';
   }
 }
 
@@ -98,7 +98,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 function formInWords(schema: Record<string, unknown> | undefined): string {
   const rule = described.safeParse(schema).data?.['x-rule'];
-  return rule ?? FORMATS[String(schema?.['format'])] ?? 'does not have the form that the API reference gives';
+  return rule ?? FORMATS[String(schema?.['format'])] ?? 'does not match the format in the API reference';
 }
 
 const TYPES: Readonly<Record<string, string>> = {

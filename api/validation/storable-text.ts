@@ -11,7 +11,7 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 export function requireStorableText(value: unknown, path: string): void {
   if (typeof value === 'string') {
     if (UNSTORABLE.test(value)) {
-      throw invalidField(path, 'holds a NUL or half a surrogate pair, which is not text');
+      throw invalidField(path, 'contains a NUL or a lone surrogate');
     }
     return;
   }

@@ -11,7 +11,7 @@ export function doWithoutMetaSchema(): void {
   const require = createRequire(import.meta.url);
   const loaded: unknown = require('express-openapi-validator/dist/framework/openapi.schema.validator.js');
   if (!schemaValidators.safeParse(loaded).success || typeof loaded !== 'object' || loaded === null) {
-    throw new TypeError('This express-openapi-validator holds documents to their schema in another way.');
+    throw new TypeError('This version of express-openapi-validator has no OpenAPISchemaValidator.');
   }
   Object.assign(loaded, { OpenAPISchemaValidator: NoSchemaValidator });
 }

@@ -28,7 +28,5 @@ const MAX_LIVE_KEYS = 100;
 /** @throws AppError 409 if the project has the maximum of active keys */
 export async function requireRoomForKey(project: InProject): Promise<void> {
   if ((await countLiveKeys(project)) < MAX_LIVE_KEYS) return;
-  throw conflict(
-    `The project has ${MAX_LIVE_KEYS} keys that work, which is the most. Revoke one that is no longer used.`,
-  );
+  throw conflict(`The project has the maximum of ${MAX_LIVE_KEYS} active keys. Revoke an unused one.`);
 }

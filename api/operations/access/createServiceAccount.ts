@@ -9,7 +9,7 @@ export const createServiceAccount: Handler<'createServiceAccount'> = async ({ bo
   const account = await transact(call, async (project, record) => {
     const { account: made, isNew } = await findOrInsertServiceAccount(project, body.name);
     if (!isNew) {
-      throw conflict('The project has a service account of this name.', [
+      throw conflict('The project has a service account with this name. Choose another name.', [
         { path: 'name', message: 'is taken in this project' },
       ]);
     }

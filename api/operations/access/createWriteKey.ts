@@ -39,6 +39,6 @@ function originsOf(written: readonly string[]): string[] {
 async function requireRoomForWriteKey(project: InProject): Promise<void> {
   if ((await countLiveWriteKeys(project)) < MAX_LIVE_WRITE_KEYS) return;
   throw conflict(
-    `The project has ${MAX_LIVE_WRITE_KEYS} write keys that work, which is the most. Revoke one that is no longer used.`,
+    `The project has the maximum of ${MAX_LIVE_WRITE_KEYS} active write keys. Revoke an unused one.`,
   );
 }

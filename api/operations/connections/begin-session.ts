@@ -71,15 +71,13 @@ export async function beginSession(
 export async function requireRoom(project: InProject, again?: ConnectionRow): Promise<void> {
   if ((await countOpenSessions(project)) >= MAX_OPEN_SESSIONS) {
     throw conflict(
-      `The project has ${MAX_OPEN_SESSIONS} attempts to connect that are open, which is the most. Wait until one of them ends: none lasts longer than 30 minutes.`,
+      `The project has the maximum of ${MAX_OPEN_SESSIONS} open connect links. Wait until one expires, after at most 30 minutes.`,
     );
   }
   if (again) return;
   const known = await findConnections(project, undefined, { limit: MAX_CONNECTIONS });
   if (known.length < MAX_CONNECTIONS) return;
-  throw conflict(
-    `The project has ${MAX_CONNECTIONS} connections, which is the most. Delete one that is no longer used.`,
-  );
+  throw conflict(`The project has the maximum of ${MAX_CONNECTIONS} connections. Delete an unused one.`);
 }
 
 /** The platform's own console is a valid return target for every project. */
@@ -99,23 +97,20 @@ async function requireAllowed(project: InProject, returnUrl: string): Promise<vo
     url.password !== '' ||
     url.hash !== ''
   ) {
-    throw invalidField('returnUrl', 'must be an absolute https address without a user name and a fragment');
+    throw invalidField('returnUrl', 'must be an absolute https URL without credentials and fragment');
   }
   const found = await findProject(project);
   if (!found?.origins.includes(url.origin)) {
-    throw invalidField(
-      'returnUrl',
-      'is on an origin that the project does not allow: see its setting `origins`',
-    );
+    throw invalidField('returnUrl', 'must be on an origin in the setting `origins` of the project');
   }
 }
 
 /** 409: credentials cannot be encrypted without a public key of the workers. */
 export function cannotSeal(): AppError {
-  return conflict('This deployment connects no accounts: its operator has set no CONNECT_PUBLIC_KEY.');
+  return conflict('This deployment cannot connect accounts. Ask its operator to set CONNECT_PUBLIC_KEY.');
 }
 
 function noClient(provider: ConnectProviderName): AppError {
-  const byKey = provider === 'meta' ? '' : ' Connect the account by a key instead.';
-  return conflict(`This deployment has no OAuth client of ${PROVIDER_TITLES[provider]}'s.${byKey}`);
+  const byKey = provider === 'meta' ? '' : ' Create the connection with credentials instead.';
+  return conflict(`This deployment has no OAuth client at ${PROVIDER_TITLES[provider]}.${byKey}`);
 }

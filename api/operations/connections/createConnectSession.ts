@@ -8,10 +8,7 @@ export const createConnectSession: Handler<'createConnectSession'> = async ({ bo
   const { provider, returnUrl, connectionId } = body;
   const connection = connectionId === undefined ? undefined : await requireConnection(call, connectionId);
   if (connection && providerOfRow(connection.provider) !== provider) {
-    throw invalidField(
-      'connectionId',
-      `is a connection of another provider than ${PROVIDER_TITLES[provider]}`,
-    );
+    throw invalidField('connectionId', `must be a connection of ${PROVIDER_TITLES[provider]}`);
   }
   return { body: await beginSession(call, { provider, returnUrl, connection }) };
 };

@@ -19,9 +19,15 @@ export function requireTheirFields(provider: Provider, credentials: Credentials)
   const known: string[] = [needed, ...others];
   const faults: ErrorDetail[] = Object.keys(credentials)
     .filter((name) => !known.includes(name))
-    .map((name) => ({ path: `credentials.${name}`, message: `is not for ${PROVIDER_TITLES[provider]}` }));
+    .map((name) => ({
+      path: `credentials.${name}`,
+      message: `is not a credential of ${PROVIDER_TITLES[provider]}`,
+    }));
   if (credentials[needed] === undefined) {
-    faults.unshift({ path: `credentials.${needed}`, message: `is needed for ${PROVIDER_TITLES[provider]}` });
+    faults.unshift({
+      path: `credentials.${needed}`,
+      message: `is required for ${PROVIDER_TITLES[provider]}`,
+    });
   }
   if (faults.length > 0) throw invalidFields(faults);
 }
@@ -38,16 +44,16 @@ export function refusedCredentials(
     case 'provider_unavailable':
       return new AppError(502, 'provider_error', `${title} failed. Try again later.`);
     case 'not_configured':
-      return conflict(`This deployment does not use ${title}: its operator has not set it up.`);
+      return conflict(`This deployment is not set up for ${title}. Ask its operator.`);
     case 'scope_missing':
-      return invalidField(path, `lacks a permission that is needed: ${neededOf(provider)}`);
+      return invalidField(path, `lacks a required permission: ${neededOf(provider)}`);
     case 'no_account':
-      return invalidField(path, 'reaches no account');
+      return invalidField(path, 'gives access to no account');
     case 'other_account':
-      return invalidField('credentials.accountId', 'is no account that the credentials reach');
+      return invalidField('credentials.accountId', 'is not an account that the credentials can access');
     case null:
     default:
-      return invalidField(path, `is not accepted by ${title}`);
+      return invalidField(path, `was refused by ${title}`);
   }
 }
 
@@ -57,5 +63,5 @@ function neededOf(provider: ConnectProviderName): string {
 
 function whichAccount(accounts: unknown): AppError {
   const ids = (connectAccounts.safeParse(accounts).data ?? []).map(({ id }) => id).slice(0, 20);
-  return invalidField('credentials.accountId', `is needed: the credentials reach ${ids.join(', ')}`);
+  return invalidField('credentials.accountId', `is required: the credentials can access ${ids.join(', ')}`);
 }

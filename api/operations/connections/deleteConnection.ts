@@ -27,7 +27,7 @@ export const deleteConnection: Handler<'deleteConnection'> = async ({ path }, ca
     activities.typed<ConnectionsActivities>().start('endConnection', start),
   ).catch((error: unknown) => {
     const { name } = error instanceof Error ? error : { name: 'unknown' };
-    context.logger.warn({ error: name, connectionId }, 'connection not ended at once; a sweep will');
+    context.logger.warn({ error: name, connectionId }, 'connection not revoked yet; the sweeper retries');
   });
   return { body: ended };
 };

@@ -12,5 +12,5 @@ export const getMetaDataDeletionPage: Handler<'getMetaDataDeletionPage'> = async
   const found = await findDataDeletion(context.database, code);
   if (found) return dataDeletionPage({ ...found, code });
   if ((header('accept') ?? '').includes('text/html')) return { status: 404, ...noDataDeletionPage() };
-  throw notFound('No request to delete data has this code.');
+  throw notFound('No data deletion request has this code.');
 };

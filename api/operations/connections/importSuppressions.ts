@@ -2,7 +2,7 @@ import {
   importSuppressionsStart,
   type ConnectionsActivities,
 } from '../../../workflows/contract/connections.ts';
-import { AppError } from '../../request/errors.ts';
+import { invalidField } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { awaitActivity } from '../await-activity.ts';
@@ -12,7 +12,7 @@ import { requireConnection } from './require-connection.ts';
 export const importSuppressions: Handler<'importSuppressions'> = async ({ path, body }, call) => {
   const { id: connectionId, provider } = await requireConnection(call, path.connectionId);
   if (provider !== 'resend') {
-    throw new AppError(400, 'validation_error', 'connectionId: must be a connection of Resend.');
+    throw invalidField('connectionId', 'must be a connection of Resend');
   }
   const { taskQueuePrefix: queuePrefix } = call.context.settings;
   const { projectId } = call;

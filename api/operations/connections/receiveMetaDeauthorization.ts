@@ -33,7 +33,7 @@ export async function storeForWorkers(
   signedRequest: string,
 ): Promise<{ id: string; headers: Record<string, string> }> {
   const { connect, taskQueuePrefix: queuePrefix } = context.settings;
-  if (!connect.publicKey || !connect.clients.meta) throw notFound('No callbacks of Meta’s are taken here.');
+  if (!connect.publicKey || !connect.clients.meta) throw notFound('This deployment is not set up for Meta.');
   const limitStatus = await context.rateLimits.take('write', `meta:${networkOf(ip)}`);
   if (limitStatus?.isOver) throw tooManyRequests([limitStatus], limitStatus.resetsIn);
   const requestDigest = createHash('sha256').update(signedRequest).digest();
@@ -45,7 +45,7 @@ export async function storeForWorkers(
   await runActivity(context.temporal, (activities) =>
     activities.typed<ConnectionsActivities>().start('takeMetaCallback', start),
   ).catch((error: unknown) => {
-    const line = 'callback of Meta’s not looked at now; a sweep will';
+    const line = 'Meta callback not processed yet; the sweeper retries';
     context.logger.warn({ error: describeError(error), callbackId: id }, line);
   });
   return { id, headers: limitHeaders(limitStatus ? [limitStatus] : []) };

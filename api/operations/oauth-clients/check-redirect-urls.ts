@@ -19,7 +19,7 @@ export function checkRedirectUrls(written: readonly string[], client: Holder): s
   if (urls.length === 0 && !canUseClientCredentials(client.kind, client.actingProjectId)) {
     throw invalidField(
       'redirectURLs',
-      'needs an address: only a confidential client with a projectId can do without',
+      'must not be empty, except for a confidential client with a projectId',
     );
   }
   return [...new Set(urls)];

@@ -23,7 +23,7 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
   requireOwnName(body.name);
   const kind = body.kind ?? defaultKindOf(body.type);
   if (body.type === 'public' && kind === 'confidential') {
-    throw invalidField('kind', 'must be public_pkce: a client of the type public can keep no secret');
+    throw invalidField('kind', 'must be public_pkce for a client of the type public');
   }
   const actingProjectId = projectId?.toLowerCase() ?? null;
   const redirectUrls = checkRedirectUrls(redirectURLs, { type: body.type, kind, actingProjectId });
@@ -60,14 +60,12 @@ async function grantable(call: Call, projectId: string | null): Promise<Readonly
     return caller.scopes;
   }
   const held = await permissionsOfUser(call.context.database, caller, projectId);
-  if (!held) throw invalidField('projectId', 'is no project that you have a part in');
+  if (!held) throw invalidField('projectId', 'must be a project that you belong to');
   return held;
 }
 
 function tooManyClients(): AppError {
-  return conflict(
-    `You own ${MAX_CLIENTS} OAuth clients, which is the most. Delete one that is no longer used.`,
-  );
+  return conflict(`You own the maximum of ${MAX_CLIENTS} OAuth clients. Delete an unused one.`);
 }
 
 type Addresses = { homepageUrl?: string | null | undefined; icon?: string | null | undefined };
@@ -88,5 +86,5 @@ export function addressesInAscii<Sent extends Addresses>(sent: Sent): Sent {
  */
 export function requireOwnName(name: string | undefined): void {
   if (name === undefined || !readsAsProductName(name)) return;
-  throw invalidField('name', 'must not read as Throughline, which is reserved for this platform');
+  throw invalidField('name', 'must not resemble Throughline, the name of this platform');
 }

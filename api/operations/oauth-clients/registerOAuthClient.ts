@@ -13,13 +13,10 @@ const GRANT_TYPES = ['authorization_code', 'refresh_token'];
 /** Registers a client dynamically (RFC 7591). Requested scopes that are unavailable are omitted. */
 export const registerOAuthClient: Handler<'registerOAuthClient'> = async ({ body }, { context, ip }) => {
   if (context.settings.mcp === 'off')
-    throw notFound('Here are no tools for agents, so no client registers itself.');
+    throw notFound('This deployment has no MCP server, so clients cannot register themselves.');
   const { redirect_uris: written, client_name: named, grant_types: grantTypes, scope } = body;
   if (grantTypes && !grantTypes.includes('authorization_code'))
-    throw invalidField(
-      'grant_types',
-      'must have authorization_code: a client that registers itself acts for people',
-    );
+    throw invalidField('grant_types', 'must include authorization_code');
   const redirectUrls = checkRegisteredRedirects(written);
   const client = await inTransaction(context.database, (transaction) =>
     registerClient(transaction, {

@@ -51,7 +51,7 @@ function make(call: Call, maker: string, body: Body): Promise<ProjectRow> {
     };
     await makeProject(scope, project, settings, actorOf(call.caller));
     const made = await findProjectRow(scope);
-    if (!made) throw new Error('A project that was just made is not there.');
+    if (!made) throw new Error('The created project was not found.');
     return made;
   });
 }
@@ -69,20 +69,20 @@ async function findMade(call: Call, maker: string, body: Body): Promise<ProjectR
   if (!(await isShownTo(call, made))) {
     // The project may belong to others, so the error reveals nothing about it, not even its id.
     throw taken(
-      'You made a project with this externalId, and have no part in it any more.',
-      'is that of a project which you have given away',
+      'You created a project with this externalId and no longer have access to it. Use another externalId.',
+      'belongs to a project that you can no longer access',
     );
   }
   if (made.deletedAt !== null) {
     throw taken(
       'Your project with this externalId is deleted. Restore it, or wait until it is erased.',
-      `is that of ${made.id}, which is deleted`,
+      `belongs to ${made.id}, which is deleted`,
     );
   }
   if (made.requestDigest?.equals(digestOf(body)) !== true) {
     throw taken(
-      'You have a project with this externalId that was made with another body.',
-      `is that of ${made.id}, which was made with another body`,
+      'You created a project with this externalId and another body. Use another externalId.',
+      `belongs to ${made.id}, which was created with another body`,
     );
   }
   return made;
@@ -106,5 +106,5 @@ function taken(message: string, detail: string): AppError {
 }
 
 function tooManyProjects(limit: number): AppError {
-  return conflict(`You have ${limit} projects, which is the most; deleted ones count until they are erased.`);
+  return conflict(`You have the maximum of ${limit} projects. Deleted ones count until they are erased.`);
 }

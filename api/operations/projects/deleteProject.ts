@@ -19,7 +19,7 @@ export const deleteProject: Handler<'deleteProject'> = async (_, call) => {
     const found = await findProjectRow(scope);
     if (!found) throw noSuchProject();
     if (!isPlatformToken(caller) && found.ownerId !== caller.user.id) {
-      throw forbidden('Only its owner can delete a project.');
+      throw forbidden('Only the owner can delete a project.');
     }
     const runs = await markProjectDeleted(scope, actorOf(call.caller));
     const project = runs && (await findProjectRow(scope));

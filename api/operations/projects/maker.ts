@@ -15,10 +15,10 @@ export async function makerOf(call: Call): Promise<string> {
   const caller = userOf(call);
   if (isPlatformToken(caller)) return requirePlatformClient(call);
   if (caller.projectId !== undefined) {
-    throw forbidden('This token is bound to a project, so it makes none. Use one that is not.');
+    throw forbidden('A token bound to a project cannot create projects. Use one that is not.');
   }
   if (!call.context.settings.selfServiceProjects) {
-    throw forbidden('People make no projects here. Ask the operator of this deployment for one.');
+    throw forbidden('This deployment has no self-service projects. Ask its operator for one.');
   }
   return makerName({ userId: caller.user.id });
 }
@@ -28,7 +28,7 @@ export async function requirePlatformClient(call: Call): Promise<string> {
   const { clientId = '' } = userOf(call);
   if (!(await isPlatformClient(call.context.database, clientId))) {
     throw forbidden(
-      'This client has no project, and is no platform client: a token of its own acts nowhere.',
+      'This client has no project and is not a platform client, so its own token has no access.',
     );
   }
   return makerName({ clientId });

@@ -19,7 +19,7 @@ export const restoreProject: Handler<'restoreProject'> = async ({ path }, call) 
     if (!found || !mayRestore(call, found, maker)) throw noSuchProject();
     if (found.deletedAt === null) return found;
     if (!(await unmarkProjectDeleted(scope, actorOf(call.caller)))) {
-      throw conflict('The project cannot come back. Its erasure has begun.');
+      throw conflict('The project cannot be restored: its erasure has started.');
     }
     const restored = await findProjectRow(scope);
     return restored && { ...restored, stopped: found.stopped };

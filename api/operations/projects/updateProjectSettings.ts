@@ -54,7 +54,7 @@ function checkCurrencies(budgets: object): void {
   const unknown = Object.keys(budgets).filter((code) => !CURRENCIES.has(code));
   if (unknown.length === 0) return;
   throw invalidFields(
-    unknown.map((code) => ({ path: `maxDailyBudget.${code}`, message: 'is for no currency (ISO 4217)' })),
+    unknown.map((code) => ({ path: `maxDailyBudget.${code}`, message: 'is not a currency (ISO 4217)' })),
   );
 }
 
@@ -82,7 +82,7 @@ async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>
     throw invalidFields(
       tooHigh.map(({ field, most, unit }) => ({
         path: `limits.${field}`,
-        message: `must be at most ${most / unit}, which the operator has set`,
+        message: `must be at most ${most / unit}, the limit of the operator`,
       })),
     );
   }
@@ -95,7 +95,7 @@ async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>
  */
 export function checkCountry(defaultCountry: string | null | undefined): void {
   if (typeof defaultCountry === 'string' && !isSupportedCountry(defaultCountry)) {
-    throw invalidField('defaultCountry', 'is no country that phone numbers are known of');
+    throw invalidField('defaultCountry', 'must be a country with known phone numbers');
   }
 }
 
@@ -124,7 +124,7 @@ function checkOrigins(written: readonly string[]): string[] {
       ? [
           {
             path: `origins[${index}]`,
-            message: 'must be https and a host, without a path, or http on localhost or 127.0.0.1',
+            message: 'must be https:// and a host without a path, or http:// on localhost or 127.0.0.1',
           },
         ]
       : [],

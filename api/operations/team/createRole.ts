@@ -25,5 +25,5 @@ export const createRole: Handler<'createRole'> = async ({ body }, call) => {
 };
 
 function tooManyRoles(): AppError {
-  return conflict(`The project has ${MAX_ROLES} roles, which is the most. Delete one that nobody has.`);
+  return conflict(`The project has the maximum of ${MAX_ROLES} roles. Delete an unused one.`);
 }

@@ -23,11 +23,8 @@ export const deleteRole: Handler<'deleteRole'> = async ({ path }, call) => {
 };
 
 function inUse(members: number, invitations: number): AppError {
-  const whose = [
-    ...(members > 0 ? [members === 1 ? 'One member has it' : `${members} members have it`] : []),
-    ...(invitations > 0
-      ? [invitations === 1 ? 'one open invitation is for it' : `${invitations} open invitations are for it`]
-      : []),
-  ].join(', and ');
-  return conflict(`This role is in use: ${whose}. End that first.`);
+  const counted = (count: number, noun: string) =>
+    count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`];
+  const uses = [...counted(members, 'member'), ...counted(invitations, 'open invitation')];
+  return conflict(`This role is assigned to ${uses.join(' and ')}. Remove it there first.`);
 }

@@ -22,7 +22,7 @@ export function requirePermitted(taken: readonly string[], permitted: ReadonlySe
   const lacking = [...new Set(taken)].filter((scope) => !permitted.has(scope));
   if (lacking.length === 0) return;
   throw forbidden(
-    `You cannot take away what your own role does not permit: ${lacking.join(', ')}. The project's owner can, or a member whose role permits it.`,
+    `You cannot remove scopes that your own role lacks: ${lacking.join(', ')}. Ask the project's owner or a member whose role has them.`,
   );
 }
 
@@ -40,16 +40,16 @@ export async function grantableRoles(
   const found = new Map((await findRolesById(project, ids)).map((role) => [role.id, role]));
   const at = (index: number) => `roleIds[${index}]`;
   const unknown = ids.flatMap((id, index) =>
-    found.has(id) ? [] : [{ path: at(index), message: 'is no role of this project' }],
+    found.has(id) ? [] : [{ path: at(index), message: 'is not a role of this project' }],
   );
   if (unknown.length > 0) throw invalidFields(unknown);
   const tooMuch = ids.flatMap((id, index) => {
     const lacking = found.get(id)?.permissions.filter((scope) => !held.has(scope)) ?? [];
     if (lacking.length === 0 || had.includes(id)) return [];
-    return [{ path: at(index), message: `permits ${lacking.join(', ')}, which you do not hold` }];
+    return [{ path: at(index), message: `includes ${lacking.join(', ')}, which you do not have` }];
   });
   if (tooMuch.length > 0) {
-    const message = 'You cannot give a role that permits what you do not hold yourself.';
+    const message = 'You cannot assign a role with scopes that you do not have.';
     throw new AppError(403, 'forbidden', message, { details: tooMuch });
   }
   return [...found.values()];

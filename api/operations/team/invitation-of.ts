@@ -21,7 +21,7 @@ export async function unansweredInvitation(project: InProject, id: string): Prom
   const invitation = await invitationOf(project, id);
   const { state } = invitation;
   if (state === 'accepted' || state === 'revoked') {
-    throw conflict(`The invitation was ${state} already.`);
+    throw conflict(`The invitation is already ${state}.`);
   }
   return invitation;
 }
@@ -68,10 +68,10 @@ const MAX_PEOPLE = 1_000;
 export async function requireRoom(project: InProject): Promise<void> {
   const { open, members } = await countInvited(project);
   if (open >= MAX_OPEN) {
-    throw conflict(`The project has ${MAX_OPEN} open invitations, which is the most. Revoke one.`);
+    throw conflict(`The project has the maximum of ${MAX_OPEN} open invitations. Revoke one.`);
   }
   if (open + members >= MAX_PEOPLE) {
-    throw conflict(`The project has ${MAX_PEOPLE} members and open invitations, which is the most.`);
+    throw conflict(`The project has the maximum of ${MAX_PEOPLE} members and open invitations. Remove one.`);
   }
 }
 
@@ -86,12 +86,9 @@ export async function requireNeitherMemberNorInvited(
   const at = (message: string) => [{ path: 'email', message }];
   const invited = await findInvited(project, email, besides);
   if (invited === 'member') {
-    throw conflict('Somebody with this address is a member of the project.', at('is a member'));
+    throw conflict('A member of the project already has this address.', at('is a member'));
   }
   if (invited === 'invited') {
-    throw conflict(
-      'This address has an open invitation to the project. Send that again, or revoke it.',
-      at('is invited'),
-    );
+    throw conflict('This address already has an open invitation. Resend or revoke it.', at('is invited'));
   }
 }

@@ -11,7 +11,7 @@ export const removeMember: Handler<'removeMember'> = async ({ path: { userId } }
   const permitted = await permittedToCaller(call);
   await transact(call, async (project, record) => {
     if ((await lockProjectOwner(project)) === userId) {
-      throw conflict('The owner stays a member. Give the project to somebody else first.');
+      throw conflict('The owner cannot be removed. Transfer the project to another member first.');
     }
     const { roles } = await heldMemberOf(project, userId);
     const isCaller = userOf(call).user.id === userId;

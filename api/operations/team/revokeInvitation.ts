@@ -15,7 +15,7 @@ export const revokeInvitation: Handler<'revokeInvitation'> = async ({ path }, ca
     const before = await invitationOf(project, id);
     if (before.state === 'revoked') return before;
     if (before.state === 'accepted') {
-      throw conflict('The invitation was accepted already. Remove the member instead.');
+      throw conflict('The invitation is already accepted. Remove the member instead.');
     }
     const roles = await findRolesById(project, before.roleIds);
     requirePermitted(

@@ -19,7 +19,7 @@ export async function withUniqueName<Result>(name: () => Promise<Result>): Promi
     return await name();
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
-    throw conflict('The project has a role of this name.', [
+    throw conflict('The project has a role with this name. Choose another name.', [
       { path: 'name', message: 'is taken in this project' },
     ]);
   }

@@ -15,10 +15,10 @@ export const transferOwnership: Handler<'transferOwnership'> = async ({ body: { 
   const owner = await transact(call, async (project, record) => {
     const formerOwnerId = await lockProjectOwner(project);
     if (isOwnTokenOfClient || formerOwnerId !== user.id)
-      throw forbidden('Only its owner gives a project away.');
+      throw forbidden('Only the owner can transfer a project.');
     const member = await memberOf(project, userId);
     if (!isThere) throw noSuchMember();
-    if (userId === formerOwnerId) throw conflict('You own this project already.');
+    if (userId === formerOwnerId) throw conflict('You already own this project.');
     if ((await countProjects(project, { ownerId: userId })) >= MAX_OWNED_PROJECTS) throw ownsEnough();
     await changeProject(project, { ownerId: userId });
     await record('project.set-owner', project.projectId, { ownerId: userId, formerOwnerId });
@@ -29,7 +29,7 @@ export const transferOwnership: Handler<'transferOwnership'> = async ({ body: { 
 
 function ownsEnough(): AppError {
   return conflict(
-    `They own ${MAX_OWNED_PROJECTS} projects, which is the most; deleted ones count until they are erased.`,
+    `The new owner has the maximum of ${MAX_OWNED_PROJECTS} projects. Deleted ones count until they are erased.`,
     [{ path: 'userId', message: `owns ${MAX_OWNED_PROJECTS} projects` }],
   );
 }

@@ -8,7 +8,7 @@ export const endSession: Handler<'endSession'> = async ({ path }, call) => {
   const { user } = userOf(call);
   const ended = await inTransaction(call.context.database, async (scope) => {
     const sessions = await endUserSessions(scope, user.id, { id: path.sessionId });
-    if (sessions === 0) throw notFound('You are signed in in no browser with this id.');
+    if (sessions === 0) throw notFound('You have no session with this id.');
     const target = user.id;
     await recordAct(call, scope, 'user.end-session', target);
     return sessions;

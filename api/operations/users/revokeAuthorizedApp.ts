@@ -9,7 +9,7 @@ export const revokeAuthorizedApp: Handler<'revokeAuthorizedApp'> = async ({ path
   const { user } = userOf(call);
   const ended = await inTransaction(call.context.database, async (scope) => {
     const consents = await revokeApp(scope, user.id, path.clientId);
-    if (consents === 0) throw notFound('You have let no application with this id act in your name.');
+    if (consents === 0) throw notFound('You have authorized no application with this id.');
     await recordAct(call, scope, 'user.revoke-app', user.id, { oauthClient: path.clientId, consents });
     return consents;
   });

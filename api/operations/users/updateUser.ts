@@ -12,9 +12,11 @@ export const updateUser: Handler<'updateUser'> = async ({ path, body: { disabled
   const user = await findVisibleUser(database, viewer, path.userId);
   if (!user) throw notFound('There is no user with this id.');
   if (!viewer.seesEveryone)
-    throw forbidden('Only a platform admin can, with a token that has every scope and no project.');
+    throw forbidden(
+      'Only a platform admin can change users, with a token that has every scope and no project.',
+    );
   if (disabled && user.id === viewer.userId)
-    throw conflict('You cannot disable yourself: another platform admin can.');
+    throw conflict('You cannot disable yourself. Ask another platform admin.');
   const ended = await inTransaction(database, (scope) =>
     changeUserAccess(scope, actorOf(call.caller), { userId: user.id, disabled }),
   );

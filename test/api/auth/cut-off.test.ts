@@ -105,7 +105,7 @@ describe('a token that is cut off', () => {
       (await world.post('revoke', { token: refreshToken, ...credentials(made.clientId, made.secret) }))
         .status,
     ).toBe(200);
-    expect(await outcome(access)).toEqual([401, 'The consent that the access token came from has ended.']);
+    expect(await outcome(access)).toEqual([401, 'The consent behind the access token has ended.']);
     expect(await outcome(other)).toEqual([200]);
   });
 
@@ -149,7 +149,7 @@ describe('a token that is cut off', () => {
       audience: world.api.url,
     };
     await signingKeyRotate({ ...world.admin, signing }, { revokeOlder: true });
-    expect(await outcome(access)).toEqual([401, 'The access token is signed with a key that was withdrawn.']);
+    expect(await outcome(access)).toEqual([401, 'The access token is signed with a withdrawn key.']);
     expect(await outcome(await ownToken(made))).toEqual([200]);
   });
 });

@@ -110,9 +110,7 @@ describe('permissions of a user', () => {
   it('apply in the only project of the user, unless another is named', async () => {
     const user = await world.person();
     const token = await world.makeToken(user);
-    expect(errorOf(await batch(token)).message).toBe(
-      'X-Project-Id is needed to tell which project this is for.',
-    );
+    expect(errorOf(await batch(token)).message).toBe('X-Project-Id is required to select the project.');
     const first = await world.project(user);
     expect(errorOf(await batch(token)).message).toBe('The project has no batch with this trackingId.');
     const second = await world.project(user);

@@ -77,7 +77,7 @@ describe('connecting an account by consent', () => {
     const other = newVisitor(world.api.url);
     await other.open(await world.link('hubspot'));
     expect(await other.open(answer)).toMatchObject({ status: 403 });
-    expect((await other.open(path)).body).toContain('This began in another browser');
+    expect((await other.open(path)).body).toContain('Started in another browser');
     expect((await other.open('/connect/callback/hubspot?state=x&code=y')).status).toBe(400);
     // The callback belongs to another provider.
     expect((await mine.open(answer.replace('/hubspot', '/resend'))).status).toBe(400);
@@ -146,7 +146,7 @@ describe('connecting an account by consent', () => {
     await world.sql('update connect_sessions set expires_at = now() where state = $1', ['authorizing']);
     const gone = (text: string) => ({ status: 410, body: expect.stringContaining(text) });
     expect(await visitor.open(answer)).toMatchObject(gone('were over when you came back from HubSpot'));
-    expect(await visitor.open(path)).toMatchObject(gone('This link does not work any more'));
+    expect(await visitor.open(path)).toMatchObject(gone('This link has expired'));
     expect((await world.list()).map(({ account }) => account.name)).not.toContain(`${person}.example.com`);
     expect(await world.operations('hubspot', person)).not.toContain('token');
   });

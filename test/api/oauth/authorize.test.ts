@@ -74,7 +74,7 @@ describe('an authorization request', () => {
     expect(page.headers.get('content-type')).toMatch('text/html');
     expect(page.headers.get('content-security-policy')).toMatch("default-src 'none'");
     const html = await page.text();
-    expect(html).toContain('This request cannot go on');
+    expect(html).toContain('Invalid authorization request');
     expect(html).not.toContain('<script');
   });
 

@@ -47,8 +47,8 @@ describe('forms that ask for tokens', () => {
     expect(refused.headers.get('retry-after')).toBe('1');
     expect(await refused.json()).toEqual({
       error: 'temporarily_unavailable',
-      error_description: 'Too many requests for tokens. Try again in 1 second.',
-      message: 'Too many requests for tokens. Try again in 1 second.',
+      error_description: 'Too many token requests. Try again in 1 second.',
+      message: 'Too many token requests. Try again in 1 second.',
       code: 'rate_limited',
     });
     expect((await ask('192.0.2.2')).status).toBe(401);

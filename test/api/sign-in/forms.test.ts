@@ -26,7 +26,7 @@ describe('the forms of signing in', () => {
     });
   const refused = ({ status, body, location }: Shown) => {
     expect([status, location]).toEqual([403, '']);
-    expect(body).toContain('This form was not taken');
+    expect(body).toContain('The form was not accepted');
   };
 
   it.each(posts)('%s needs the token that its page has', async (post) => {
@@ -87,7 +87,7 @@ describe('the forms of signing in', () => {
   ])('ask again for an address that is none (%j)', async (typed) => {
     const again = await submit('link', { fields: { address: typed } });
     expect(again.status).toBe(400);
-    expect(again.body).toContain('Type a whole e-mail address.');
+    expect(again.body).toContain('Enter a complete e-mail address.');
     expect(await world.sql('select 1 from sign_in_links')).toEqual([]);
   });
 

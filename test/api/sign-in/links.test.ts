@@ -17,7 +17,7 @@ describe('signing in', () => {
     expect(page.body).toMatch(/calls itself “Example CRM”, and nobody has checked that\s+name/);
     expect(page.body).toContain('you will be sent to <strong>crm.example</strong>');
     const sent = await visitor.submit(`${path}/link`, { fields: { address: 'owner@example.com' } });
-    expect([sent.status, sent.body]).toEqual([200, expect.stringContaining('Look into your mail')]);
+    expect([sent.status, sent.body]).toEqual([200, expect.stringContaining('Check your e-mail')]);
 
     const link = await world.mailedLink('owner@example.com', path);
     expect((await visitor.open(link)).body).toContain('Sign in to Throughline?');
@@ -58,7 +58,7 @@ describe('signing in', () => {
 });
 
 describe('a sign-in link', () => {
-  const OVER = 'This link does not work any more';
+  const OVER = 'This link has expired';
 
   it('changes nothing by being opened, however often and wherever', async () => {
     const visitor = world.visitor();

@@ -22,7 +22,7 @@ describe('signing in without Temporal', () => {
       const answer = await visitor.submit(`${path}/link`, { fields: { address } });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(answer.body).toContain('Go back and try again in a moment.');
+      expect(answer.body).toContain('Go back and try again in a minute.');
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     }
   });
@@ -50,6 +50,6 @@ describe('signing in without PostgreSQL', () => {
     // A browser without our cookie costs no statement.
     expect(strange.status).toBe(404);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
-    expect(answer.body).toContain('Go back and try again in a moment.');
+    expect(answer.body).toContain('Go back and try again in a minute.');
   });
 });

@@ -43,7 +43,7 @@ describe('the console', () => {
     expect(String(readable)).not.toMatch(/eyJ|session/i);
     const again = await page.context().newPage();
     await again.goto(link);
-    await again.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+    await again.getByRole('heading', { name: 'This link has expired' }).waitFor();
     await expectNothingRefused(page);
     expectNoErrors(errors);
   });

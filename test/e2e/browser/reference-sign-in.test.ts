@@ -70,7 +70,7 @@ it('authorizes the reference page through a sign-in mail', async () => {
   await world.person(address);
   await popup.getByLabel('E-mail address').fill(address);
   await popup.keyboard.press('Enter');
-  await popup.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await popup.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   const interaction = new URL(popup.url()).pathname.replace(/\/link$/, '');
   const mailed = await page.context().newPage();
   await mailed.goto(world.api.url + (await world.mailedLink(address, interaction)));

@@ -75,7 +75,7 @@ it.each([
   await expectUsable(page);
   await page.getByLabel('E-mail address').fill(address);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   await expectUsable(page);
   expect(await page.getByRole('status').textContent()).toContain(address);
 
@@ -147,12 +147,12 @@ it('refuses a sign-in link in another browser', async () => {
   await page.goto(world.api.url + world.authorizationRequest().path);
   await page.getByLabel('E-mail address').fill(address);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   await world.mailedLink(address, new URL(page.url()).pathname.replace(/\/link$/, ''));
 
   const { page: elsewhere } = await newPage(PHONE);
   const opened = await openMailedLink(elsewhere, address);
-  await opened.getByRole('heading', { name: 'Open this link where you asked for it' }).waitFor();
+  await opened.getByRole('heading', { name: 'Open this link in another browser' }).waitFor();
   await expectUsable(opened);
   expect(await opened.getByRole('button').count()).toBe(0);
 
@@ -174,7 +174,7 @@ it.each([
   await asking.waitFor();
   await expectUsable(tab);
   await tab.getByRole('button', { name: 'Send me a link' }).click();
-  await tab.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await tab.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   await expectUsable(tab);
   await world.mailedLink(address, new URL(tab.url()).pathname.replace(/\/sign-in$/, ''));
   const opened = await openMailedLink(page, address);

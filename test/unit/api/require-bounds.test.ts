@@ -60,6 +60,6 @@ function fields(count: number): Record<string, string> {
 }
 
 function operationOf(methods: Record<string, Operation> | undefined): Operation {
-  if (!methods?.['post']) throw new Error('There is no such operation.');
+  if (!methods?.['post']) throw new Error('The API has no such operation.');
   return methods['post'];
 }
