@@ -17,7 +17,7 @@ import { createImportSuppressions } from './connections/import-suppressions.ts';
 import { createCheckConnection } from './connections/check-connection.ts';
 import { createCompleteConnect, type ConnectDependencies } from './connections/complete-connect.ts';
 import { createEndConnection } from './connections/end-connection.ts';
-import { createTakeMetaCallback } from './connections/take-meta-callback.ts';
+import { createProcessMetaCallback } from './connections/process-meta-callback.ts';
 import type { ConversionSettings } from './conversions/conversion-settings.ts';
 import { createDataManagerClient, type DataManagerOptions } from './conversions/data-manager-client.ts';
 import { createPauseConversions, createPlanConversions } from './conversions/plan-conversions.ts';
@@ -193,7 +193,7 @@ export function createConnectionsActivities(dependencies: ActivityDependencies):
     importSuppressions: createImportSuppressions(dependencies),
     endConnection: createEndConnection(dependencies),
     checkSender: createCheckSender(dependencies),
-    takeMetaCallback: createTakeMetaCallback(dependencies),
+    processMetaCallback: createProcessMetaCallback(dependencies),
   };
 }
 

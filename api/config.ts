@@ -4,10 +4,10 @@ import { tracingSettings, tracingVariables } from '../telemetry/tracing-settings
 import { keyringText } from '../models/sealed.ts';
 import { connectSettings, connectVariables } from './connect/connect-settings.ts';
 import { webhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
-import { rateLimitsOf, rateLimitVariables } from './limits/rate-limits.ts';
+import { deriveRateLimits, rateLimitVariables } from './limits/rate-limits.ts';
 import { securityContactVariables } from './pages/security-txt.ts';
 import { senderSettings, senderVariables } from './sender-settings.ts';
-import { ownIssuerOf, publicUrlOf, refuseHalfAnIssuer } from './credentials/issuer-settings.ts';
+import { getOwnIssuer, getPublicUrl, requireCompleteIssuer } from './credentials/issuer-settings.ts';
 import { withFiles } from '../settings/from-files.ts';
 import { objectStoreSources, objectStoreVariables } from '../settings/object-store-place.ts';
 import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
@@ -73,10 +73,10 @@ const variables = z.object({
 });
 
 const environment = variables
-  .superRefine(refuseHalfAnIssuer)
+  .superRefine(requireCompleteIssuer)
   .superRefine(requireProxyHops)
   .transform((env, context) => {
-    const publicUrl = publicUrlOf(env);
+    const publicUrl = getPublicUrl(env);
     return {
       host: env.HOST,
       port: env.PORT,
@@ -94,7 +94,7 @@ const environment = variables
       consoleFolder: env.CONSOLE_FOLDER,
       /** Hosts to which the console uploads files. */
       uploadSources: objectStoreSources(env),
-      tokenIssuer: ownIssuerOf(env),
+      tokenIssuer: getOwnIssuer(env),
       tokenAudience: env.TOKEN_AUDIENCE ?? publicUrl,
       jwksUrl: env.JWKS_URL ?? `${publicUrl}/api/auth/jwks`,
       /** Foreign issuer whose tokens are accepted for linked users; undefined: none. */
@@ -112,7 +112,7 @@ const environment = variables
       resultWaitMs: env.RESULT_WAIT_SECONDS * 1_000,
       /** Own proxies in front of the API, each of which appends to `X-Forwarded-For`. */
       trustProxyHops: env.TRUST_PROXY_HOPS ?? 0,
-      rateLimits: rateLimitsOf(env),
+      rateLimits: deriveRateLimits(env),
       /** Contacts in /.well-known/security.txt; empty: no such page. */
       securityContacts: env.SECURITY_CONTACT,
       cursorKeyring: env.CURSOR_KEYRING,

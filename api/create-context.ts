@@ -17,7 +17,7 @@ import { createCursors } from './cursor.ts';
 import { STATEMENT_TIMEOUT_MS } from './request/deadline.ts';
 import { createOAuthServer } from './oauth/create-server.ts';
 import { agentsResource } from './oauth/provider.ts';
-import { askSeldom } from './ask-seldom.ts';
+import { shareQuery } from './share-query.ts';
 import { loadAuthorizationEndpoints } from './openapi/authorization-endpoints.ts';
 import { loadDocument } from './openapi/load-document.ts';
 import { createFailedCredentials } from './limits/failed-credentials.ts';
@@ -146,7 +146,7 @@ export async function closeContext({ database, temporal }: ApiContext): Promise<
 }
 
 /** Minimum interval between checks of dependencies. */
-const LOOK_INTERVAL_MS = 250;
+const CHECK_INTERVAL_MS = 250;
 
 /** Deadline of a Temporal call, slightly above the health check's wait. */
 const TEMPORAL_TIMEOUT_MS = 700;
@@ -157,7 +157,7 @@ function checkDependencies(
   { connection, options: { namespace } }: Client,
 ): () => Promise<Reachable> {
   const askTemporal = () => connection.workflowService.describeNamespace({ namespace });
-  return askSeldom(LOOK_INTERVAL_MS, () =>
+  return shareQuery(CHECK_INTERVAL_MS, () =>
     askDependencies({
       postgres: () => database.sequelize.query('select 1'),
       temporal: () => connection.withDeadline(Date.now() + TEMPORAL_TIMEOUT_MS, askTemporal),

@@ -5,7 +5,7 @@ import {
   invalidFields,
   MAX_DETAILS,
   notFound,
-  tooMuchAtOnce,
+  tooManyAtOnce,
   unavailable,
   conflict,
   AppError,
@@ -58,7 +58,7 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
     ),
   approval_declined: () => new AppError(409, 'approval_declined', 'The approver declined this change.'),
   approval_expired: () => approvalExpired(),
-  too_many_approvals: () => tooMuchAtOnce('waiting approvals'),
+  too_many_approvals: () => tooManyAtOnce('waiting approvals'),
   campaign_busy: ({ fields = [] }) =>
     conflict('Another change of this campaign is running. Send the request again when it has ended.', fields),
   cancelled: () =>
@@ -100,7 +100,7 @@ const detailsShape = z.object({
 type Details = Pick<z.infer<typeof detailsShape>, 'fields' | 'reason' | 'retryAfterMs'>;
 
 /** Converts a job's failure into a response, by its code and its safe details. */
-export function answerToFailure({ type, details }: Pick<ApplicationFailure, 'type' | 'details'>): AppError {
+export function explainFailure({ type, details }: Pick<ApplicationFailure, 'type' | 'details'>): AppError {
   const code = type ?? '';
   if (!isFailureCode(code)) return ourFault();
   return ANSWERS[code](detailsShape.safeParse(details?.[0]).data ?? {});

@@ -9,7 +9,7 @@ import { CAN_READ_MEMORY, memoryOf, resetPeak } from './process-memory.ts';
 import { startPeer } from './start-peer.ts';
 import { makeTenants } from './tenants.ts';
 
-const USUAL_LIMIT_BYTES = 256 * 1024;
+const DEFAULT_LIMIT_BYTES = 256 * 1024;
 const AT_ONCE = 100;
 const MEBIBYTE = 1024 * 1024;
 
@@ -79,7 +79,7 @@ function schemaOf(document: OpenApiDocument, { requestBody }: Operation) {
 }
 
 function bodiesOf(document: OpenApiDocument, operation: Operation): [string, string][] {
-  const limitBytes = operation['x-body-limit'] ?? USUAL_LIMIT_BYTES;
+  const limitBytes = operation['x-body-limit'] ?? DEFAULT_LIMIT_BYTES;
   const schema = schemaOf(document, operation);
   return [
     ['long texts', largestBody(document, schema, { shape: 'long', limitBytes })],

@@ -12,7 +12,7 @@ import { during } from '../telemetry/work.ts';
 import {
   checkConnectionStart,
   completeConnectStart,
-  takeMetaCallbackStart,
+  processMetaCallbackStart,
   type ConnectionsActivities,
 } from '../workflows/contract/connections.ts';
 import { sendConversionsStart, type SendConversions } from '../workflows/contract/conversions.ts';
@@ -131,6 +131,6 @@ export const takeMetaCallbacks = createReconciler({
   reconcile: ({ client, queuePrefix }, { callbackId }) =>
     client.activity
       .typed<ConnectionsActivities>()
-      .start('takeMetaCallback', takeMetaCallbackStart({ queuePrefix, callbackId })),
+      .start('processMetaCallback', processMetaCallbackStart({ queuePrefix, callbackId })),
   failure: 'callback of Meta not handled; it will be tried again',
 });

@@ -40,7 +40,7 @@ export async function findSession(
 }
 
 /** Returns whether the request comes from the browser that the session is bound to. */
-export function isItsBrowser({ context, request }: ConnectVisit, { session }: FoundSession): boolean {
+export function isSessionBrowser({ context, request }: ConnectVisit, { session }: FoundSession): boolean {
   const browser = findBrowser(request, context.settings.publicUrl);
   return (
     browser !== undefined && session.browserDigest !== null && browser.digest.equals(session.browserDigest)
@@ -54,7 +54,7 @@ export function pathOf({ settings }: ConnectContext, rest: string): string {
 }
 
 /** Sends the final page of a failed attempt. @param title the provider's, if known */
-export function sendEnd({ response }: ConnectVisit, end: ConnectEnd, title = ''): void {
+export function sendEndPage({ response }: ConnectVisit, end: ConnectEnd, title = ''): void {
   const { page, status } = connectEndPage(end, title);
   sendPage(response, page, status);
 }

@@ -1,13 +1,13 @@
 import type { Express, RequestHandler } from 'express';
 import { stoppedBy } from '../../models/database.ts';
-import { ROWS_TIMEOUT_MS, stopAfter } from '../request/deadline.ts';
+import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
 import { refuseMethod } from '../request/refuse-method.ts';
 import { connectFailurePage } from '../pages/connect-pages.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import { UUID } from '../validation/formats.ts';
-import { followLink, showLink } from './begin-consent.ts';
-import { sendEnd, type ConnectContext, type ConnectVisit } from './connect-visit.ts';
-import { receiveCallback, showSession, takeChoice } from './receive-callback.ts';
+import { followLink, showLink } from './connect-link.ts';
+import { sendEndPage, type ConnectContext, type ConnectVisit } from './connect-visit.ts';
+import { receiveCallback, showSession, receiveChoice } from './receive-callback.ts';
 
 /** Pages belong to one browser and their URL may contain a code. */
 const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
@@ -31,31 +31,35 @@ export function mountConnect(app: Express, context: ConnectContext): void {
     (route: string, name: string, serve: Serve): RequestHandler =>
     async (request, response) => {
       response.locals.route = route;
-      await stopAfter(ROWS_TIMEOUT_MS, (signal) => {
+      await runWithDeadline(ROWS_TIMEOUT_MS, (signal) => {
         const stopped = { ...context, database: stoppedBy(context.database, signal) };
         return serve({ context: stopped, request, response }, String(request.params[name]));
       });
     };
-  const asPages: RequestHandler = (_request, response, next) => {
+  const serveAsPages: RequestHandler = (_request, response, next) => {
     response.locals.sendError = sendFailure;
     response.set(HEADERS);
     next();
   };
-  const ofForm =
+  const requireFormat =
     (form: RegExp, serve: Serve): Serve =>
     async (visit, part) => {
       if (form.test(part)) await serve(visit, part);
-      else sendEnd(visit, 'over');
+      else sendEndPage(visit, 'expired');
     };
 
   const routes: [path: string, name: string, methods: Partial<Record<'get' | 'post', Serve>>][] = [
     ['callback/:provider', 'provider', { get: receiveCallback }],
-    ['sessions/:id', 'id', { get: ofForm(UUID, showSession), post: ofForm(UUID, takeChoice) }],
-    [':token', 'token', { get: ofForm(TOKEN, showLink), post: ofForm(TOKEN, followLink) }],
+    [
+      'sessions/:id',
+      'id',
+      { get: requireFormat(UUID, showSession), post: requireFormat(UUID, receiveChoice) },
+    ],
+    [':token', 'token', { get: requireFormat(TOKEN, showLink), post: requireFormat(TOKEN, followLink) }],
   ];
   for (const [path, name, { get, post }] of routes) {
     const route = `/connect/${path.replace(`:${name}`, `{${name}}`)}`;
-    app.all(`/connect/${path}`, asPages, limitAuthorizations(context, route, 'pages'));
+    app.all(`/connect/${path}`, serveAsPages, limitAuthorizations(context, route, 'pages'));
     if (get) app.get(`/connect/${path}`, page(route, name, get));
     if (post) app.post(`/connect/${path}`, page(route, name, post));
     app.all(`/connect/${path}`, refuseMethod(route, [...(get ? ['GET'] : []), ...(post ? ['POST'] : [])]));

@@ -1,14 +1,14 @@
 import { isConnectProvider, PROVIDER_TITLES, providerOfRow } from '../../domain/connect-providers.ts';
 import { sessionBinding } from '../../models/connections/connect-sessions.ts';
-import { chooseAccount, endConnectSession, keepCode } from '../../models/connections/connect-steps.ts';
+import { chooseAccount, endConnectSession, storeCode } from '../../models/connections/connect-steps.ts';
 import { inProject } from '../../models/in-project.ts';
 import { seal } from '../../models/sealed.ts';
 import { completeConnectStart, type ConnectionsActivities } from '../../workflows/contract/connections.ts';
 import { describeError } from '../request/error-handler.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
 import { runActivity } from '../temporal/start-job.ts';
-import { digestOf } from './begin-consent.ts';
-import { findSession, isItsBrowser, pathOf, sendEnd, type ConnectVisit } from './connect-visit.ts';
+import { digestOf } from './connect-link.ts';
+import { findSession, isSessionBrowser, pathOf, sendEndPage, type ConnectVisit } from './connect-visit.ts';
 import { showOutcome } from './show-outcome.ts';
 
 /** A `state` of the platform. */
@@ -26,27 +26,27 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   const { publicKey } = context.settings.connect;
   const { state, code, error } = request.query;
   if (!isConnectProvider(provider) || typeof state !== 'string' || !STATE.test(state)) {
-    return sendEnd(visit, 'unknown-answer');
+    return sendEndPage(visit, 'unknown-answer');
   }
   const oauthStateDigest = digestOf(state);
   const found = await findSession(visit, { oauthState: oauthStateDigest });
   // Consumed, superseded or forged `state`.
   if (!found || providerOfRow(found.session.provider) !== provider) {
-    return sendEnd(visit, 'unknown-answer');
+    return sendEndPage(visit, 'unknown-answer');
   }
   const { projectId, sessionId, session } = found;
-  if (!isItsBrowser(visit, found)) return sendEnd(visit, 'foreign-browser');
-  if (session.isWithdrawn) return sendEnd(visit, 'withdrawn');
-  if (session.isOver) return sendEnd(visit, 'late', PROVIDER_TITLES[provider]);
-  if (session.isGone) return sendEnd(visit, 'gone', PROVIDER_TITLES[provider]);
+  if (!isSessionBrowser(visit, found)) return sendEndPage(visit, 'foreign-browser');
+  if (session.isWithdrawn) return sendEndPage(visit, 'withdrawn');
+  if (session.isExpired) return sendEndPage(visit, 'late', PROVIDER_TITLES[provider]);
+  if (session.isGone) return sendEndPage(visit, 'gone', PROVIDER_TITLES[provider]);
   const binding = sessionBinding({ projectId, id: sessionId }, 'answer');
   const hasCode = typeof code === 'string' && code !== '' && code.length <= MAX_CODE_CHARACTERS;
   const sealedAnswer =
     publicKey && hasCode && error === undefined
       ? await seal(publicKey, binding, JSON.stringify({ code }))
       : undefined;
-  const isKept = await inProject(context.database, projectId, async (project) => {
-    if (sealedAnswer !== undefined) return keepCode(project, sessionId, { oauthStateDigest, sealedAnswer });
+  const isStored = await inProject(context.database, projectId, async (project) => {
+    if (sealedAnswer !== undefined) return storeCode(project, sessionId, { oauthStateDigest, sealedAnswer });
     const isDenied = error === 'access_denied';
     return endConnectSession(project, sessionId, {
       from: ['authorizing'],
@@ -54,7 +54,7 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
       outcome: isDenied ? 'access_denied' : 'refused',
     });
   });
-  if (!isKept) return sendEnd(visit, 'unknown-answer');
+  if (!isStored) return sendEndPage(visit, 'unknown-answer');
   if (sealedAnswer !== undefined) await startCompletion(visit, { projectId, sessionId });
   // Removes the code from the browser's address bar.
   response.redirect(303, pathOf(context, `sessions/${sessionId}`));
@@ -63,20 +63,20 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
 /** Shows the state of a session. */
 export async function showSession(visit: ConnectVisit, sessionId: string): Promise<void> {
   const found = await findSession(visit, { id: sessionId });
-  if (!found) return sendEnd(visit, 'over');
-  if (!isItsBrowser(visit, found)) return sendEnd(visit, 'foreign-browser');
+  if (!found) return sendEndPage(visit, 'expired');
+  if (!isSessionBrowser(visit, found)) return sendEndPage(visit, 'foreign-browser');
   showOutcome(visit, found);
 }
 
 /** Stores the chosen account. */
-export async function takeChoice(visit: ConnectVisit, sessionId: string): Promise<void> {
+export async function receiveChoice(visit: ConnectVisit, sessionId: string): Promise<void> {
   const { context, request, response } = visit;
   const { publicUrl } = context.settings;
   const { fields } = await readOwnForm(request, response, { publicUrl, interaction: sessionId });
   const found = await findSession(visit, { id: sessionId });
-  if (!found) return sendEnd(visit, 'over');
-  if (!isItsBrowser(visit, found)) return sendEnd(visit, 'foreign-browser');
-  if (found.session.isWithdrawn) return sendEnd(visit, 'withdrawn');
+  if (!found) return sendEndPage(visit, 'expired');
+  if (!isSessionBrowser(visit, found)) return sendEndPage(visit, 'foreign-browser');
+  if (found.session.isWithdrawn) return sendEndPage(visit, 'withdrawn');
   const { projectId } = found;
   const account = fields.get('account') ?? '';
   const isCancelled = fields.get('answer') === 'cancel';

@@ -3,14 +3,14 @@ import { connectAccounts } from '../../models/connections/connect-sessions.ts';
 import { choosePage, outcomePage, waitPage } from '../pages/connect-pages.ts';
 import { findBrowser } from '../sign-in/browser.ts';
 import { sendPage } from '../pages/html-page.ts';
-import { pathOf, sendEnd, type ConnectVisit, type FoundSession } from './connect-visit.ts';
+import { pathOf, sendEndPage, type ConnectVisit, type FoundSession } from './connect-visit.ts';
 
 /** Shows a choice, a waiting page, or the result of a session. */
 export function showOutcome(visit: ConnectVisit, { sessionId, session, projectName }: FoundSession): void {
   const { context, request, response } = visit;
   const provider = providerOfRow(session.provider);
   const path = pathOf(context, `sessions/${sessionId}`);
-  if (session.isWithdrawn) return sendEnd(visit, 'withdrawn');
+  if (session.isWithdrawn) return sendEndPage(visit, 'withdrawn');
   switch (session.state) {
     case 'connected':
     case 'denied':
@@ -27,14 +27,14 @@ export function showOutcome(visit: ConnectVisit, { sessionId, session, projectNa
     }
     case 'open':
     case 'authorizing':
-      return sendEnd(visit, 'over');
+      return sendEndPage(visit, 'expired');
     case 'exchanging':
     case 'storing':
-      if (session.isOver) return sendEnd(visit, 'over');
+      if (session.isExpired) return sendEndPage(visit, 'expired');
       return sendPage(visit.response, waitPage(PROVIDER_TITLES[provider]));
     case 'choosing': {
       const browser = findBrowser(request, context.settings.publicUrl);
-      if (session.isOver || !browser) return sendEnd(visit, 'over');
+      if (session.isExpired || !browser) return sendEndPage(visit, 'expired');
       const accounts = connectAccounts.safeParse(session.accounts).data ?? [];
       const formToken = browser.formToken(sessionId);
       const formTargets = session.returnUrl === null ? [] : [new URL(session.returnUrl).origin];

@@ -24,7 +24,7 @@ export async function sendIndex(
   response: Response,
   { folder, publicUrl, connectTo }: { folder: string; publicUrl: string; connectTo: readonly string[] },
 ): Promise<void> {
-  const index = await readFile(path.join(folder, 'index.html'), 'utf8').catch(ifNotThere);
+  const index = await readFile(path.join(folder, 'index.html'), 'utf8').catch(ignoreMissing);
   if (index === undefined) return sendNotBuilt(response);
   const nonce = randomBytes(16).toString('base64');
   const base = `${new URL(publicUrl).pathname.replace(/\/$/, '')}/console`;
@@ -68,7 +68,7 @@ function sendNotBuilt(response: Response): void {
   response.status(503).set(page.headers).set('Cache-Control', 'no-store').type('html').send(page.body);
 }
 
-function ifNotThere(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
   throw error;
 }

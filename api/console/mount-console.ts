@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Express, RequestHandler } from 'express';
 import { stoppedBy } from '../../models/database.ts';
-import { ROWS_TIMEOUT_MS, stopAfter } from '../request/deadline.ts';
+import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
 import { AppError } from '../request/errors.ts';
 import { mountPage, refuseMethod } from '../request/refuse-method.ts';
 import { SIGNED_IN_PATH } from '../oauth/console-client.ts';
@@ -14,7 +14,7 @@ import { requireConsole } from './forward.ts';
 import { followConsoleLink, showConsoleLink, type LinkVisit } from './open-link.ts';
 import { servePreview } from './preview-page.ts';
 import { endSession, requireSession, type ConsoleContext } from './session.ts';
-import { beginSignIn, endSignIn } from './sign-in.ts';
+import { startSignIn, finishSignIn } from './sign-in.ts';
 
 const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
@@ -42,16 +42,16 @@ function mountSignIn(app: Express, context: ConsoleContext): void {
       response.locals.route = route;
       response.set(HEADERS);
       const { token } = request.params;
-      await stopAfter(ROWS_TIMEOUT_MS + 5_000, (signal) => {
+      await runWithDeadline(ROWS_TIMEOUT_MS + 5_000, (signal) => {
         const stopped = { ...context, database: stoppedBy(context.database, signal) };
-        return context.oauth.stoppingWith(stopped.database, () =>
+        return context.oauth.runWithDatabase(stopped.database, () =>
           serve({ context: stopped, request, response }, typeof token === 'string' ? token : ''),
         );
       });
     };
   mountPage(app, '/console/sign-in', async (request, response) => {
     response.set(HEADERS);
-    await beginSignIn(context, request, response);
+    await startSignIn(context, request, response);
   });
   app.get(
     SIGNED_IN_PATH,
@@ -76,7 +76,7 @@ function mountSignIn(app: Express, context: ConsoleContext): void {
 
 async function signIn({ context, request, response }: Omit<LinkVisit, 'token'>): Promise<void> {
   const { publicUrl } = context.settings;
-  const returnTo = await endSignIn(context, request, response);
+  const returnTo = await finishSignIn(context, request, response);
   if (returnTo === undefined) return sendPage(response, notSignedInPage(`${publicUrl}/console/sign-in`), 400);
   response.redirect(303, publicUrl + returnTo);
 }
@@ -84,13 +84,13 @@ async function signIn({ context, request, response }: Omit<LinkVisit, 'token'>):
 /** Ends the sessions of the console and of the authorization server, so the next sign-in needs a mail. */
 async function signOut({ context, request, response }: Omit<LinkVisit, 'token'>): Promise<void> {
   requireConsole(request, context.settings.publicUrl);
-  const session = await requireSession(context, request).catch(ifSignedOut);
+  const session = await requireSession(context, request).catch(ignoreSignedOut);
   await endSession(context, response, session);
   await context.oauth.signBrowserOut(request, response);
   response.status(204).end();
 }
 
-function ifSignedOut(error: unknown): undefined {
+function ignoreSignedOut(error: unknown): undefined {
   if (error instanceof AppError && error.status === 401) return undefined;
   throw error;
 }

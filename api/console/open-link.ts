@@ -2,8 +2,8 @@ import type { Request, Response } from 'express';
 import { openSignInToken } from '../../models/link-tokens.ts';
 import { CONSOLE_LINK, useSignInLink, findSignInLinkState } from '../../models/users/sign-in-links.ts';
 import { consoleLinkPage } from '../pages/console-pages.ts';
-import { deadLinkPage } from '../pages/sign-in-pages.ts';
-import { keepBrowser } from '../sign-in/browser.ts';
+import { expiredLinkPage } from '../pages/sign-in-pages.ts';
+import { ensureBrowser } from '../sign-in/browser.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
 import { sendPage } from '../pages/html-page.ts';
 import type { ConsoleContext } from './session.ts';
@@ -16,8 +16,8 @@ export async function showConsoleLink(visit: LinkVisit): Promise<void> {
   const { context, request, response, token } = visit;
   const linkId = openSignInToken(context.signInKeyring, token, 'console');
   const state = linkId && (await findSignInLinkState(context.database, { linkId, ...CONSOLE_LINK }));
-  if (state !== 'open') return sendPage(response, deadLinkPage('/console'), 410);
-  const browser = keepBrowser(request, response, context.settings.publicUrl);
+  if (state !== 'open') return sendPage(response, expiredLinkPage('/console'), 410);
+  const browser = ensureBrowser(request, response, context.settings.publicUrl);
   sendPage(response, consoleLinkPage(browser.formToken(CONSOLE_LINK.interaction)));
 }
 
@@ -29,7 +29,7 @@ export async function followConsoleLink(visit: LinkVisit): Promise<void> {
   const linkId = openSignInToken(context.signInKeyring, token, 'console');
   const user =
     linkId === undefined ? undefined : await useSignInLink(context.database, { linkId, ...CONSOLE_LINK });
-  if (!user) return sendPage(response, deadLinkPage('/console'), 410);
+  if (!user) return sendPage(response, expiredLinkPage('/console'), 410);
   await context.oauth.signBrowserIn(request, response, user.id);
   const { return: wanted } = request.query;
   const query = typeof wanted === 'string' ? `?return=${encodeURIComponent(wanted)}` : '';

@@ -11,7 +11,7 @@ import {
 import { stoppedBy, type Database } from '../../models/database.ts';
 import { derivedKeyring, openSeal, seal, type Keyring } from '../../models/sealed.ts';
 import type { ApiContext } from '../context.ts';
-import { ROWS_TIMEOUT_MS, stopAfter } from '../request/deadline.ts';
+import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
 import { AppError } from '../request/errors.ts';
 import { LIFETIMES } from '../oauth/tokens.ts';
 import { ownCookie } from '../pages/own-cookie.ts';
@@ -38,7 +38,7 @@ const ownClaims = z.object({ sub: z.string(), grant_id: z.string() });
  * Stores a token in a new session, sets its cookie, and ends the browser's previous session.
  * @returns false if the consent was revoked
  */
-export async function beginSession(
+export async function startSession(
   context: ConsoleContext,
   request: Request,
   response: Response,
@@ -72,7 +72,7 @@ export async function requireSession(context: ConsoleContext, request: Request):
   if (secret === undefined) throw signedOut();
   return context.failedCredentials.guard({ ip: request.ip, credentials: secret }, async (limitLookup) => {
     const session = await limitLookup(() =>
-      stopAfter(ROWS_TIMEOUT_MS, (signal) =>
+      runWithDeadline(ROWS_TIMEOUT_MS, (signal) =>
         findSession(stoppedBy(context.database, signal), context, secret),
       ),
     );

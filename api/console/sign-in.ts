@@ -7,7 +7,7 @@ import { consoleSecret, SIGNED_IN_PATH } from '../oauth/console-client.ts';
 import { ISSUER_PATH, ROUTES } from '../oauth/provider.ts';
 import { LIFETIMES } from '../oauth/tokens.ts';
 import { ownCookie } from '../pages/own-cookie.ts';
-import { beginSession, sealingKeys, type ConsoleContext } from './session.ts';
+import { startSession, sealingKeys, type ConsoleContext } from './session.ts';
 
 /** Deadline of the token endpoint. */
 const TOKEN_TIMEOUT_MS = 5_000;
@@ -23,7 +23,7 @@ const SEAL = 'console sign-in';
 const tokenAnswer = z.object({ access_token: z.string() });
 
 /** Redirects to the authorization endpoint. */
-export async function beginSignIn(
+export async function startSignIn(
   { settings, signInKeyring }: ConsoleContext,
   request: Request,
   response: Response,
@@ -49,19 +49,19 @@ export async function beginSignIn(
  * Exchanges the authorization code and starts a console session.
  * @returns the path to continue at; undefined for a foreign or expired sign-in
  */
-export async function endSignIn(
+export async function finishSignIn(
   context: ConsoleContext,
   request: Request,
   response: Response,
 ): Promise<string | undefined> {
   const { publicUrl } = context.settings;
-  const begun = await findUnderWay(context, request);
+  const pending = await findUnderWay(context, request);
   COOKIE.clear(response, publicUrl);
   const { code, state } = request.query;
-  if (!begun || typeof code !== 'string' || state !== begun.state) return undefined;
-  const token = await exchange(context, code, begun.verifier);
-  if (token === undefined || !(await beginSession(context, request, response, token))) return undefined;
-  return begun.returnTo;
+  if (!pending || typeof code !== 'string' || state !== pending.state) return undefined;
+  const token = await exchange(context, code, pending.verifier);
+  if (token === undefined || !(await startSession(context, request, response, token))) return undefined;
+  return pending.returnTo;
 }
 
 async function exchange(

@@ -55,7 +55,7 @@ export function describeCaller({ bearer, apiKey, appKey, writeKey }: Caller): st
 }
 
 /** Returns the audit's actor: {@link describeCaller}, the person's OAuth client, and the network address. */
-export function actorOf(caller: Caller): { actor: string; clientId: string | null; ip: string | null } {
+export function toActor(caller: Caller): { actor: string; clientId: string | null; ip: string | null } {
   return {
     actor: describeCaller(caller),
     clientId: caller.bearer?.clientId ?? null,
@@ -84,7 +84,7 @@ function describeBearer({ user, clientId, isOwnTokenOfClient }: UserCaller): str
  * Returns which users the caller may see. Platform admins see all, but only by an unrestricted token of their own;
  * inside projects they have no extra rights.
  */
-export function asViewer({ user, projectId, scopes, isOwnTokenOfClient }: UserCaller): Viewer {
+export function toViewer({ user, projectId, scopes, isOwnTokenOfClient }: UserCaller): Viewer {
   const isNarrowed =
     projectId !== undefined || isOwnTokenOfClient || SCOPES.some((scope) => !scopes.has(scope));
   return { userId: user.id, seesEveryone: user.platformRole === 'admin' && !isNarrowed, projectId };

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 type Address = { HOST: string; PORT: number; PUBLIC_URL?: string | undefined };
 
 /** Returns the public base URL without a trailing slash. */
-export function publicUrlOf(env: Address): string {
+export function getPublicUrl(env: Address): string {
   return env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
 }
 
 /** Returns the issuer of the API's own tokens. */
-export function ownIssuerOf(env: Address & { TOKEN_ISSUER?: string | undefined }): string {
-  return env.TOKEN_ISSUER ?? `${publicUrlOf(env)}/api/auth`;
+export function getOwnIssuer(env: Address & { TOKEN_ISSUER?: string | undefined }): string {
+  return env.TOKEN_ISSUER ?? `${getPublicUrl(env)}/api/auth`;
 }
 
 const TRUSTED_ISSUER_NAMES = [
@@ -18,14 +18,14 @@ const TRUSTED_ISSUER_NAMES = [
   'TRUSTED_ISSUER_AUDIENCE',
 ] as const;
 
-type IssuerSettings = Parameters<typeof ownIssuerOf>[0] &
+type IssuerSettings = Parameters<typeof getOwnIssuer>[0] &
   Partial<Record<(typeof TRUSTED_ISSUER_NAMES)[number], string | undefined>>;
 
 /**
  * Requires all or none of the trusted issuer's variables. It must differ from the API's own issuer, whose subjects
  * are user ids.
  */
-export function refuseHalfAnIssuer(env: IssuerSettings, context: z.RefinementCtx): void {
+export function requireCompleteIssuer(env: IssuerSettings, context: z.RefinementCtx): void {
   const missing = TRUSTED_ISSUER_NAMES.filter((name) => env[name] === undefined);
   const refuse = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
@@ -33,5 +33,5 @@ export function refuseHalfAnIssuer(env: IssuerSettings, context: z.RefinementCtx
     for (const name of missing)
       refuse(name, `is required: the others of ${TRUSTED_ISSUER_NAMES.join(', ')} are set`);
   }
-  if (env.TRUSTED_ISSUER === ownIssuerOf(env)) refuse('TRUSTED_ISSUER', 'must differ from TOKEN_ISSUER');
+  if (env.TRUSTED_ISSUER === getOwnIssuer(env)) refuse('TRUSTED_ISSUER', 'must differ from TOKEN_ISSUER');
 }

@@ -60,7 +60,7 @@ export function createKeySet(url: string): KeySet {
   const underWay = new Set<string>();
 
   /** The limiter queues a burst instead of refusing it, so the burst is bounded here. */
-  async function lookUpUnlisted(kid: string) {
+  async function findUnlisted(kid: string) {
     if (!underWay.has(kid) && underWay.size >= UNLISTED_PER_MINUTE) throw unavailable(RETRY_SECONDS);
     underWay.add(kid);
     return unlisted.getSigningKey(kid).finally(() => underWay.delete(kid));
@@ -69,7 +69,7 @@ export function createKeySet(url: string): KeySet {
   return {
     async find(kid) {
       try {
-        const found = await (source.listedIds.has(kid) ? listed.getSigningKey(kid) : lookUpUnlisted(kid));
+        const found = await (source.listedIds.has(kid) ? listed.getSigningKey(kid) : findUnlisted(kid));
         return withAlgorithm(createPublicKey(found.getPublicKey()));
       } catch (error) {
         if (!isNotFound(error)) throw unavailable(RETRY_SECONDS, error);

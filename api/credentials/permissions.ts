@@ -6,14 +6,14 @@ import { AppError } from '../request/errors.ts';
 import { isPlatformToken, type KeyCaller, type UserCaller } from './caller.ts';
 
 /** A prefetch of a user's rights in a project, concurrent with the token's verification. */
-export type RightsAhead = {
+export type PrefetchedRights = {
   userId: string;
   projectId: string;
   found: Promise<Readonly<UserRights> | undefined>;
 };
 
 /** Prefetches a user's rights in a project. Errors surface when the result is awaited. */
-export function askRights(database: Database, userId: string, projectId: string): RightsAhead {
+export function prefetchRights(database: Database, userId: string, projectId: string): PrefetchedRights {
   const found = findUserRights({ database, projectId }, userId);
   // An invalid token is refused without awaiting this, so the rejection must be handled here.
   found.catch(() => undefined);
@@ -26,11 +26,11 @@ export function askRights(database: Database, userId: string, projectId: string)
  * @param ahead prefetched rights
  * @returns undefined for an unknown or deleted project, or one without access
  */
-export async function permittedToUser(
+export async function findUserScopes(
   database: Database,
   caller: UserCaller,
   projectId: string,
-  ahead?: RightsAhead,
+  ahead?: PrefetchedRights,
 ): Promise<ReadonlySet<string> | undefined> {
   if (caller.projectId !== undefined && caller.projectId !== projectId) return undefined;
   if (isPlatformToken(caller)) {
@@ -48,17 +48,17 @@ export async function permittedToUser(
  * Returns the intersection of a user's scopes in a project and their token's.
  * @returns undefined for a project without access
  */
-export async function permissionsOfUser(
+export async function findTokenScopes(
   database: Database,
   caller: UserCaller,
   projectId: string,
 ): Promise<ReadonlySet<string> | undefined> {
-  const permitted = await permittedToUser(database, caller, projectId);
+  const permitted = await findUserScopes(database, caller, projectId);
   return permitted && new Set([...permitted].filter((scope) => caller.scopes.has(scope)));
 }
 
 /** Returns a key's scopes; undefined outside its project. */
-export function permissionsOfKey(key: KeyCaller, projectId: string): ReadonlySet<string> | undefined {
+export function findKeyScopes(key: KeyCaller, projectId: string): ReadonlySet<string> | undefined {
   return key.projectId === projectId ? key.scopes : undefined;
 }
 
@@ -67,7 +67,7 @@ export function permissionsOfKey(key: KeyCaller, projectId: string): ReadonlySet
  * @param field the request's scope list, if any
  * @throws AppError 403 that names the missing scopes
  */
-export function requireHeld(
+export function requireGrantable(
   scopes: readonly string[],
   held: ReadonlySet<string> | undefined,
   field?: string,

@@ -200,7 +200,7 @@ async function verifySignature(
     });
     return { payload, keyId: kid };
   } catch (error) {
-    throw asInvalidToken(error);
+    throw toInvalidToken(error);
   }
 }
 
@@ -213,7 +213,7 @@ function readHeader(token: string): ProtectedHeaderParameters {
 }
 
 /** Reports correctable faults; all others only as an invalid token. */
-function asInvalidToken(error: unknown): unknown {
+function toInvalidToken(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return invalidToken('The access token has expired.', error);
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.reason === 'missing') return invalidToken(`The access token has no ${error.claim}.`, error);

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { FairQueue, type Release } from '../../models/fair-queue.ts';
 import { isDatabaseOutage } from '../request/outages.ts';
 import { describeCaller, type Caller } from '../credentials/caller.ts';
-import { networkOf } from './network-of.ts';
+import { toNetwork } from './to-network.ts';
 
 const MIB = 1024 * 1024;
 
@@ -19,7 +19,7 @@ const QUOTA_OF_TENANT = 0.75;
 const START_TIMEOUT_MS = 1_500;
 
 /** Requests release their slot after this time: longer ones wait for a lock or a slow client. */
-const PLACE_MS = 250;
+const SLOT_MS = 250;
 
 /** Large requests that wait with unread bodies. */
 const LARGE = { name: 'large requests', waiting: { total: 128, perTenant: 32 } };
@@ -84,41 +84,44 @@ export class RequestQueue {
    * fail the same way.
    */
   async run<Result>(work: (admission: Admission) => Promise<Result>): Promise<Result> {
-    let place: Release | undefined;
+    let slot: Release | undefined;
     let body: { tenant: string; gone: AbortSignal } | undefined;
-    const held: Release[] = [];
-    const pause = () => place?.();
+    const releases: Release[] = [];
+    const pause = () => slot?.();
     const releaseBody = () => {
-      for (const release of held.splice(0)) release();
+      for (const release of releases.splice(0)) release();
     };
     const release = () => {
       pause();
       releaseBody();
     };
-    const takeOfBody = async (queue: FairQueue, units: number, { tenant, gone }: NonNullable<typeof body>) =>
-      held.push(await queue.take(tenant, units, { timeoutMs: BODY_TIMEOUT_MS, signal: gone }));
+    const takeBodyCapacity = async (
+      queue: FairQueue,
+      units: number,
+      { tenant, gone }: NonNullable<typeof body>,
+    ) => releases.push(await queue.take(tenant, units, { timeoutMs: BODY_TIMEOUT_MS, signal: gone }));
     try {
       return await work({
         tryStart: (tenant) => {
           const taken = this.requests.tryTake(tenant);
-          place = taken && forAWhile(taken);
-          return place !== undefined;
+          slot = taken && releaseLater(taken);
+          return slot !== undefined;
         },
         start: async (tenant, gone) => {
           const patience = { timeoutMs: START_TIMEOUT_MS, signal: gone };
-          place = forAWhile(await this.requests.take(tenant, 1, patience));
+          slot = releaseLater(await this.requests.take(tenant, 1, patience));
         },
         pause,
         reserveBody: async (tenant, bytes, gone) => {
           if (bytes < LARGE_BODY_BYTES) return;
           pause();
           body = { tenant, gone };
-          await takeOfBody(this.bodyBytes, bytes, body);
+          await takeBodyCapacity(this.bodyBytes, bytes, body);
         },
         processBody: async (bytes) => {
           if (!body) return;
           if (bytes < LARGE_BODY_BYTES) return releaseBody();
-          await takeOfBody(this.bodyWork, 1, body);
+          await takeBodyCapacity(this.bodyWork, 1, body);
         },
         release,
       });
@@ -135,8 +138,8 @@ export class RequestQueue {
   }
 }
 
-function forAWhile(release: Release): Release {
-  const timer = setTimeout(release, PLACE_MS).unref();
+function releaseLater(release: Release): Release {
+  const timer = setTimeout(release, SLOT_MS).unref();
   return () => {
     clearTimeout(timer);
     release();
@@ -147,7 +150,7 @@ function forAWhile(release: Release): Release {
 const GONE = new Error('The connection is closed.');
 
 /** Returns a signal that aborts when the connection closes. */
-export function whenGone(request: Request, response: Response): AbortSignal {
+export function createDisconnectSignal(request: Request, response: Response): AbortSignal {
   const gone = new AbortController();
   if (response.destroyed || request.destroyed) gone.abort(GONE);
   response.once('close', () => gone.abort(GONE));
@@ -162,9 +165,9 @@ const BOUND = { maxSize: 10_000, sizeCalculation: () => 1 };
  * public, so they have quotas of their own.
  * @param projectId empty outside projects
  */
-export function tenantKeyOf(caller: Caller, projectId: string, ip: string | undefined): string {
+export function toTenantKey(caller: Caller, projectId: string, ip: string | undefined): string {
   if (caller.writeKey) return `write-key:${caller.writeKey.keyId}`;
-  return projectId || describeCaller(caller) || `network:${networkOf(ip)}`;
+  return projectId || describeCaller(caller) || `network:${toNetwork(ip)}`;
 }
 
 /** The predicted tenant of a request. */
@@ -188,7 +191,7 @@ export class ExpectedTenants {
     const { authorization = '', 'x-app-key': appKey = '', 'x-write-key': writeKey = '' } = headers;
     const project = actsInProject ? (params['projectId'] ?? headers['x-project-id'] ?? '') : 'none';
     const credentials = hash('sha256', [authorization, appKey, writeKey, project].join('\n'), 'base64');
-    const expected = this.known.get(credentials) ?? `network:${networkOf(ip)}`;
+    const expected = this.known.get(credentials) ?? `network:${toNetwork(ip)}`;
     return {
       key: expected,
       found: (key) => {

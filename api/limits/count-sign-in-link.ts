@@ -1,4 +1,4 @@
-import { networkOf } from './network-of.ts';
+import { toNetwork } from './to-network.ts';
 import { limitHeaders, retryAfterSeconds, type RateLimitStatus } from './rate-limiter.ts';
 import type { LimitName, RateLimits } from './rate-limits.ts';
 
@@ -10,7 +10,7 @@ export type SignInLinkVerdict = {
   headers: Record<string, string>;
 };
 
-export type AskedSignInLink = {
+export type SignInLinkRequest = {
   /** Lowercase, the exact text that was counted. */
   address: string;
   ip: string | undefined;
@@ -26,9 +26,9 @@ export type AskedSignInLink = {
  */
 export async function countSignInLink(
   rateLimits: RateLimits,
-  { address, ip, knownBrowser }: AskedSignInLink,
+  { address, ip, knownBrowser }: SignInLinkRequest,
 ): Promise<SignInLinkVerdict> {
-  const network = networkOf(ip);
+  const network = toNetwork(ip);
   const limitStatuses =
     knownBrowser === undefined
       ? await takeUntilRefused(rateLimits, [
@@ -56,7 +56,7 @@ async function takeUntilRefused(
   for (const [name, key] of counted) {
     const limitStatus = await rateLimits.take(name, key);
     if (limitStatus) limitStatuses.unshift(limitStatus);
-    if (limitStatus?.isOver) break;
+    if (limitStatus?.isExceeded) break;
   }
   return limitStatuses;
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { FairQueue, QuotaExceeded } from '../../models/fair-queue.ts';
 import { ROWS_TIMEOUT_MS } from '../request/deadline.ts';
 import { AppError } from '../request/errors.ts';
-import { networkOf } from './network-of.ts';
+import { toNetwork } from './to-network.ts';
 import { tooManyRequests, type RateLimitStatus } from './rate-limiter.ts';
 import type { RateLimits } from './rate-limits.ts';
 
@@ -56,17 +56,17 @@ export function createFailedCredentials(rateLimits: Pick<RateLimits, 'take'>): F
   const refused = new LRUCache<string, { limitStatus: RateLimitStatus; until: number }>(BOUND);
   const lookups = new FairQueue(LOOKUPS);
   const lookUp = <Result>(ip: string | undefined, work: () => Promise<Result>) =>
-    lookups.run(networkOf(ip), { timeoutMs: ROWS_TIMEOUT_MS }, work);
+    lookups.run(toNetwork(ip), { timeoutMs: ROWS_TIMEOUT_MS }, work);
 
   function refusal(ip: string | undefined): RateLimitStatus | undefined {
-    const found = refused.get(networkOf(ip));
+    const found = refused.get(toNetwork(ip));
     if (!found) return undefined;
     const resetsIn = Math.ceil((found.until - Date.now()) / 1000);
-    return resetsIn > 0 ? { ...found.limitStatus, isOver: true, resetsIn } : undefined;
+    return resetsIn > 0 ? { ...found.limitStatus, isExceeded: true, resetsIn } : undefined;
   }
 
   async function count(ip: string | undefined): Promise<void> {
-    const network = networkOf(ip);
+    const network = toNetwork(ip);
     const limitStatus = await rateLimits.take('failedCredentials', network);
     if (limitStatus?.remaining !== 0) return;
     refused.set(network, { limitStatus, until: Date.now() + limitStatus.resetsIn * 1000 });

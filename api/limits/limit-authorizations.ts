@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { ApiContext } from '../context.ts';
 import { findKnownBrowser } from './known-browser.ts';
 import { limitHeaders, retryAfterSeconds, tooManyRequests } from './rate-limiter.ts';
-import { networkOf } from './network-of.ts';
+import { toNetwork } from './to-network.ts';
 
 /**
  * Limits authorization requests or interaction pages, which anyone can send and which cost rows. Known browsers count
@@ -17,7 +17,7 @@ export function limitAuthorizations(
   return async (request, response, next) => {
     response.locals.route = route;
     const known = findKnownBrowser(request, { publicUrl: settings.publicUrl, keyring: signInKeyring });
-    const caller = known ? `browser ${known.id}` : networkOf(request.ip);
+    const caller = known ? `browser ${known.id}` : toNetwork(request.ip);
     const limitStatus = await rateLimits.take('credential', `${counted} ${caller}`);
     const limitStatuses = limitStatus ? [limitStatus] : [];
     const seconds = retryAfterSeconds(limitStatuses);

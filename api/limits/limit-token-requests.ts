@@ -4,12 +4,12 @@ import type { Request, RequestHandler } from 'express';
 import { stoppedBy } from '../../models/database.ts';
 import { FairQueue, QuotaExceeded } from '../../models/fair-queue.ts';
 import type { ApiContext } from '../context.ts';
-import { ROWS_TIMEOUT_MS, stopAfter } from '../request/deadline.ts';
+import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
 import { AppError, payloadTooLarge } from '../request/errors.ts';
 import { admitBody } from '../request/request-head.ts';
 import { sendOAuthError } from '../request/error-handler.ts';
-import { provesItself, type ShownByClient } from '../oauth/proves-itself.ts';
-import { networkOf } from './network-of.ts';
+import { verifyClientProof, type ClientProof } from '../oauth/verify-client-proof.ts';
+import { toNetwork } from './to-network.ts';
 import { limitHeaders, retryAfterSeconds, type RateLimitStatus } from './rate-limiter.ts';
 
 type Limits = Pick<ApiContext, 'database' | 'rateLimits' | 'failedCredentials'>;
@@ -38,7 +38,7 @@ export function limitTokenRequests(limits: Limits, route: string): RequestHandle
     // The client's name is in the body.
     admitBody(request, response, MAX_FORM_BYTES);
     const shown = await forms
-      .run(networkOf(request.ip), { timeoutMs: 0 }, () => shownBy(request))
+      .run(toNetwork(request.ip), { timeoutMs: 0 }, () => readClientProof(request))
       .catch((error: unknown) => {
         if (!(error instanceof QuotaExceeded)) throw error;
         throw tooManyTokenRequests(error.scope === 'tenant' ? 429 : 503, RETRY_FORM_SECONDS, 'concurrency');
@@ -65,21 +65,21 @@ function tooManyTokenRequests(status: 429 | 503, waitSeconds: number, limit?: st
 async function limitStatusOf(
   { database, rateLimits, failedCredentials }: Limits,
   { ip }: Request,
-  shown: ShownByClient,
+  shown: ClientProof,
 ): Promise<RateLimitStatus | undefined> {
-  const client = `${networkOf(ip)} ${groupOfClient(shown.clientId)}`;
+  const client = `${toNetwork(ip)} ${groupOfClient(shown.clientId)}`;
   const limitStatus = failedCredentials.refusal(ip) ?? (await rateLimits.take('credential', client));
-  if (!limitStatus?.isOver) return limitStatus;
-  const proves = (signal: AbortSignal) => provesItself(stoppedBy(database, signal), shown);
+  if (!limitStatus?.isExceeded) return limitStatus;
+  const proves = (signal: AbortSignal) => verifyClientProof(stoppedBy(database, signal), shown);
   const isProved = await failedCredentials
-    .holds(ip, () => stopAfter(ROWS_TIMEOUT_MS, proves))
+    .holds(ip, () => runWithDeadline(ROWS_TIMEOUT_MS, proves))
     // Without PostgreSQL no tokens are issued anyway.
     .catch(() => false);
   return isProved ? rateLimits.take('credential', `proved ${client}`) : limitStatus;
 }
 
 /** Returns the unverified client id and credentials (RFC 6749 section 2.3.1). */
-async function shownBy(request: Request): Promise<ShownByClient> {
+async function readClientProof(request: Request): Promise<ClientProof> {
   const form = await peekForm(request);
   const token = form?.get('refresh_token') ?? form?.get('code') ?? form?.get('token') ?? undefined;
   const [, encoded] = /^basic +(\S+)$/i.exec(request.get('authorization') ?? '') ?? [];

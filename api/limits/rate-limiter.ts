@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../../models/database.ts';
-import { within } from '../request/deadline.ts';
+import { withTimeout } from '../request/deadline.ts';
 import { AppError } from '../request/errors.ts';
 
 /** At most `count` per window of `seconds`. A caller's window starts with its first request. */
@@ -15,7 +15,7 @@ export type RateLimitStatus = {
   policy: string;
   limit: Limit;
   /** Whether to refuse the request. */
-  isOver: boolean;
+  isExceeded: boolean;
   /** Points left in the window. Other processes may have consumed some since. */
   remaining: number;
   /** Seconds until the window's end, at least 1. */
@@ -85,7 +85,7 @@ export function createRateLimiter(options: Options): RateLimiter {
   const waiting = new Map<string, number>();
 
   /** Returns the remaining points of a lease in the current window. */
-  function leftOf(key: string): number {
+  function getLeft(key: string): number {
     const lease = leases.get(key);
     return lease && lease.endsAt > performance.now() ? lease.left : 0;
   }
@@ -93,12 +93,12 @@ export function createRateLimiter(options: Options): RateLimiter {
   async function renew(key: string, points: number): Promise<void> {
     // Leases for all pending requests: successive round trips would exceed their deadlines.
     const awaited = Math.min(limit.count, waiting.get(key) ?? 0);
-    const wanted = Math.max(batch, Math.max(points, awaited) - leftOf(key));
+    const wanted = Math.max(batch, Math.max(points, awaited) - getLeft(key));
     // `penalty` counts like `consume`, but returns the count instead of rejecting over the limit.
     const { consumedPoints, msBeforeNext } = await table.penalty(digest(key), wanted);
     const untakenBefore = Math.max(0, limit.count - (consumedPoints - wanted));
     leases.set(key, {
-      left: leftOf(key) + Math.min(wanted, untakenBefore),
+      left: getLeft(key) + Math.min(wanted, untakenBefore),
       untaken: Math.max(0, untakenBefore - wanted),
       endsAt: performance.now() + msBeforeNext,
     });
@@ -113,9 +113,9 @@ export function createRateLimiter(options: Options): RateLimiter {
     return renewal;
   }
 
-  function statusOf(lease: Lease, isOver: boolean): RateLimitStatus {
+  function statusOf(lease: Lease, isExceeded: boolean): RateLimitStatus {
     const resetsIn = Math.max(1, Math.ceil((lease.endsAt - performance.now()) / 1000));
-    return { policy, limit, isOver, remaining: lease.left + lease.untaken, resetsIn };
+    return { policy, limit, isExceeded, remaining: lease.left + lease.untaken, resetsIn };
   }
 
   /** Undefined means the table must be queried. */
@@ -146,7 +146,7 @@ export function createRateLimiter(options: Options): RateLimiter {
 
   /** Logs and returns undefined if the round trip fails or is too slow. */
   function withTimeLimit<Result>(trip: Promise<Result>): Promise<Result | undefined> {
-    return within(timeoutMs, trip).catch((error: unknown) => {
+    return withTimeout(timeoutMs, trip).catch((error: unknown) => {
       // The round trip may fail after its deadline.
       trip.catch(() => undefined);
       logger.warn(
@@ -192,8 +192,8 @@ export function limitHeaders(limitStatuses: readonly RateLimitStatus[]): Record<
 
 /** Returns seconds until all limits accept again; undefined if none refuses. */
 export function retryAfterSeconds(limitStatuses: readonly RateLimitStatus[]): number | undefined {
-  const over = limitStatuses.filter(({ isOver }) => isOver);
-  return over.length === 0 ? undefined : Math.max(...over.map(({ resetsIn }) => resetsIn));
+  const exceeded = limitStatuses.filter(({ isExceeded }) => isExceeded);
+  return exceeded.length === 0 ? undefined : Math.max(...exceeded.map(({ resetsIn }) => resetsIn));
 }
 
 /**
@@ -208,6 +208,6 @@ export function tooManyRequests(
   const message = `Too many ${what}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   return new AppError(429, 'rate_limited', message, {
     headers: { ...limitHeaders(limitStatuses), 'Retry-After': String(seconds) },
-    limit: limitStatuses.find(({ isOver }) => isOver)?.policy,
+    limit: limitStatuses.find(({ isExceeded }) => isExceeded)?.policy,
   });
 }

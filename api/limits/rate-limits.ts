@@ -11,7 +11,7 @@ import {
   retryAfterSeconds,
   tooManyRequests,
 } from './rate-limiter.ts';
-import { networkOf } from './network-of.ts';
+import { toNetwork } from './to-network.ts';
 
 /** Parses `6000/60`: 6,000 per 60 seconds. */
 function rateLimit(standard: string) {
@@ -44,7 +44,7 @@ export const rateLimitVariables = {
 type Environment = z.infer<z.ZodObject<typeof rateLimitVariables>>;
 
 /** Returns all limits by name, some derived for a second kind of key. */
-export function rateLimitsOf(env: Environment) {
+export function deriveRateLimits(env: Environment) {
   return {
     /** Read operations (per credential), and the same (per user, across OAuth clients). */
     read: env.RATE_LIMIT_READ,
@@ -79,7 +79,7 @@ function times(factor: number, { count, seconds }: Limit): Limit {
   return { count: Math.max(1, Math.floor(factor * count)), seconds };
 }
 
-type Limits = ReturnType<typeof rateLimitsOf>;
+type Limits = ReturnType<typeof deriveRateLimits>;
 
 export type LimitName = keyof Limits;
 
@@ -137,7 +137,7 @@ function policyOf(name: LimitName): string {
 export type RateClass = 'read' | 'write' | 'credential';
 
 /** Returns `x-rate-limit` if set; otherwise `read` for GET and read-only scopes, else `write`. */
-export function rateClassOf(method: string, operation: Operation): RateClass {
+export function selectRateClass(method: string, operation: Operation): RateClass {
   const { 'x-rate-limit': named, 'x-scope': scopes } = operation;
   if (named) return named;
   const onlyReads = method === 'get' || scopes?.split(' ').every((scope) => scope.endsWith(':read'));
@@ -174,12 +174,12 @@ export async function countRequest(
  */
 function keysOf(rateClass: RateClass, caller: Caller, ip: string | undefined): string[] {
   const { bearer, apiKey, appKey, writeKey } = caller;
-  if (rateClass === 'credential') return [bearer ? `user:${bearer.user.id}` : networkOf(ip)];
+  if (rateClass === 'credential') return [bearer ? `user:${bearer.user.id}` : toNetwork(ip)];
   return [
     ...(bearer ? [`user:${bearer.user.id}:${bearer.isOwnTokenOfClient}:${bearer.clientId ?? ''}`] : []),
     ...(apiKey ? [`api-key:${apiKey.keyId}`] : []),
     ...(appKey ? [`app-key:${appKey.keyId}`] : []),
-    ...(writeKey ? [`write-key:${writeKey.keyId} ${networkOf(ip)}`] : []),
+    ...(writeKey ? [`write-key:${writeKey.keyId} ${toNetwork(ip)}`] : []),
   ];
 }
 

@@ -4,12 +4,12 @@ import { stoppedBy } from '../../models/database.ts';
 import { describeCaller, type UserCaller } from '../credentials/caller.ts';
 import type { ApiContext } from '../context.ts';
 import { countRequest } from '../limits/rate-limits.ts';
-import { whenGone, type ExpectedTenant } from '../limits/admission.ts';
+import { createDisconnectSignal, type ExpectedTenant } from '../limits/admission.ts';
 import type { Serving } from '../request/mount-operations.ts';
 import { authenticate } from '../request/authenticate.ts';
 import type { Scheme } from '../credentials/unauthorized.ts';
 import { AppError, badRequest } from '../request/errors.ts';
-import { stopAfter, ROWS_TIMEOUT_MS } from '../request/deadline.ts';
+import { runWithDeadline, ROWS_TIMEOUT_MS } from '../request/deadline.ts';
 import { protectedResourceMetadataPath } from '../oauth/protected-resource.ts';
 import { admitBody } from '../request/request-head.ts';
 import { withTimeLimit } from '../request/read-body.ts';
@@ -32,7 +32,7 @@ export function createReceiveMessage(context: ApiContext, { queue, tenants }: Se
   return async (request: Request, response: Response): Promise<Received> => {
     const expected = tenants.of(request, false);
     const caller = await queue.run(async (admission) => {
-      if (!admission.tryStart(expected.key)) await admission.start(expected.key, whenGone(request, response));
+      if (!admission.tryStart(expected.key)) await admission.start(expected.key, createDisconnectSignal(request, response));
       const agent = await authenticateAgent(context, request, expected);
       Object.assign(response.locals, { caller: describeCaller({ bearer: agent }), clientId: agent.clientId });
       // Operations that a tool calls count in addition.
@@ -65,7 +65,7 @@ async function authenticateAgent(
   expected: ExpectedTenant,
 ): Promise<UserCaller> {
   try {
-    const { bearer } = await stopAfter(ROWS_TIMEOUT_MS, (signal) => {
+    const { bearer } = await runWithDeadline(ROWS_TIMEOUT_MS, (signal) => {
       const database = { ...stoppedBy(context.database, signal), tenantKey: expected.key };
       return authenticate({ ...context, database }, BEARER, request);
     });

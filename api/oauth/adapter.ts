@@ -16,7 +16,7 @@ import { findEnabledOAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { clientMetadata } from './clients.ts';
 
 /** Record types that are revoked with their grant. */
-const OF_A_GRANT = new Set(['AuthorizationCode', 'RefreshToken']);
+const GRANT_RECORDS = new Set(['AuthorizationCode', 'RefreshToken']);
 
 /** A payload in the provider's own format. */
 const adapterPayload = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null);
@@ -35,7 +35,7 @@ function recordAdapter(database: () => Database, seen: () => Seen | undefined, k
   return {
     async upsert(id, payload, expiresIn) {
       if (expiresIn === undefined) throw new TypeError(`A ${kind} record needs an expiry.`);
-      const grant = OF_A_GRANT.has(kind) ? payload.grantId : undefined;
+      const grant = GRANT_RECORDS.has(kind) ? payload.grantId : undefined;
       const isStored = await storeOidcRecord(database(), {
         id: oidcRecordId(kind, id),
         kind,

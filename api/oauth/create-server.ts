@@ -8,10 +8,10 @@ import { stoppedBy, type Database } from '../../models/database.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import type { Seen } from '../../models/oauth/oidc-records.ts';
 import type { Keyring } from '../../models/sealed.ts';
-import { ROWS_TIMEOUT_MS, stopAfter } from '../request/deadline.ts';
+import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
 import { findBrowserUser, signBrowserIn, signBrowserOut } from './browser-sessions.ts';
-import { answerUnexpected, mendErrors } from './error-answers.ts';
-import { holdRedirects } from './hold-redirects.ts';
+import { describeUnexpected, formatProviderErrors } from './error-answers.ts';
+import { confirmErrorRedirects } from './confirm-error-redirects.ts';
 import { findInteraction, finishInteraction } from './interactions.ts';
 import { cookieNames, createProvider, ISSUER_PATH, type ProviderOptions } from './provider.ts';
 import type { OAuthServer } from './server.ts';
@@ -29,21 +29,23 @@ export type OAuthServerOptions = Omit<ProviderOptions, 'database' | 'seen'> & {
 /** Creates the authorization server. Keys are read at the first request. */
 export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
   // The long-lived provider queries in the context of any request.
-  const ofRequest = new AsyncLocalStorage<Database>();
-  const database = () => ofRequest.getStore() ?? options.database;
+  const requestDatabase = new AsyncLocalStorage<Database>();
+  const database = () => requestDatabase.getStore() ?? options.database;
   const seenOfRequest = new AsyncLocalStorage<Seen>();
   const seen = () => seenOfRequest.getStore();
   const names = cookieNames(options.publicUrl);
-  const findSigner = signerOfKeyInUse({ ...options, database, seen });
+  const findSigner = createFindSigner({ ...options, database, seen });
   return {
-    stoppingWith: (stopped, work) => ofRequest.run(stopped, work),
+    runWithDatabase: (stopped, work) => requestDatabase.run(stopped, work),
     async handler(request, response) {
       try {
-        answerAs(options.publicUrl, request);
+        overrideOrigin(options.publicUrl, request);
         response.setHeader('Cache-Control', 'no-store');
         const serve = async () => (await findSigner()).serve(request, response);
-        await stopAfter(ROWS_TIMEOUT_MS, (signal) =>
-          ofRequest.run(stoppedBy(options.database, signal), () => seenOfRequest.run(seenIn(request), serve)),
+        await runWithDeadline(ROWS_TIMEOUT_MS, (signal) =>
+          requestDatabase.run(stoppedBy(options.database, signal), () =>
+            seenOfRequest.run(readSeen(request), serve),
+          ),
         );
       } catch (error) {
         sendUnexpected(options.logger, response, error);
@@ -70,7 +72,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
     },
     async signBrowserIn(request, response, userId) {
       const { provider } = await findSigner();
-      await seenOfRequest.run(seenIn(request), () =>
+      await seenOfRequest.run(readSeen(request), () =>
         signBrowserIn(provider, database(), options.publicUrl, request, response, userId),
       );
     },
@@ -82,7 +84,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
 }
 
 /** Express derives the address from the trusted proxies. */
-function seenIn(request: IncomingMessage & { ip?: string | undefined }): Seen {
+function readSeen(request: IncomingMessage & { ip?: string | undefined }): Seen {
   return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) };
 }
 
@@ -98,7 +100,7 @@ type Signer = { kid: string; provider: Provider; serve: ReturnType<Provider['cal
  * Returns the provider of the current signing key, which each request checks by id. A new key creates a new provider,
  * so a revoked key signs nothing more.
  */
-function signerOfKeyInUse(
+function createFindSigner(
   options: ProviderOptions & Pick<OAuthServerOptions, 'signingKeyring' | 'logger'>,
 ): () => Promise<Signer> {
   const { database, signingKeyring, logger } = options;
@@ -109,8 +111,8 @@ function signerOfKeyInUse(
     const key = await inTransaction(database(), (scope) => currentSigningKey(scope, signingKeyring));
     if (known?.kid === key.kid) return known;
     const provider = createProvider(options, key);
-    mendErrors(provider, logger);
-    holdRedirects(provider, database);
+    formatProviderErrors(provider, logger);
+    confirmErrorRedirects(provider, database);
     known = { kid: key.kid, provider, serve: provider.callback() };
     return known;
   };
@@ -120,7 +122,7 @@ function signerOfKeyInUse(
  * Overrides Host, X-Forwarded headers and absolute request targets (RFC 9112 section 3.2.2) with the configured URL,
  * since the provider builds URLs from them.
  */
-function answerAs(publicUrl: string, request: IncomingMessage & { originalUrl?: string }): void {
+function overrideOrigin(publicUrl: string, request: IncomingMessage & { originalUrl?: string }): void {
   const { host, protocol, pathname: mountedAt } = new URL(publicUrl);
   const { pathname, search } = new URL(request.url ?? '/', publicUrl);
   delete request.headers['x-forwarded-host'];
@@ -131,7 +133,7 @@ function answerAs(publicUrl: string, request: IncomingMessage & { originalUrl?: 
 }
 
 function sendUnexpected(logger: Logger, response: ServerResponse, error: unknown): void {
-  const { status, headers, body } = answerUnexpected(logger, response.getHeader('x-request-id'), error);
+  const { status, headers, body } = describeUnexpected(logger, response.getHeader('x-request-id'), error);
   if (response.headersSent) {
     response.destroy();
     return;

@@ -34,7 +34,7 @@ export function errorBody(status: number, error: string, description: string): O
 type UnexpectedAnswer = { status: number; headers: Record<string, string>; body: OAuthErrorBody };
 
 /** Logs unexpected errors. Outages answer 503, so clients retry; others `server_error`. Neither shows internals. */
-export function answerUnexpected(logger: Logger, requestId: unknown, error: unknown): UnexpectedAnswer {
+export function describeUnexpected(logger: Logger, requestId: unknown, error: unknown): UnexpectedAnswer {
   const facts = { requestId, error: describeError(error) };
   if (isOutage(error) || (error instanceof AppError && error.status === 503)) {
     logger.warn(facts, 'unavailable');
@@ -59,11 +59,11 @@ export function answerUnexpected(logger: Logger, requestId: unknown, error: unkn
 const errorOut = z.object({ error: z.string(), error_description: z.string().optional() });
 
 /**
- * Makes a provider log errors and answer them in the API's format, unexpected ones as {@link answerUnexpected} does.
+ * Makes a provider log errors and answer them in the API's format, unexpected ones as {@link describeUnexpected} does.
  */
-export function mendErrors(provider: Provider, logger: Logger): void {
+export function formatProviderErrors(provider: Provider, logger: Logger): void {
   const answer = (ctx: KoaContextWithOIDC, error: unknown) => {
-    const { status, headers, body } = answerUnexpected(logger, ctx.res.getHeader('x-request-id'), error);
+    const { status, headers, body } = describeUnexpected(logger, ctx.res.getHeader('x-request-id'), error);
     ctx.status = status;
     ctx.set(headers);
     ctx.body = body;

@@ -8,9 +8,9 @@ import {
   type OAuthClientsActivities,
 } from '../../workflows/contract/oauth-clients.ts';
 import type { ApiContext } from '../context.ts';
-import { ROWS_TIMEOUT_MS, stopAfter } from '../request/deadline.ts';
+import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
 import { retryAfterSeconds, tooManyRequests } from '../limits/rate-limiter.ts';
-import { networkOf, siteOf } from '../limits/network-of.ts';
+import { toNetwork, toSite } from '../limits/to-network.ts';
 import { runActivity } from '../temporal/start-job.ts';
 import { tooManyClients } from './clients.ts';
 import { errorBody, refusedRequestPage } from './error-answers.ts';
@@ -32,7 +32,7 @@ export function lookUpClientDocument(context: ApiContext): RequestHandler {
       next();
       return;
     }
-    const why = await refusalOf(context, request, clientId);
+    const why = await findRefusal(context, request, clientId);
     if (why === undefined) {
       next();
       return;
@@ -48,13 +48,13 @@ export function lookUpClientDocument(context: ApiContext): RequestHandler {
 }
 
 /** @returns the reason to refuse the client; undefined if the authorization endpoint decides */
-async function refusalOf(
+async function findRefusal(
   context: ApiContext,
   { ip }: Request,
   clientId: string,
 ): Promise<string | undefined> {
   const withTimeLimit = <Result>(work: (database: Database) => Promise<Result>) =>
-    stopAfter(ROWS_TIMEOUT_MS, (signal) => work(stoppedBy(context.database, signal)));
+    runWithDeadline(ROWS_TIMEOUT_MS, (signal) => work(stoppedBy(context.database, signal)));
   const urlFault = clientIdUrlFault(clientId, { toLoopback: context.settings.webhooksToLoopback });
   if (urlFault !== undefined) return `client_id ${urlFault}`;
   const state = await withTimeLimit((database) => findDocumentClientState(database, clientId));
@@ -62,7 +62,7 @@ async function refusalOf(
   await countFetch(context, ip, state);
   const result = await fetchDocument(context, clientId);
   if ('fault' in result) return `the client metadata document at ${clientId} ${result.fault}`;
-  const client = { ...result.client, clientId, network: siteOf(ip) };
+  const client = { ...result.client, clientId, network: toSite(ip) };
   if (!(await withTimeLimit((database) => storeDocumentClient(database, client)))) throw tooManyClients();
   return undefined;
 }
@@ -77,12 +77,12 @@ async function countFetch(
   ip: string | undefined,
   state: 'unknown' | 'stale',
 ): Promise<void> {
-  const ofAddress = await rateLimits.take('clientDocuments', networkOf(ip));
-  const ofAll =
-    state === 'unknown' && !ofAddress?.isOver
+  const addressStatus = await rateLimits.take('clientDocuments', toNetwork(ip));
+  const totalStatus =
+    state === 'unknown' && !addressStatus?.isExceeded
       ? await rateLimits.take('credential', 'client documents')
       : undefined;
-  const limitStatuses = [ofAddress, ofAll].filter((limitStatus) => limitStatus !== undefined);
+  const limitStatuses = [addressStatus, totalStatus].filter((limitStatus) => limitStatus !== undefined);
   const seconds = retryAfterSeconds(limitStatuses);
   if (seconds !== undefined) throw tooManyRequests(limitStatuses, seconds, 'client metadata documents');
 }
@@ -90,7 +90,7 @@ async function countFetch(
 /** @throws AppError as {@link ApiContext.waits} does; 503 when Temporal cannot be reached */
 function fetchDocument(context: ApiContext, url: string): Promise<ClientDocumentResult> {
   const start = fetchClientDocumentStart({ queuePrefix: context.settings.taskQueuePrefix, url });
-  return context.waits.hold(TENANT_KEY, async (forResult) => {
+  return context.waits.run(TENANT_KEY, async (forResult) => {
     const job = await runActivity(context.temporal, (activities) =>
       activities.typed<OAuthClientsActivities>().start('fetchClientDocument', start),
     );

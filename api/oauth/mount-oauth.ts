@@ -4,7 +4,7 @@ import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import type { ApiContext } from '../context.ts';
 import { notFound } from '../request/errors.ts';
 import { mountPage, refuseMethod } from '../request/refuse-method.ts';
-import { askSeldom } from '../ask-seldom.ts';
+import { shareQuery } from '../share-query.ts';
 import { lookUpClientDocument } from './look-up-client-document.ts';
 import { hasCookie } from './create-server.ts';
 import { cookieNames, ISSUER_PATH, ROUTES } from './provider.ts';
@@ -91,11 +91,11 @@ function authorizationServerMetadata(publicUrl: string, servesAgents: boolean) {
 const JWKS_PATH = ISSUER_PATH + ROUTES.jwks;
 
 /** Minimum interval between reads of the keys. */
-const LOOK_INTERVAL_MS = 250;
+const CHECK_INTERVAL_MS = 250;
 
 /** Serves the public keys of access tokens as a JWK set (RFC 7517 section 5), without authentication. */
 function mountKeySet(app: Express, { database }: Pick<ApiContext, 'database'>): void {
-  const findKeys = askSeldom(LOOK_INTERVAL_MS, () => findPublishedKeys(database));
+  const findKeys = shareQuery(CHECK_INTERVAL_MS, () => findPublishedKeys(database));
   mountPage(app, JWKS_PATH, async (_request, response) => {
     const keys = await findKeys();
     // The first key signs at once, so an empty set must not be cached.

@@ -50,7 +50,7 @@ export type InteractionResult =
  */
 export type OAuthServer = {
   /** Runs `work` with this request's database, which the other functions query: both stop at its deadline. */
-  stoppingWith<Result>(database: Database, work: () => Promise<Result>): Promise<Result>;
+  runWithDatabase<Result>(database: Database, work: () => Promise<Result>): Promise<Result>;
   /** Serves authorize, token and revoke below `/api/auth`, and the metadata. Never rejects. */
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /**

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Render time of a reference page. `stamp` makes unique names. */
 export type Moment = { now: Date; stamp: string };
 
-export function momentOf(now: Date): Moment {
+export function createMoment(now: Date): Moment {
   return { now, stamp: Math.floor(now.getTime() / 1_000).toString(36) };
 }
 
@@ -37,19 +37,19 @@ const FRESH: Readonly<Record<string, (body: Body, moment: Moment) => Body>> = {
 };
 
 /** Returns an operation's request body with an example that is valid now. */
-export function bodyAsOfNow(operationId: string, requestBody: unknown, moment: Moment): unknown {
+export function refreshBody(operationId: string, requestBody: unknown, moment: Moment): unknown {
   const fresh = FRESH[operationId];
   if (!fresh) return requestBody;
   const { content, ...others } = requestBodyShape.parse(requestBody);
-  const drawn = Object.entries(content).map(([type, { example, ...rest }]) => [
+  const refreshed = Object.entries(content).map(([type, { example, ...rest }]) => [
     type,
     { ...rest, ...(example && { example: { ...example, ...fresh(example, moment) } }) },
   ]);
-  return { ...others, content: Object.fromEntries(drawn) };
+  return { ...others, content: Object.fromEntries(refreshed) };
 }
 
 /** A new body needs a new key: a repeated key returns the first campaign. */
-export function idempotencyKeyAsOfNow(example: unknown, { stamp }: Moment): string {
+export function refreshIdempotencyKey(example: unknown, { stamp }: Moment): string {
   return `${String(example)}-${stamp}`;
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { resolved } from '../validation/document-lookup.ts';
 import { scopesOf, type OpenApiDocument, type Operation } from './load-document.ts';
-import { bodyAsOfNow, idempotencyKeyAsOfNow, type Moment } from './fresh-examples.ts';
+import { refreshBody, refreshIdempotencyKey, type Moment } from './fresh-examples.ts';
 import {
   OAUTH_SCHEME,
   TOKEN_TAG,
@@ -21,7 +21,10 @@ export function referenceDocument(document: OpenApiDocument, filling: Filling): 
   const paths = Object.entries(document.paths).map(([path, methods]) => [
     path,
     Object.fromEntries(
-      Object.entries(methods).map(([method, operation]) => [method, drawn(document, operation, filling)]),
+      Object.entries(methods).map(([method, operation]) => [
+        method,
+        renderOperation(document, operation, filling),
+      ]),
     ),
   ]);
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
@@ -40,15 +43,19 @@ export function referenceDocument(document: OpenApiDocument, filling: Filling): 
   );
 }
 
-function drawn(document: OpenApiDocument, operation: Operation, { examples, moment }: Filling): object {
+function renderOperation(
+  document: OpenApiDocument,
+  operation: Operation,
+  { examples, moment }: Filling,
+): object {
   const { operationId, description, parameters = [], requestBody, security } = operation;
   const values = { ...examples['*'], ...examples[operationId] };
   return {
     ...operation,
-    description: `${description}\n\n${rightsOf(operation)}`,
+    description: `${description}\n\n${describeRights(operation)}`,
     parameters: parameters.map((written) => withExample(resolved(document, written) ?? {}, values, moment)),
-    security: security.flatMap((way) => ('bearer' in way ? [way, byOAuth(way, operation)] : [way])),
-    ...(requestBody && { requestBody: bodyAsOfNow(operationId, requestBody, moment) }),
+    security: security.flatMap((way) => ('bearer' in way ? [way, replaceBearer(way, operation)] : [way])),
+    ...(requestBody && { requestBody: refreshBody(operationId, requestBody, moment) }),
   };
 }
 
@@ -59,7 +66,7 @@ function withExample(
 ): Record<string, unknown> {
   const name = String(parameter['name']);
   if (name === 'Idempotency-Key') {
-    return { ...parameter, example: idempotencyKeyAsOfNow(parameter['example'], moment) };
+    return { ...parameter, example: refreshIdempotencyKey(parameter['example'], moment) };
   }
   const value = values[name];
   if (value === undefined) return parameter;
@@ -68,11 +75,11 @@ function withExample(
 }
 
 /** Replaces the pasted bearer token by OAuth sign-in. */
-function byOAuth({ bearer: _bearer, ...others }: Operation['security'][number], operation: Operation) {
+function replaceBearer({ bearer: _bearer, ...others }: Operation['security'][number], operation: Operation) {
   return { ...others, [OAUTH_SCHEME]: neededScopes(operation) };
 }
 
-function rightsOf(operation: Operation): string {
+function describeRights(operation: Operation): string {
   const { 'x-signed-by': signer, security } = operation;
   if (signer !== undefined) return '**Credential:** none; the provider signs the body.';
   if (security.length === 0) return '**Credential:** none.';

@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client';
-import { waitsUntil } from '../temporal/read-provider.ts';
+import { getResultDeadlineMs } from '../temporal/read-provider.ts';
 import { runActivity, type RunningActivity } from '../temporal/start-job.ts';
 import type { Call } from './operation.ts';
 
@@ -11,8 +11,8 @@ export function awaitActivity<Result>(
   { context, projectId }: Pick<Call, 'context' | 'projectId'>,
   start: (activities: Client['activity']) => Promise<RunningActivity<Result>>,
 ): Promise<Result> {
-  const deadlineMs = waitsUntil(context);
-  return context.waits.hold(projectId, async (forResult) =>
+  const deadlineMs = getResultDeadlineMs(context);
+  return context.waits.run(projectId, async (forResult) =>
     forResult(await runActivity(context.temporal, start), deadlineMs),
   );
 }

@@ -78,7 +78,7 @@ export function projectOf({ context, projectId }: Pick<Call, 'context' | 'projec
 }
 
 /** Returns the user of an operation that only accepts access tokens. */
-export function userOf({ caller }: Call): UserCaller {
+export function requireUser({ caller }: Call): UserCaller {
   if (!caller.bearer) throw new TypeError('The operation must accept bearer tokens only.');
   return caller.bearer;
 }

@@ -5,7 +5,7 @@ import { JsonStream, type Call, type OperationId, type OperationInput } from './
 import { getProject } from './projects/getProject.ts';
 import { getProjectSettings } from './projects/getProjectSettings.ts';
 import { getCampaign } from './searchads/getCampaign.ts';
-import { roleOf } from './team/role-of.ts';
+import { requireRole } from './team/require-role.ts';
 import { getCurrentUser } from './users/getCurrentUser.ts';
 import { getUser } from './users/getUser.ts';
 import { getWebhook } from './webhooks/getWebhook.ts';
@@ -23,7 +23,7 @@ const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
     requireObject((await getProjectSettings({ ...input, body: undefined }, call)).body),
   updateRole: async ({ path }, { context: { database }, projectId }) =>
     serializeRole(
-      await inProject(database, projectId, (project) => roleOf(project, path.roleId.toLowerCase())),
+      await inProject(database, projectId, (project) => requireRole(project, path.roleId.toLowerCase())),
     ),
   updateCurrentUser: async (input, call) =>
     requireObject((await getCurrentUser({ ...input, body: undefined }, call)).body).user,
@@ -36,7 +36,7 @@ const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
 };
 
 /** Returns the resource reader of an operation; undefined unless it is a PATCH. */
-export function storedResourceReader<Id extends OperationId>(operationId: Id): ReadStored<Id> | undefined {
+export function findStoredReader<Id extends OperationId>(operationId: Id): ReadStored<Id> | undefined {
   return STORED_RESOURCES[operationId];
 }
 

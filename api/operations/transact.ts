@@ -1,6 +1,6 @@
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject, type InProject, type InTransaction } from '../../models/in-project.ts';
-import { actorOf } from '../credentials/caller.ts';
+import { toActor } from '../credentials/caller.ts';
 import type { Call } from './operation.ts';
 
 /** Audits the caller's action on `target`. Details never contain secrets. */
@@ -22,5 +22,5 @@ export function recordAct(
   scope: InTransaction | InProject,
   ...[action, target, details]: Parameters<RecordAct>
 ): Promise<void> {
-  return recordAudit(scope, { ...actorOf(caller), action, target, ...(details && { details }) });
+  return recordAudit(scope, { ...toActor(caller), action, target, ...(details && { details }) });
 }

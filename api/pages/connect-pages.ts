@@ -14,7 +14,7 @@ function named({ id, name }: ConnectAccount): SafeHtml {
 }
 
 /** Asks for confirmation, because message scanners open links too. */
-export function beginPage(
+export function connectPage(
   facts: OfProject & {
     /** The account to reconnect; null: any. */
     again: ConnectAccount | null;
@@ -140,7 +140,7 @@ type End = { status: number; heading: string; words: string };
 
 /** Reasons that end a session. */
 const ENDS = {
-  over: () => ({
+  expired: () => ({
     status: 410,
     heading: 'This link has expired',
     words: 'A connect link works once, for 30 minutes. Request a new one where you got it.',

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Scope } from '../../domain/scopes.ts';
-import { formTargetsOf, introduce } from './asker.ts';
+import { listFormTargets, introduceApp } from './requesting-app.ts';
 import { htmlPage, type Page } from './html-page.ts';
 import { hidden, type SignInFacts } from './sign-in-pages.ts';
 
@@ -38,14 +38,14 @@ const SCOPE_WORDS: Record<Scope, string> = {
 
 /** Asks for consent to a client's scopes. */
 export function consentPage(facts: ConsentFacts): Page {
-  const { asker, path, formToken, email, scopes } = facts;
+  const { app, path, formToken, email, scopes } = facts;
   const abilities = [
     'see your name and address, and who shares projects with you',
     ...scopes.map((scope) => SCOPE_WORDS[scope]),
   ];
   return htmlPage({
-    heading: `Allow “${asker.name}” to use your account?`,
-    content: html`<p>${introduce(asker)}</p>
+    heading: `Allow “${app.name}” to use your account?`,
+    content: html`<p>${introduceApp(app)}</p>
       <p>You are signed in as ${email}. If you allow it, the application can</p>
       <ul>
         ${abilities.map((ability) => html`<li>${ability}</li>`)}
@@ -62,7 +62,7 @@ export function consentPage(facts: ConsentFacts): Page {
         ${hidden(formToken)}
         <button class="second" name="answer" value="sign-out">Sign out and use another address</button>
       </form>`,
-    formTargets: formTargetsOf(asker),
+    formTargets: listFormTargets(app),
   });
 }
 

@@ -95,7 +95,7 @@ const ENDS: Record<InvitationEnd, string> = {
 };
 
 /** Page of a closed invitation. */
-export function invitationOverPage(end: InvitationEnd): Page {
+export function closedInvitationPage(end: InvitationEnd): Page {
   return htmlPage({
     heading: 'This invitation is no longer valid',
     content: html`<p role="status">${ENDS[end]}</p>`,

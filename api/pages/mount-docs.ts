@@ -9,7 +9,7 @@ import {
   type AuthorizationEndpoints,
 } from '../openapi/authorization-endpoints.ts';
 import { INITIALIZER, PAGE, SIGNED_IN_PAGE, SIGNED_IN_SCRIPT, STYLES } from './docs-page.ts';
-import { momentOf } from '../openapi/fresh-examples.ts';
+import { createMoment } from '../openapi/fresh-examples.ts';
 import { referenceDocument, readReferenceExamples } from '../openapi/reference-document.ts';
 
 const require = createRequire(import.meta.url);
@@ -51,11 +51,11 @@ export function mountDocs(
     mountPage(app, `/docs/${name}.js`, (_request, response) => response.type('text/javascript').send(text));
   }
   mountPage(app, '/docs/page.css', (_request, response) => response.type('text/css').send(STYLES));
-  const drawDocument = everyTenSeconds((now) =>
-    drawn(document, endpoints, settings.referenceExamplesFile, now),
+  const readDocument = cacheDocument((now) =>
+    renderDocument(document, endpoints, settings.referenceExamplesFile, now),
   );
   mountPage(app, '/docs/document.json', async (_request, response) => {
-    const text = await drawDocument();
+    const text = await readDocument();
     response.type('application/json').set('Cache-Control', 'no-store').send(text);
   });
   for (const asset of ASSET_NAMES) {
@@ -65,22 +65,22 @@ export function mountDocs(
   }
 }
 
-async function drawn(
+async function renderDocument(
   document: OpenApiDocument,
   endpoints: AuthorizationEndpoints,
   examplesFile: string | undefined,
   now: Date,
 ): Promise<string> {
   const examples = await readReferenceExamples(examplesFile);
-  return JSON.stringify(referenceDocument(document, { endpoints, examples, moment: momentOf(now) }));
+  return JSON.stringify(referenceDocument(document, { endpoints, examples, moment: createMoment(now) }));
 }
 
 /** Caches a document for ten seconds: rendering takes milliseconds, and requests need no authentication. */
-function everyTenSeconds(make: (now: Date) => Promise<string>): () => Promise<string> {
-  let made: { at: number; text: Promise<string> } | undefined;
+function cacheDocument(make: (now: Date) => Promise<string>): () => Promise<string> {
+  let cached: { at: number; text: Promise<string> } | undefined;
   return () => {
     const now = new Date();
-    if (!made || now.getTime() - made.at > 10_000) made = { at: now.getTime(), text: make(now) };
-    return made.text;
+    if (!cached || now.getTime() - cached.at > 10_000) cached = { at: now.getTime(), text: make(now) };
+    return cached.text;
   };
 }

@@ -1,11 +1,18 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { AppError } from '../request/errors.ts';
-import { destinationOf, formTargetsOf, introduce, isHeld, standingOf, type Asker } from './asker.ts';
+import {
+  getRedirectTarget,
+  listFormTargets,
+  introduceApp,
+  hasRedirectConfirmation,
+  describeApp,
+  type RequestingApp,
+} from './requesting-app.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
 /** Facts of the pages of an interaction. */
 export type SignInFacts = {
-  asker: Asker;
+  app: RequestingApp;
   /** Whether the client is the platform's own console. */
   isOwn: boolean;
   path: string;
@@ -15,12 +22,12 @@ export type SignInFacts = {
 
 /** Asks for the e-mail address. `address` and `problem` repeat a rejected input with its error. */
 export function signInPage(
-  { asker, isOwn, path, formToken }: SignInFacts,
+  { app, isOwn, path, formToken }: SignInFacts,
   again?: { address: string; problem: string },
 ): Page {
   const introduction = isOwn
     ? null
-    : html`<p>An application wants to use your Throughline account. ${introduce(asker)}</p>`;
+    : html`<p>An application wants to use your Throughline account. ${introduceApp(app)}</p>`;
   const problem = again && html`<p class="problem" id="problem" role="alert">${again.problem}</p>`;
   const wrong =
     again && html` value="${again.address}" aria-invalid="true" aria-describedby="problem" autofocus`;
@@ -48,15 +55,15 @@ export function signInPage(
       </form>
       <form method="post" action="${path}/answer">
         ${hidden(formToken)}
-        <button class="second" name="answer" value="decline">${cancelWords(asker)}</button>
+        <button class="second" name="answer" value="decline">${cancelLabel(app)}</button>
       </form>`,
-    formTargets: formTargetsOf(asker),
+    formTargets: listFormTargets(app),
   });
 }
 
 /** Self-registered clients get no automatic redirect: a page of the platform comes first. */
-function cancelWords(asker: Asker): string {
-  return isHeld(asker) ? 'Cancel' : `Cancel and return to ${destinationOf(asker)}`;
+function cancelLabel(app: RequestingApp): string {
+  return hasRedirectConfirmation(app) ? 'Cancel' : `Cancel and return to ${getRedirectTarget(app)}`;
 }
 
 /** Identical for all addresses, so it reveals no accounts. */
@@ -72,23 +79,23 @@ export function linkSentPage({ path }: Pick<SignInFacts, 'path'>, address: strin
 }
 
 /** Page of the mailed link. Mail scanners open it too, so it asks for confirmation. */
-export function openLinkPage({ asker, path, formToken }: SignInFacts, token: string): Page {
+export function confirmSignInPage({ app, path, formToken }: SignInFacts, token: string): Page {
   return htmlPage({
     heading: 'Sign in to Throughline?',
     content: html`<p>
-        You requested this link to continue with ${standingOf(asker)} at
-        <strong>${destinationOf(asker)}</strong>.
+        You requested this link to continue with ${describeApp(app)} at
+        <strong>${getRedirectTarget(app)}</strong>.
       </p>
       <form method="post" action="${path}/link/${token}">
         ${hidden(formToken)}
         <button>Sign in</button>
       </form>`,
-    formTargets: formTargetsOf(asker),
+    formTargets: listFormTargets(app),
   });
 }
 
 /** Page for a link of another browser. */
-export function foreignLinkPage(): Page {
+export function otherBrowserPage(): Page {
   return htmlPage({
     heading: 'Open this link where you requested it',
     content: html`<p role="status">
@@ -101,7 +108,7 @@ export function foreignLinkPage(): Page {
 }
 
 /** Page for a used or expired link. `path`: where to request another, if the interaction still exists. */
-export function deadLinkPage(path: string | undefined): Page {
+export function expiredLinkPage(path: string | undefined): Page {
   const next =
     path === undefined
       ? 'Go back to the application and start again.'
@@ -113,7 +120,7 @@ export function deadLinkPage(path: string | undefined): Page {
 }
 
 /** Page for a browser without an interaction. */
-export function nothingToSignInToPage(): Page {
+export function noSignInPage(): Page {
   return htmlPage({
     heading: 'No sign-in in progress',
     content: html`<p role="status">
@@ -129,11 +136,14 @@ export function hidden(formToken: string): SafeHtml {
 
 /** Returns the page of a sign-in error, with the error's status and headers. */
 export function signInFailurePage({ status, headers }: AppError): Page {
-  const [heading, words] = wordsFor(status, headers['Retry-After']);
+  const [heading, words] = describeFailure(status, headers['Retry-After']);
   return htmlPage({ heading, content: html`<p role="alert">${words}</p>` });
 }
 
-function wordsFor(status: number, retryAfterSeconds: string | undefined): [heading: string, words: string] {
+function describeFailure(
+  status: number,
+  retryAfterSeconds: string | undefined,
+): [heading: string, words: string] {
   if (status === 429) {
     const minutes = Math.max(1, Math.ceil(Number(retryAfterSeconds ?? 60) / 60));
     const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;

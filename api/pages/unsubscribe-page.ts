@@ -17,7 +17,7 @@ export function unsubscribePage(sender: string): Page {
 }
 
 /** Page for an invalid unsubscribe link. */
-export function brokenLinkPage(): Page {
+export function invalidLinkPage(): Page {
   return htmlPage({
     heading: 'This link is invalid',
     content: html`<p>

@@ -11,10 +11,10 @@ import {
 } from '../credentials/caller.ts';
 import { HOW_TO_SEND, invalidToken, unauthorized, type Scheme } from '../credentials/unauthorized.ts';
 import { verifyKey, verifyWriteKey } from '../credentials/verify-key.ts';
-import { askRights, type RightsAhead } from '../credentials/permissions.ts';
+import { prefetchRights, type PrefetchedRights } from '../credentials/permissions.ts';
 import { AppError } from './errors.ts';
 import { acceptedSchemes, type Endpoint, type Authenticated, type Received } from './endpoint.ts';
-import { projectIdNamedBy } from './authorize.ts';
+import { readProjectId } from './authorize.ts';
 
 type Verifying = Pick<ApiContext, 'database' | 'logger' | 'verifyToken'>;
 type Verifiers = Verifying & { limitLookup: LimitLookup; onSigned: OnSigned };
@@ -42,7 +42,7 @@ export async function authenticate(
 ): Promise<Caller> {
   const sent = readCredentials(accepted, request);
   if (accepted.size > 0 && Object.keys(sent).length === 0) {
-    throw unauthorized(`This operation needs a credential: ${waysToSend(accepted)}.`, accepted);
+    throw unauthorized(`This operation needs a credential: ${listSchemes(accepted)}.`, accepted);
   }
   if (Object.keys(sent).length === 0) return {};
   const { ip } = request;
@@ -58,7 +58,7 @@ async function verify(verifiers: Verifiers, sent: Credentials): Promise<Caller> 
     ...(sent.bearer !== undefined && { bearer: await verifyUser(verifiers, sent.bearer) }),
     ...(sent.apiKey !== undefined && { apiKey: await verifyKeyOrRefuse(verifiers, 'apiKey', sent.apiKey) }),
     ...(sent.appKey !== undefined && { appKey: await verifyKeyOrRefuse(verifiers, 'appKey', sent.appKey) }),
-    ...(sent.writeKey !== undefined && { writeKey: await verifyBrowser(verifiers, sent.writeKey) }),
+    ...(sent.writeKey !== undefined && { writeKey: await verifyWriteKeyOrRefuse(verifiers, sent.writeKey) }),
   };
 }
 
@@ -78,7 +78,7 @@ function readCredentials(accepted: ReadonlySet<Scheme>, request: Sent): Credenti
   const scheme = schemeOf(name);
   if (!scheme || !accepted.has(scheme)) {
     throw unauthorized(
-      `This operation does not accept this Authorization header. Send ${waysToSend(accepted)}.`,
+      `This operation does not accept this Authorization header. Send ${listSchemes(accepted)}.`,
       accepted,
     );
   }
@@ -130,13 +130,13 @@ async function verifyKeyOrRefuse(
   return key;
 }
 
-async function verifyBrowser(verifiers: Verifiers, written: string): Promise<WriteKeyCaller> {
+async function verifyWriteKeyOrRefuse(verifiers: Verifiers, written: string): Promise<WriteKeyCaller> {
   const key = await verifyWriteKey(verifiers, written);
   if (!key) throw unauthorized('The write key is malformed, unknown or revoked.', ['writeKey']);
   return key;
 }
 
-function waysToSend(accepted: ReadonlySet<Scheme>): string {
+function listSchemes(accepted: ReadonlySet<Scheme>): string {
   return [...accepted]
     .map((scheme) => HOW_TO_SEND[scheme])
     .join(', ')
@@ -153,12 +153,12 @@ export function createAuthenticate({ operation }: Endpoint) {
   const isInProject = operation['x-scope'] !== undefined;
   return async (received: Received): Promise<Authenticated> => {
     const { context, request, response, deadline, expected } = received;
-    const projectId = isInProject ? projectIdNamedBy(request) : undefined;
-    let rightsAhead: RightsAhead | undefined;
+    const projectId = isInProject ? readProjectId(request) : undefined;
+    let prefetchedRights: PrefetchedRights | undefined;
     const askAhead = (userId: string) => {
       // Uses the user's quota, because access to the project is unconfirmed.
       const database = { ...context.database, tenantKey: `user:${userId}` };
-      if (projectId !== undefined) rightsAhead = askRights(database, userId, projectId);
+      if (projectId !== undefined) prefetchedRights = prefetchRights(database, userId, projectId);
     };
     const authenticating = authenticate(context, schemes, request, askAhead);
     const caller = await deadline.wait(authenticating).catch((error: unknown) => {
@@ -167,6 +167,6 @@ export function createAuthenticate({ operation }: Endpoint) {
     });
     response.locals.caller = describeCaller(caller);
     response.locals.clientId = caller.bearer?.clientId;
-    return { ...received, caller, rightsAhead };
+    return { ...received, caller, prefetchedRights };
   };
 }

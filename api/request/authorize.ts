@@ -2,8 +2,8 @@ import type { Request } from 'express';
 import { findProjectIdsOfUser } from '../../models/access/members.ts';
 import type { Database } from '../../models/database.ts';
 import { isPlatformToken, type Caller, type UserCaller } from '../credentials/caller.ts';
-import { permissionsOfKey, permittedToUser, type RightsAhead } from '../credentials/permissions.ts';
-import { tenantKeyOf } from '../limits/admission.ts';
+import { findKeyScopes, findUserScopes, type PrefetchedRights } from '../credentials/permissions.ts';
+import { toTenantKey } from '../limits/admission.ts';
 import { scopesOf, type Operation } from '../openapi/load-document.ts';
 import { UUID } from '../validation/formats.ts';
 import { forbidden, invalidField, notFound, type AppError } from './errors.ts';
@@ -32,7 +32,7 @@ export function createAuthorize({ operation }: Endpoint) {
     if (userScope !== undefined)
       requireScopes('access token', caller.bearer?.scopes ?? new Set(), [userScope]);
     const projectId = scopes.length === 0 ? '' : await findProject(counted, scopes);
-    const tenantKey = tenantKeyOf(caller, projectId, request.ip);
+    const tenantKey = toTenantKey(caller, projectId, request.ip);
     const database = { ...context.database, tenantKey };
     return { ...counted, projectId, tenantKey, context: { ...context, database } };
   };
@@ -71,11 +71,11 @@ function requireAllowedOrigin({ writeKey }: Caller, origin: string | undefined):
 }
 
 async function findProject(authenticated: Authenticated, scopes: readonly string[]): Promise<string> {
-  const { context, request, response, deadline, caller, rightsAhead } = authenticated;
-  const named = projectNamedBy(request);
+  const { context, request, response, deadline, caller, prefetchedRights } = authenticated;
+  const named = readNamedProject(request);
   // Uses the caller's quota, because access to the project is unconfirmed.
-  const database = { ...context.database, tenantKey: tenantKeyOf(caller, '', request.ip) };
-  const projectId = await deadline.wait(authorize(database, caller, scopes, named, rightsAhead));
+  const database = { ...context.database, tenantKey: toTenantKey(caller, '', request.ip) };
+  const projectId = await deadline.wait(authorize(database, caller, scopes, named, prefetchedRights));
   response.locals.projectId = projectId;
   return projectId;
 }
@@ -84,21 +84,22 @@ async function findProject(authenticated: Authenticated, scopes: readonly string
  * Reads the project from path and header, before validation against the document.
  * @throws AppError 400 for an invalid UUID
  */
-function projectNamedBy(request: Request): NamedProject {
+function readNamedProject(request: Request): NamedProject {
   const { projectId } = request.params;
-  if (typeof projectId === 'string') return { inPath: asUuid('projectId', projectId), inHeader: undefined };
+  if (typeof projectId === 'string')
+    return { inPath: requireUuid('projectId', projectId), inHeader: undefined };
   const sent = request.get('x-project-id');
-  return { inPath: undefined, inHeader: sent === undefined ? undefined : asUuid('X-Project-Id', sent) };
+  return { inPath: undefined, inHeader: sent === undefined ? undefined : requireUuid('X-Project-Id', sent) };
 }
 
 /** Returns the project id of a request; undefined for none or an invalid one. */
-export function projectIdNamedBy(request: Request): string | undefined {
+export function readProjectId(request: Request): string | undefined {
   const { projectId } = request.params;
   const named = typeof projectId === 'string' ? projectId : request.get('x-project-id');
   return named !== undefined && UUID.test(named) ? named.toLowerCase() : undefined;
 }
 
-function asUuid(name: string, sent: string): string {
+function requireUuid(name: string, sent: string): string {
   if (!UUID.test(sent)) throw invalidField(name, 'must be a UUID');
   return sent.toLowerCase();
 }
@@ -113,13 +114,13 @@ async function authorize(
   caller: Caller,
   scopes: readonly string[],
   named: NamedProject,
-  ahead?: RightsAhead,
+  ahead?: PrefetchedRights,
 ): Promise<string> {
   const projectId = named.inPath ?? (await projectOf(database, caller, named.inHeader));
   const refusal = named.inPath === undefined ? noPartInProject() : noSuchProject();
   const { bearer, apiKey, appKey, writeKey } = caller;
   if (bearer) {
-    const permitted = await permittedToUser(database, bearer, projectId, ahead);
+    const permitted = await findUserScopes(database, bearer, projectId, ahead);
     if (!permitted) throw refusal;
     // Checks the token first, since its holder can request another.
     requireScopes('access token', bearer.scopes, scopes);
@@ -131,7 +132,7 @@ async function authorize(
     'app key': appKey,
     'write key': writeKey,
   })) {
-    const held = key && permissionsOfKey(key, projectId);
+    const held = key && findKeyScopes(key, projectId);
     if (key && !held) throw refusal;
     if (held) requireScopes(name, held, scopes);
   }

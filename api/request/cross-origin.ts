@@ -24,7 +24,7 @@ const SENT_WITH = {
 const SCHEMES = ['bearer', 'writeKey'] as const;
 
 /** Returns whether an operation accepts write keys, which have their own origins. */
-export function takesWriteKey({ security }: Operation): boolean {
+export function acceptsWriteKey({ security }: Operation): boolean {
   return security.some((alternative) => 'writeKey' in alternative);
 }
 

@@ -16,7 +16,7 @@ const COMMIT_GRACE_MS = 100;
  * Waits for `work` at most `timeoutMs`. The work continues without its result being used.
  * @throws AppError 503
  */
-export async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
+export async function withTimeout<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const expired = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(unavailable()), timeoutMs);
@@ -68,7 +68,7 @@ export function createDeadline(timeoutMs: number): Deadline {
 }
 
 /** Runs `work` with its own deadline and abort signal. */
-export function stopAfter<Result>(
+export function runWithDeadline<Result>(
   timeoutMs: number,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

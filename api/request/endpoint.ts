@@ -9,7 +9,7 @@ import type { OperationId, OperationInput } from '../operations/operation.ts';
 import type { JsonLimits } from '../validation/json-limits.ts';
 import type { RequestValidator } from '../validation/request-validator.ts';
 import type { Caller } from '../credentials/caller.ts';
-import type { RightsAhead } from '../credentials/permissions.ts';
+import type { PrefetchedRights } from '../credentials/permissions.ts';
 import type { RateLimitStatus } from '../limits/rate-limiter.ts';
 import type { Measured } from '../validation/measure-json.ts';
 import type { Deadline } from './deadline.ts';
@@ -65,7 +65,7 @@ export type Received = {
 };
 
 /** Adds the caller, with prefetched rights in the named project. */
-export type Authenticated = Received & { caller: Caller; rightsAhead: RightsAhead | undefined };
+export type Authenticated = Received & { caller: Caller; prefetchedRights: PrefetchedRights | undefined };
 
 /** Adds each rate limit's status once. */
 export type Counted = Authenticated & { limitStatuses: readonly RateLimitStatus[] };

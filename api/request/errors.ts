@@ -92,7 +92,7 @@ export function payloadTooLarge(message = 'The body is larger than this operatio
 }
 
 /** 429: the tenant's concurrency limit for this kind of request. The log names the limit `concurrency`. */
-export function tooMuchAtOnce(what: string, cause?: unknown): AppError {
+export function tooManyAtOnce(what: string, cause?: unknown): AppError {
   const message = `Too many ${what} at once. Wait for some to end, or try again in 5 seconds.`;
   return new AppError(429, 'rate_limited', message, {
     headers: { 'Retry-After': '5' },
@@ -110,5 +110,5 @@ export function unavailable(retryAfterSeconds = 2, cause?: unknown): AppError {
 
 /** 429 over the tenant's concurrency quota, 503 over the process's. */
 export function quotaExceeded(cause: QuotaExceeded): AppError {
-  return cause.scope === 'tenant' ? tooMuchAtOnce(cause.queue, cause) : unavailable(5, cause);
+  return cause.scope === 'tenant' ? tooManyAtOnce(cause.queue, cause) : unavailable(5, cause);
 }

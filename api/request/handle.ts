@@ -5,7 +5,7 @@ import { handlers } from '../operations/index.gen.ts';
 import type { Answer, Call, Handler, OperationId, OperationInput } from '../operations/operation.ts';
 import type { Admission } from '../limits/admission.ts';
 import type { Waits } from '../temporal/await-result.ts';
-import { ROWS_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, stopAfter } from './deadline.ts';
+import { ROWS_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, runWithDeadline } from './deadline.ts';
 import type { Endpoint, Authorized, Validated } from './endpoint.ts';
 
 /** Runs the handler until the deadline. After a 503, a slow handler can no longer change rows. */
@@ -14,11 +14,11 @@ export function handle<Id extends OperationId>(
   validated: Validated<Id>,
 ): Promise<Answer<Id>> {
   const handler: Handler<Id> = handlers[endpoint.operationId];
-  return inCall(endpoint, validated, (call) => handler(validated.input, call));
+  return runCall(endpoint, validated, (call) => handler(validated.input, call));
 }
 
 /** Runs work with the deadline of the operation. */
-export async function inCall<Result>(
+export async function runCall<Result>(
   { operation }: Pick<Endpoint, 'operation'>,
   { context, deadline, request, response, admission, caller, limitStatuses, projectId }: Authorized,
   work: (call: Call) => Promise<Result>,
@@ -28,7 +28,7 @@ export async function inCall<Result>(
   const header = (name: string) => request.get(name);
   const answerIn = (ownContext: ApiContext) =>
     work({
-      context: { ...ownContext, waits: waitsWithoutPlace(ownContext.waits, admission) },
+      context: { ...ownContext, waits: pauseWhileWaiting(ownContext.waits, admission) },
       caller,
       projectId,
       requestId,
@@ -39,7 +39,7 @@ export async function inCall<Result>(
     });
   const timeoutMs = operation['x-deadline'];
   if (timeoutMs === undefined) return deadline.wait(answerIn(context));
-  return stopAfter(timeoutMs, (signal) => {
+  return runWithDeadline(timeoutMs, (signal) => {
     const database = stoppedBy(context.database, signal);
     // Longer than any statement, so the handler waits for a job. Its own database access gets no more time.
     const waitsForJob = timeoutMs > STATEMENT_TIMEOUT_MS;
@@ -48,17 +48,17 @@ export async function inCall<Result>(
 }
 
 /** Releases the admission slot of a request that waits for a job. */
-function waitsWithoutPlace(waits: Waits, admission: Admission): Waits {
+function pauseWhileWaiting(waits: Waits, admission: Admission): Waits {
   return {
-    hold: (projectId, work) => {
+    run: (projectId, work) => {
       admission.pause();
-      return waits.hold(projectId, work);
+      return waits.run(projectId, work);
     },
   };
 }
 
 function limitRows<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-  return stopAfter(ROWS_TIMEOUT_MS, work);
+  return runWithDeadline(ROWS_TIMEOUT_MS, work);
 }
 
 /** Returns the validated parts of a request. */

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { OperationId } from '../operations/operation.ts';
-import { storedResourceReader } from '../operations/stored-resources.ts';
+import { findStoredReader } from '../operations/stored-resources.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import { propertyNames, resolved } from '../validation/document-lookup.ts';
 import { validatorError } from '../validation/report-on-part.ts';
 import { AppError } from './errors.ts';
 import type { Endpoint, Authorized } from './endpoint.ts';
-import { inCall, inputOf } from './handle.ts';
+import { runCall, inputOf } from './handle.ts';
 
 /**
  * Creates the step that drops unchanged fields from a refused PATCH body. Reads the resource only if such fields may
@@ -17,12 +17,12 @@ import { inCall, inputOf } from './handle.ts';
 export function createLeaveOutUnchanged<Id extends OperationId>(endpoint: Endpoint<Id>) {
   const { context, operation, operationId } = endpoint;
   const unchanged = createWithoutUnchanged(context.document, operation);
-  const readStored = storedResourceReader(operationId);
+  const readStored = findStoredReader(operationId);
   return async (refusal: unknown, authorized: Authorized): Promise<boolean> => {
     const { request } = authorized;
     if (!unchanged || !readStored || !unchanged.mayHelp(request.body, refusal)) return false;
     const input = inputOf<Id>(request);
-    const stored = await inCall(endpoint, authorized, (call) => readStored(input, call)).catch(
+    const stored = await runCall(endpoint, authorized, (call) => readStored(input, call)).catch(
       (failure: unknown) => {
         // Keeps the validation error, whether or not the resource exists.
         if (failure instanceof AppError && failure.status < 500) return undefined;

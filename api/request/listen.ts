@@ -10,7 +10,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import { takeTargetAsPath } from './request-head.ts';
+import { normalizeTarget } from './request-head.ts';
 import { AppError, badRequest, payloadTooLarge } from './errors.ts';
 
 /** Bounds slow-header and slow-body attacks. */
@@ -63,7 +63,7 @@ export async function listen(
     socket.once('close', () => connections.delete(socket));
   });
   const serve: RequestListener = (request, response) => {
-    takeTargetAsPath(request);
+    normalizeTarget(request);
     app(request, response);
   };
   server.on('request', serve);

@@ -2,10 +2,10 @@ import type { Express } from 'express';
 import { poolUse } from '../../models/database.ts';
 import type { ApiContext } from '../context.ts';
 import { RequestQueue, ExpectedTenants } from '../limits/admission.ts';
-import { rateClassOf } from '../limits/rate-limits.ts';
+import { selectRateClass } from '../limits/rate-limits.ts';
 import { handlers } from '../operations/index.gen.ts';
 import type { OperationId } from '../operations/operation.ts';
-import { jsonLimitsOf } from '../validation/json-limits.ts';
+import { computeJsonLimits } from '../validation/json-limits.ts';
 import { answerPreflight, isCalledFromPages } from './cross-origin.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { serveOperation } from './serve-operation.ts';
@@ -36,8 +36,8 @@ export function mountOperations(app: Express, context: ApiContext, serving: Serv
       if (!isMethod(method) || !isOperationId(operationId)) {
         throw new TypeError(`There is no handler for ${method} ${route} (${operationId}).`);
       }
-      const jsonLimits = jsonLimitsOf(document, operation);
-      const rateClass = rateClassOf(method, operation);
+      const jsonLimits = computeJsonLimits(document, operation);
+      const rateClass = selectRateClass(method, operation);
       const endpoint = {
         context,
         operationId,

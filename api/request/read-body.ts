@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { parse } from 'content-type';
 import express, { type Request } from 'express';
 import { hasBody, TypeIs } from 'type-is';
-import { LARGE_BODY_BYTES, whenGone } from '../limits/admission.ts';
+import { LARGE_BODY_BYTES, createDisconnectSignal } from '../limits/admission.ts';
 import { runMiddleware } from '../validation/request-validator.ts';
 import { JsonMeasure, type Measured } from '../validation/measure-json.ts';
 import type { JsonLimits } from '../validation/json-limits.ts';
@@ -12,7 +12,7 @@ import { bodyVerifier, type Endpoint, type Authorized, type WithBody } from './e
 import { createVerifySignature } from './verify-signature.ts';
 
 /** Default maximum bytes of a decompressed body (`x-body-limit`). */
-const USUAL_LIMIT_BYTES = 256 * 1024;
+const DEFAULT_LIMIT_BYTES = 256 * 1024;
 
 /** Maximum compression ratio of large bodies: JSON of this API reaches 5 to 40. */
 const MAX_COMPRESSION_RATIO = 100;
@@ -26,7 +26,7 @@ const NO_BYTES = Buffer.alloc(0);
  */
 export function createReadBody(endpoint: Endpoint) {
   const { operation, jsonLimits } = endpoint;
-  const { requestBody, 'x-body-limit': limit = USUAL_LIMIT_BYTES, 'x-body-ignored': isIgnored } = operation;
+  const { requestBody, 'x-body-limit': limit = DEFAULT_LIMIT_BYTES, 'x-body-ignored': isIgnored } = operation;
   const mediaTypes = Object.keys(requestBody?.content ?? {});
   const accepted = new TypeIs(mediaTypes);
   const verifier = bodyVerifier(endpoint);
@@ -42,7 +42,7 @@ export function createReadBody(endpoint: Endpoint) {
       const maxBytes = maxBytesOf(request, limit);
       // The parser would read the whole body before refusing it.
       if (maxBytes > limit) throw payloadTooLarge();
-      await admission.reserveBody(tenantKey, maxBytes, whenGone(request, response));
+      await admission.reserveBody(tenantKey, maxBytes, createDisconnectSignal(request, response));
       if (request.headers.expect !== undefined) response.writeContinue();
       // Small bodies are read even if refused, so the connection can be reused.
       if (isJsonAlone && maxBytes >= LARGE_BODY_BYTES && !isCompressed(request)) {
@@ -93,7 +93,7 @@ async function readUpTo(
   try {
     await runMiddleware(express.raw({ limit: maxBytes, type: () => true }), request, response);
   } catch (error) {
-    if (maxBytes < limit && isTooLarge(error)) throw compressedTooWell();
+    if (maxBytes < limit && isTooLarge(error)) throw compressionTooHigh();
     throw error;
   } finally {
     request.off('data', count);
@@ -101,14 +101,14 @@ async function readUpTo(
   const body: unknown = request.body;
   // The compressed size was not announced.
   if (isCompressed(request) && Buffer.isBuffer(body) && body.length > maxDecompressedBytes(received))
-    throw compressedTooWell();
+    throw compressionTooHigh();
 }
 
 function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'type' in error && error.type === 'entity.too.large';
 }
 
-function compressedTooWell(): AppError {
+function compressionTooHigh(): AppError {
   return payloadTooLarge(
     `The compression ratio of the body exceeds ${MAX_COMPRESSION_RATIO}. Send it uncompressed.`,
   );

@@ -9,7 +9,7 @@ import { sendError } from './error-handler.ts';
  * Converts an absolute target into its path (RFC 9112 section 3.2.2). Must precede Express, which finds no path in an
  * invalid URL such as `http://[/users`.
  */
-export function takeTargetAsPath(request: IncomingMessage): void {
+export function normalizeTarget(request: IncomingMessage): void {
   const { url = '/' } = request;
   if (url.startsWith('/') || url === '*') return;
   const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');

@@ -4,14 +4,14 @@ import { stoppedBy } from '../../models/database.ts';
 import { noWebhooks } from '../credentials/verify-webhook.ts';
 import { countRequest } from '../limits/rate-limits.ts';
 import { limitHeaders } from '../limits/rate-limiter.ts';
-import { whenGone, type Admission } from '../limits/admission.ts';
+import { createDisconnectSignal, type Admission } from '../limits/admission.ts';
 import { JsonStream, type Answer, type OperationId } from '../operations/operation.ts';
 import {
   allowPageOfProject,
   allowPageOfToken,
   CROSS_ORIGIN,
   isCalledFromPages,
-  takesWriteKey,
+  acceptsWriteKey,
 } from './cross-origin.ts';
 import { createDeadline, ROWS_TIMEOUT_MS } from './deadline.ts';
 import { sendOAuthError } from './error-handler.ts';
@@ -37,7 +37,7 @@ export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): 
       const received = receive(request, response, admission);
       const { deadline, expected } = received;
       if (!admission.tryStart(expected.key))
-        await deadline.wait(admission.start(expected.key, whenGone(request, response)));
+        await deadline.wait(admission.start(expected.key, createDisconnectSignal(request, response)));
       const authenticated = await authenticate(received);
       await allowPageOfToken(authenticated);
       const { caller, context } = authenticated;
@@ -63,7 +63,7 @@ export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): 
 function createReceive(endpoint: Endpoint) {
   const { context, operationId, operation, route, tenants } = endpoint;
   const mayBePage = isCalledFromPages(operation);
-  const isOpenToPages = takesWriteKey(operation);
+  const isOpenToPages = acceptsWriteKey(operation);
   const actsInProject = operation['x-scope'] !== undefined;
   const isRefused = operation['x-signed-by'] !== undefined && !bodyVerifier(endpoint);
   return (request: Request, response: Response, admission: Admission): Received => {

@@ -51,12 +51,12 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     normalizeQuery?.(request);
     requireDecimalNumbers?.(request.query);
     if (holdsLoop) await yieldToEventLoop();
-    const hold = () =>
+    const check = () =>
       validator.validate(request, response, values).catch(async (error: unknown) => {
         if (!(await leaveOutUnchanged(error, read))) throw error;
         await validator.validate(request, response, values);
       });
-    await hold().catch((error: unknown) => {
+    await check().catch((error: unknown) => {
       const examined = { document, operation, method: request.method.toLowerCase(), body: request.body };
       throw explainErrors(error, examined) ?? error;
     });

@@ -6,7 +6,7 @@ import {
 } from '../../domain/campaign-change.ts';
 import type { FoundChange } from '../../models/searchads/campaign-changes.ts';
 import { listExemptions, type ChangeApplied } from '../../models/searchads/campaign-requests.ts';
-import { answerToFailure } from '../failure-responses.ts';
+import { explainFailure } from '../failure-responses.ts';
 import type { AppError } from '../request/errors.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { noResultYet } from '../temporal/await-result.ts';
@@ -19,7 +19,7 @@ type Values = components['schemas']['ChangedValues'];
  */
 function appliedOf({ state, outcome }: FoundChange): ChangeApplied {
   if (outcome && 'exemptions' in outcome) return outcome;
-  const refusal = outcome ? answerToFailure({ type: outcome.code, details: [outcome.details] }) : undefined;
+  const refusal = outcome ? explainFailure({ type: outcome.code, details: [outcome.details] }) : undefined;
   if (refusal && (state === 'refused' || needsCallerAction(refusal))) throw refusal;
   throw noResultYet();
 }

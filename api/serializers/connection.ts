@@ -10,7 +10,7 @@ export function serializeConnection(row: ConnectionRow): components['schemas']['
     ...present(row, ['id', 'grantedScopes', 'lastUsedAt', 'lastCheckedAt', 'createdAt']),
     provider,
     account: serializeAccount(row),
-    status: statusOf(row),
+    status: getStatus(row),
     // An older grant lacks scopes that were introduced later.
     missingScopes: grantedScopes ? missingScopes(provider, grantedScopes) : row.missingScopes,
     ...(lastError !== null && { lastError: describeError(lastError) }),
@@ -24,7 +24,7 @@ export function serializeAccount({
   return { id: externalId, name: displayName };
 }
 
-function statusOf({ status, lastError }: ConnectionRow): components['schemas']['Connection']['status'] {
+function getStatus({ status, lastError }: ConnectionRow): components['schemas']['Connection']['status'] {
   if (status === 'reauth_required') return 'needs_reauth';
   if (status === 'revoked') return 'revoked';
   return lastError === null ? 'connected' : 'failing';

@@ -1,9 +1,9 @@
 import { toAsciiAddress } from '../../domain/email-address.ts';
-import { linkSentPage, nothingToSignInToPage, signInPage } from '../pages/sign-in-pages.ts';
+import { linkSentPage, noSignInPage, signInPage } from '../pages/sign-in-pages.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { readOwnForm } from './read-form.ts';
 import { countLink, sendLink } from './send-link.ts';
-import { factsOf, interactionOf, pathOf, type Visit } from './sign-in-context.ts';
+import { createPageFacts, findVisitInteraction, pathOf, type Visit } from './sign-in-context.ts';
 
 const MAX_ADDRESS_CHARACTERS = 254;
 const UNVERIFIED = 'an application that registered itself';
@@ -13,12 +13,12 @@ const ADDRESS = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
  * Sends a sign-in link. Work and response are identical with or without an account, so neither reveals it: the
  * activity looks the address up.
  */
-export async function askForLink(visit: Visit): Promise<void> {
+export async function requestLink(visit: Visit): Promise<void> {
   const { context, request, response, uid } = visit;
   const { publicUrl } = context.settings;
   const { browser, fields } = await readOwnForm(request, response, { publicUrl, interaction: uid });
-  const interaction = await interactionOf(visit);
-  if (interaction?.asks !== 'login') return sendPage(response, nothingToSignInToPage(), 404);
+  const interaction = await findVisitInteraction(visit);
+  if (interaction?.asks !== 'login') return sendPage(response, noSignInPage(), 404);
 
   const address = (fields.get('address') ?? '').trim();
   if (address.length > MAX_ADDRESS_CHARACTERS || !ADDRESS.test(address)) {
@@ -26,7 +26,7 @@ export async function askForLink(visit: Visit): Promise<void> {
       address: address.slice(0, MAX_ADDRESS_CHARACTERS),
       problem: 'Enter a complete e-mail address.',
     };
-    return sendPage(response, signInPage(factsOf(visit, interaction, browser), again), 400);
+    return sendPage(response, signInPage(createPageFacts(visit, interaction, browser), again), 400);
   }
   // Normalizes before counting and lookup: PostgreSQL folds letters such as İ differently.
   const email = toAsciiAddress(address).toLowerCase();

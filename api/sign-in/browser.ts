@@ -25,7 +25,7 @@ export function findBrowser(request: Request, publicUrl: string): SignInBrowser 
 }
 
 /** Returns the request's browser and renews or sets its cookie. */
-export function keepBrowser(request: Request, response: Response, publicUrl: string): SignInBrowser {
+export function ensureBrowser(request: Request, response: Response, publicUrl: string): SignInBrowser {
   const sent = COOKIE.read(request, publicUrl) ?? '';
   const secret = SECRET.test(sent) ? sent : randomBytes(32).toString('base64url');
   COOKIE.set(response, publicUrl, secret, COOKIE_LIFETIME_SECONDS);
@@ -33,7 +33,7 @@ export function keepBrowser(request: Request, response: Response, publicUrl: str
 }
 
 /** Checks a CSRF token against the browser and interaction. */
-export function isFormToken(browser: SignInBrowser, interaction: string, token: string): boolean {
+export function isValidFormToken(browser: SignInBrowser, interaction: string, token: string): boolean {
   const expected = Buffer.from(browser.formToken(interaction));
   const given = Buffer.from(token);
   return given.length === expected.length && timingSafeEqual(given, expected);

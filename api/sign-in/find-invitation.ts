@@ -1,8 +1,8 @@
 import { findInvitationOfLink, type InvitationRow } from '../../models/access/invitations.ts';
 import { openSignInToken } from '../../models/link-tokens.ts';
-import { invitationOverPage, type InvitationEnd, type InvitationFacts } from '../pages/invitation-pages.ts';
+import { closedInvitationPage, type InvitationEnd, type InvitationFacts } from '../pages/invitation-pages.ts';
 import { sendPage } from '../pages/html-page.ts';
-import { keepBrowser, type SignInBrowser } from './browser.ts';
+import { ensureBrowser, type SignInBrowser } from './browser.ts';
 import { readOwnForm } from './read-form.ts';
 import type { Visit } from './sign-in-context.ts';
 
@@ -10,45 +10,45 @@ import type { Visit } from './sign-in-context.ts';
 export type InvitationVisit = Visit & { invitation: InvitationRow };
 
 /** Returns the interaction id that forms and sign-in links of an invitation are bound to. */
-export function interactionOfInvitation({ linkId }: Pick<InvitationRow, 'linkId'>): string {
+export function invitationInteraction({ linkId }: Pick<InvitationRow, 'linkId'>): string {
   return `invitation.${linkId}`;
 }
 
 /** Serves a page if the invitation is open; otherwise explains why not. */
-export function whileOpen(serve: (visit: InvitationVisit, token: string) => Promise<void>) {
+export function serveOpenInvitation(serve: (visit: InvitationVisit, token: string) => Promise<void>) {
   return async (visit: Visit, token: string): Promise<void> => {
     const linkId = openSignInToken(visit.context.signInKeyring, visit.uid, 'invitation');
     const invitation = linkId && (await findInvitationOfLink(visit.context.database, linkId));
-    if (!invitation) return sendOver(visit, 'replaced');
-    if (invitation.state !== 'open') return sendOver(visit, invitation.state);
+    if (!invitation) return sendClosedPage(visit, 'replaced');
+    if (invitation.state !== 'open') return sendClosedPage(visit, invitation.state);
     await serve({ ...visit, invitation }, token);
   };
 }
 
 /** Answers the page of a closed invitation. */
-export function sendOver({ response }: Visit, end: InvitationEnd): void {
-  sendPage(response, invitationOverPage(end), 410);
+export function sendClosedPage({ response }: Visit, end: InvitationEnd): void {
+  sendPage(response, closedInvitationPage(end), 410);
 }
 
 /** Reads an invitation's form. @throws as {@link readOwnForm} does */
-export async function formOfInvitation(visit: InvitationVisit): Promise<SignInBrowser> {
+export async function readInvitationForm(visit: InvitationVisit): Promise<SignInBrowser> {
   const { context, request, response, invitation } = visit;
   const { publicUrl } = context.settings;
-  const interaction = interactionOfInvitation(invitation);
+  const interaction = invitationInteraction(invitation);
   return (await readOwnForm(request, response, { publicUrl, interaction })).browser;
 }
 
 /** Returns the facts of the invitation pages, and sets the browser's cookie for their forms. */
 export function invitationFacts(visit: InvitationVisit): InvitationFacts {
   const { context, request, response, invitation } = visit;
-  const browser: SignInBrowser = keepBrowser(request, response, context.settings.publicUrl);
+  const browser: SignInBrowser = ensureBrowser(request, response, context.settings.publicUrl);
   const { projectName, inviterName, email } = invitation;
   return {
     projectName,
     inviterName,
     email,
     path: invitationPath(visit),
-    formToken: browser.formToken(interactionOfInvitation(invitation)),
+    formToken: browser.formToken(invitationInteraction(invitation)),
   };
 }
 

@@ -10,24 +10,24 @@ import {
   otherAddressPage,
   signInAndJoinPage,
 } from '../pages/invitation-pages.ts';
-import { deadLinkPage, foreignLinkPage } from '../pages/sign-in-pages.ts';
+import { expiredLinkPage, otherBrowserPage } from '../pages/sign-in-pages.ts';
 import { rememberBrowser } from '../limits/known-browser.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { findBrowser, type SignInBrowser } from './browser.ts';
 import {
-  formOfInvitation,
-  interactionOfInvitation,
+  readInvitationForm,
+  invitationInteraction,
   invitationFacts,
   invitationPath,
-  sendOver,
-  whileOpen,
+  sendClosedPage,
+  serveOpenInvitation,
   type InvitationVisit,
 } from './find-invitation.ts';
 import { joinProject } from './join-project.ts';
 import { countLink, sendLink } from './send-link.ts';
 
 /** Shows an invitation; refuses users with another address. */
-export const showInvitation = whileOpen(async (visit) => {
+export const showInvitation = serveOpenInvitation(async (visit) => {
   const { context, request, response, invitation } = visit;
   const user = await context.oauth.browserUser(request, response);
   const facts = invitationFacts(visit);
@@ -37,9 +37,9 @@ export const showInvitation = whileOpen(async (visit) => {
 });
 
 /** Sends a sign-in link to the invited address, which gets an account if needed. */
-export const askToSignIn = whileOpen(async (visit) => {
+export const requestSignIn = serveOpenInvitation(async (visit) => {
   const { context, request, response, invitation } = visit;
-  const browser = await formOfInvitation(visit);
+  const browser = await readInvitationForm(visit);
   const { email } = invitation;
   const headers = await countLink(context, request, email);
   // The invitation's token proves access to the address.
@@ -47,7 +47,7 @@ export const askToSignIn = whileOpen(async (visit) => {
   await ensureUserWithEmail(context.database, { id, email, name: email.slice(0, email.indexOf('@')) });
   await sendLink(context, {
     email,
-    interaction: interactionOfInvitation(invitation),
+    interaction: invitationInteraction(invitation),
     browserDigest: browser.digest,
     clientName: invitation.projectName,
     requestId: response.locals.requestId,
@@ -57,21 +57,21 @@ export const askToSignIn = whileOpen(async (visit) => {
 });
 
 /** Shows the confirmation of a sign-in link, without side effects. */
-export const showSignIn = whileOpen(async (visit, token) => {
+export const showSignIn = serveOpenInvitation(async (visit, token) => {
   const { context, request, response } = visit;
   const link = linkOf(visit, token, findBrowser(request, context.settings.publicUrl));
-  const state = link ? await findSignInLinkState(context.database, link) : 'over';
+  const state = link ? await findSignInLinkState(context.database, link) : 'closed';
   if (state !== 'open') return sendUnusable(visit, state);
   sendPage(response, signInAndJoinPage(invitationFacts(visit), token));
 });
 
 /** Consumes the sign-in link, signs its user in, and joins the project. */
-export const signInAndJoin = whileOpen(async (visit, token) => {
+export const signInAndJoin = serveOpenInvitation(async (visit, token) => {
   const { context, request, response } = visit;
-  const link = linkOf(visit, token, await formOfInvitation(visit));
+  const link = linkOf(visit, token, await readInvitationForm(visit));
   const user = link && (await useSignInLink(context.database, link));
   if (!link || !user) {
-    return sendUnusable(visit, link ? await findSignInLinkState(context.database, link) : 'over');
+    return sendUnusable(visit, link ? await findSignInLinkState(context.database, link) : 'closed');
   }
   const { publicUrl } = context.settings;
   rememberBrowser(response, { publicUrl, keyring: context.signInKeyring }, user.email);
@@ -80,18 +80,18 @@ export const signInAndJoin = whileOpen(async (visit, token) => {
 });
 
 /** Joins the project as the signed-in user. */
-export const acceptSignedIn = whileOpen(async (visit) => {
+export const acceptSignedIn = serveOpenInvitation(async (visit) => {
   const { context, request, response } = visit;
-  await formOfInvitation(visit);
+  await readInvitationForm(visit);
   const user = await context.oauth.browserUser(request, response);
   if (user === undefined) return sendPage(response, invitationPage(invitationFacts(visit)), 403);
   await join(visit, user);
 });
 
 /** Signs out and shows the invitation again. */
-export const signOutHere = whileOpen(async (visit) => {
+export const signOutHere = serveOpenInvitation(async (visit) => {
   const { context, request, response } = visit;
-  await formOfInvitation(visit);
+  await readInvitationForm(visit);
   await context.oauth.signBrowserOut(request, response);
   response.redirect(303, invitationPath(visit));
 });
@@ -101,7 +101,7 @@ async function join(visit: InvitationVisit, user: Pick<User, 'id' | 'email'>): P
   if (refusal === 'other-address') {
     return sendPage(visit.response, otherAddressPage(invitationFacts(visit), user.email), 403);
   }
-  if (refusal !== undefined) return sendOver(visit, refusal);
+  if (refusal !== undefined) return sendClosedPage(visit, refusal);
   const { pathname } = new URL(visit.context.settings.publicUrl);
   sendPage(visit.response, joinedPage(visit.invitation, `${pathname.replace(/\/$/, '')}/console`));
 }
@@ -110,10 +110,10 @@ function linkOf({ context, invitation }: InvitationVisit, token: string, browser
   const linkId = openSignInToken(context.signInKeyring, token);
   if (linkId === undefined) return undefined;
   const browserDigest = browser?.digest ?? Buffer.alloc(0);
-  return { linkId, interaction: interactionOfInvitation(invitation), browserDigest };
+  return { linkId, interaction: invitationInteraction(invitation), browserDigest };
 }
 
-function sendUnusable(visit: InvitationVisit, state: 'open' | 'elsewhere' | 'over'): void {
-  if (state === 'elsewhere') return sendPage(visit.response, foreignLinkPage(), 403);
-  sendPage(visit.response, deadLinkPage(invitationPath(visit)), 410);
+function sendUnusable(visit: InvitationVisit, state: 'open' | 'elsewhere' | 'closed'): void {
+  if (state === 'elsewhere') return sendPage(visit.response, otherBrowserPage(), 403);
+  sendPage(visit.response, expiredLinkPage(invitationPath(visit)), 410);
 }

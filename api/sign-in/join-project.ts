@@ -5,7 +5,7 @@ import { recordAudit } from '../../models/audit/audit-entries.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { findEnabledUser, type User } from '../../models/users/users.ts';
-import { permittedToUser } from '../credentials/permissions.ts';
+import { findUserScopes } from '../credentials/permissions.ts';
 import type { InvitationEnd } from '../pages/invitation-pages.ts';
 
 /**
@@ -54,5 +54,5 @@ async function heldByInviter(
     scopes: new Set<string>(),
     projectId: undefined,
   };
-  return permittedToUser(database, caller, projectId);
+  return findUserScopes(database, caller, projectId);
 }

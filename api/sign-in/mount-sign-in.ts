@@ -1,17 +1,17 @@
 import type { Express, RequestHandler } from 'express';
 import { stoppedBy } from '../../models/database.ts';
-import { ROWS_TIMEOUT_MS, stopAfter } from '../request/deadline.ts';
+import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
 import { badRequest } from '../request/errors.ts';
 import { refuseMethod } from '../request/refuse-method.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import type { InteractionResult } from '../oauth/server.ts';
-import { nothingToSignInToPage, signInFailurePage } from '../pages/sign-in-pages.ts';
+import { noSignInPage, signInFailurePage } from '../pages/sign-in-pages.ts';
 import { sendPage } from '../pages/html-page.ts';
-import { askForLink } from './ask-for-link.ts';
+import { requestLink } from './ask-for-link.ts';
 import { followLink, showLink } from './open-link.ts';
 import {
   acceptSignedIn,
-  askToSignIn,
+  requestSignIn,
   showInvitation,
   showSignIn,
   signInAndJoin,
@@ -19,7 +19,7 @@ import {
 } from './invitation-pages.ts';
 import { readOwnForm } from './read-form.ts';
 import { showQuestion } from './show-question.ts';
-import { interactionOf, type SignInContext, type Visit } from './sign-in-context.ts';
+import { findVisitInteraction, type SignInContext, type Visit } from './sign-in-context.ts';
 
 /** The token is part of the path. */
 const INVITATION = '/invitations/{token}';
@@ -32,11 +32,11 @@ type Serve = (visit: Visit, token: string) => Promise<void>;
 /** Pages with path, route for logs, and handlers. */
 const PAGES: readonly [path: string, route: string, serve: { get?: Serve; post?: Serve }][] = [
   ['/sign-in/:uid', '/sign-in/{uid}', { get: showQuestion }],
-  ['/sign-in/:uid/link', '/sign-in/{uid}/link', { post: askForLink }],
+  ['/sign-in/:uid/link', '/sign-in/{uid}/link', { post: requestLink }],
   ['/sign-in/:uid/answer', '/sign-in/{uid}/answer', { post: answerQuestion }],
   ['/sign-in/:uid/link/:token', '/sign-in/{uid}/link/{token}', { get: showLink, post: followLink }],
   ['/invitations/:uid', INVITATION, { get: showInvitation }],
-  ['/invitations/:uid/sign-in', `${INVITATION}/sign-in`, { post: askToSignIn }],
+  ['/invitations/:uid/sign-in', `${INVITATION}/sign-in`, { post: requestSignIn }],
   ['/invitations/:uid/sign-out', `${INVITATION}/sign-out`, { post: signOutHere }],
   ['/invitations/:uid/accept', `${INVITATION}/accept`, { post: acceptSignedIn }],
   ['/invitations/:uid/link/:token', `${INVITATION}/link/{token}`, { get: showSignIn, post: signInAndJoin }],
@@ -49,15 +49,15 @@ export function mountSignIn(app: Express, context: SignInContext): void {
     async (request, response) => {
       response.locals.route = route;
       const { uid, token } = request.params;
-      await stopAfter(ROWS_TIMEOUT_MS, (signal) => {
+      await runWithDeadline(ROWS_TIMEOUT_MS, (signal) => {
         const stopped = { ...context, database: stoppedBy(context.database, signal) };
         const visit = { context: stopped, request, response, uid: String(uid) };
         const serveVisit = () => serve(visit, typeof token === 'string' ? token : '');
-        return context.oauth.stoppingWith(stopped.database, serveVisit);
+        return context.oauth.runWithDatabase(stopped.database, serveVisit);
       });
     };
 
-  const asPages: RequestHandler = (_request, response, next) => {
+  const serveAsPages: RequestHandler = (_request, response, next) => {
     response.locals.sendError = sendFailure;
     response.set(HEADERS);
     next();
@@ -66,7 +66,7 @@ export function mountSignIn(app: Express, context: SignInContext): void {
     ['/sign-in/:uid', '/sign-in/{uid}'],
     ['/invitations/:uid', INVITATION],
   ] as const) {
-    app.all([start, `${start}/*rest`], asPages, limitAuthorizations(context, route, 'pages'));
+    app.all([start, `${start}/*rest`], serveAsPages, limitAuthorizations(context, route, 'pages'));
   }
   for (const [path, route, { get, post }] of PAGES) {
     if (get) app.get(path, page(route, get));
@@ -93,8 +93,8 @@ async function answerQuestion(visit: Visit): Promise<void> {
   const { fields } = await readOwnForm(request, response, { publicUrl, interaction: uid });
   const result = RESULTS.get(fields.get('answer') ?? '');
   if (result === undefined) throw badRequest('answer must be agree, decline or sign-out.');
-  const interaction = await interactionOf(visit);
+  const interaction = await findVisitInteraction(visit);
   const finished =
     interaction !== undefined && (await context.oauth.finishInteraction(request, response, result));
-  if (!finished) sendPage(response, nothingToSignInToPage(), 404);
+  if (!finished) sendPage(response, noSignInPage(), 404);
 }

@@ -5,21 +5,21 @@ import {
   type OpenedSignInLink,
   type SignInLinkState,
 } from '../../models/users/sign-in-links.ts';
-import { deadLinkPage, foreignLinkPage, openLinkPage } from '../pages/sign-in-pages.ts';
+import { expiredLinkPage, otherBrowserPage, confirmSignInPage } from '../pages/sign-in-pages.ts';
 import { rememberBrowser } from '../limits/known-browser.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { findBrowser, type SignInBrowser } from './browser.ts';
 import { readOwnForm } from './read-form.ts';
-import { factsOf, interactionOf, pathOf, type Visit } from './sign-in-context.ts';
+import { createPageFacts, findVisitInteraction, pathOf, type Visit } from './sign-in-context.ts';
 
 /** Shows the confirmation of a mailed link, without side effects, because mail scanners open it too. */
 export async function showLink(visit: Visit, token: string): Promise<void> {
   const { context, request, response } = visit;
   const browser = findBrowser(request, context.settings.publicUrl);
   const state = await stateOf(visit, token, browser);
-  const interaction = state === 'open' ? await interactionOf(visit) : undefined;
+  const interaction = state === 'open' ? await findVisitInteraction(visit) : undefined;
   if (browser === undefined || interaction?.asks !== 'login') return sendUnusable(visit, state);
-  sendPage(response, openLinkPage(factsOf(visit, interaction, browser), token));
+  sendPage(response, confirmSignInPage(createPageFacts(visit, interaction, browser), token));
 }
 
 /** Consumes a mailed link and signs its user in. */
@@ -28,9 +28,9 @@ export async function followLink(visit: Visit, token: string): Promise<void> {
   const { publicUrl } = context.settings;
   const { browser } = await readOwnForm(request, response, { publicUrl, interaction: uid });
   const link = openedLink(visit, token, browser);
-  const interaction = await interactionOf(visit);
+  const interaction = await findVisitInteraction(visit);
   // Keeps the link unused, since the interaction no longer needs it.
-  if (link === undefined || interaction?.asks !== 'login') return sendUnusable(visit, 'over');
+  if (link === undefined || interaction?.asks !== 'login') return sendUnusable(visit, 'closed');
   const user = await useSignInLink(context.database, link);
   if (user === undefined) return sendUnusable(visit, await stateOf(visit, token, browser));
   rememberBrowser(response, { publicUrl, keyring: context.signInKeyring }, user.email);
@@ -38,7 +38,7 @@ export async function followLink(visit: Visit, token: string): Promise<void> {
     outcome: 'signed-in',
     userId: user.id,
   });
-  if (!finished) await sendUnusable(visit, 'over');
+  if (!finished) await sendUnusable(visit, 'closed');
 }
 
 async function stateOf(
@@ -47,7 +47,7 @@ async function stateOf(
   browser: SignInBrowser | undefined,
 ): Promise<SignInLinkState> {
   const link = openedLink(visit, token, browser);
-  return link === undefined ? 'over' : findSignInLinkState(visit.context.database, link);
+  return link === undefined ? 'closed' : findSignInLinkState(visit.context.database, link);
 }
 
 function openedLink(
@@ -64,7 +64,7 @@ function openedLink(
 
 async function sendUnusable(visit: Visit, state: SignInLinkState): Promise<void> {
   const { response } = visit;
-  if (state === 'elsewhere') return sendPage(response, foreignLinkPage(), 403);
-  const interaction = await interactionOf(visit);
-  sendPage(response, deadLinkPage(interaction?.asks === 'login' ? pathOf(visit) : undefined), 410);
+  if (state === 'elsewhere') return sendPage(response, otherBrowserPage(), 403);
+  const interaction = await findVisitInteraction(visit);
+  sendPage(response, expiredLinkPage(interaction?.asks === 'login' ? pathOf(visit) : undefined), 410);
 }

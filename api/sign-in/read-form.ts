@@ -2,7 +2,7 @@ import express, { type Request, type Response } from 'express';
 import { forbidden } from '../request/errors.ts';
 import { admitBody } from '../request/request-head.ts';
 import { runMiddleware } from '../validation/request-validator.ts';
-import { findBrowser, isFormToken, type SignInBrowser } from './browser.ts';
+import { findBrowser, isValidFormToken, type SignInBrowser } from './browser.ts';
 
 /** Form size limit: an address and a token. */
 const LIMIT_BYTES = 4 * 1024;
@@ -27,7 +27,7 @@ export async function readOwnForm(
   await runMiddleware(read, request, response);
   const body: unknown = request.body;
   const fields = new URLSearchParams(typeof body === 'string' ? body : '');
-  if (!isFormToken(browser, interaction, fields.get('token') ?? '')) throw refused();
+  if (!isValidFormToken(browser, interaction, fields.get('token') ?? '')) throw refused();
   return { browser, fields };
 }
 

@@ -5,23 +5,23 @@ import { inProject } from '../../models/in-project.ts';
 import { findEnabledUser } from '../../models/users/users.ts';
 import type { Interaction } from '../oauth/server.ts';
 import { consentPage, type ConsentFacts } from '../pages/consent-page.ts';
-import { nothingToSignInToPage, signInPage } from '../pages/sign-in-pages.ts';
+import { noSignInPage, signInPage } from '../pages/sign-in-pages.ts';
 import { sendPage } from '../pages/html-page.ts';
-import { keepBrowser } from './browser.ts';
-import { factsOf, interactionOf, type Visit } from './sign-in-context.ts';
+import { ensureBrowser } from './browser.ts';
+import { createPageFacts, findVisitInteraction, type Visit } from './sign-in-context.ts';
 
 /** Shows the interaction's prompt: sign-in or consent. */
 export async function showQuestion(visit: Visit): Promise<void> {
   const { context, request, response } = visit;
-  const interaction = await interactionOf(visit);
-  if (interaction === undefined) return sendPage(response, nothingToSignInToPage(), 404);
-  const browser = keepBrowser(request, response, context.settings.publicUrl);
-  const facts = factsOf(visit, interaction, browser);
+  const interaction = await findVisitInteraction(visit);
+  if (interaction === undefined) return sendPage(response, noSignInPage(), 404);
+  const browser = ensureBrowser(request, response, context.settings.publicUrl);
+  const facts = createPageFacts(visit, interaction, browser);
   if (interaction.asks === 'login') return sendPage(response, signInPage(facts));
 
   const { userId, scopes } = interaction;
   const user = userId === undefined ? undefined : await findEnabledUser(context.database, userId);
-  if (user === undefined) return sendPage(response, nothingToSignInToPage(), 404);
+  if (user === undefined) return sendPage(response, noSignInPage(), 404);
   const project = await projectOf(context.database, interaction, user.id);
   sendPage(response, consentPage({ ...facts, email: user.email, scopes, project }));
 }

@@ -15,7 +15,7 @@ export type SignInContext = Pick<
 export type Visit = { context: SignInContext; request: Request; response: Response; uid: string };
 
 /** Returns the visit's interaction if it belongs to this browser. */
-export async function interactionOf({
+export async function findVisitInteraction({
   context,
   request,
   response,
@@ -32,13 +32,13 @@ export function pathOf({ context, uid }: Pick<Visit, 'context' | 'uid'>): string
 }
 
 /** Returns the facts of the interaction's pages. */
-export function factsOf(
+export function createPageFacts(
   visit: Visit,
   { client, redirectUri }: Interaction,
   browser: SignInBrowser,
 ): SignInFacts {
   return {
-    asker: {
+    app: {
       clientId: client.clientId,
       name: client.name,
       redirectUri,

@@ -2,7 +2,7 @@ import { ActivityExecutionFailedError, WorkflowFailedError } from '@temporalio/c
 import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio/common';
 import { FairQueue, QuotaExceeded } from '../../models/fair-queue.ts';
 import { AppError, quotaExceeded, unavailable } from '../request/errors.ts';
-import { answerToFailure } from '../failure-responses.ts';
+import { explainFailure } from '../failure-responses.ts';
 
 /** Concurrent waits of a process. Each is a long poll of Temporal. */
 const WAITS = { name: 'provider requests', total: 200, perTenant: 50 };
@@ -18,7 +18,7 @@ export type Waits = {
    * Runs work with a wait slot of the project's quota.
    * @throws AppError 429, 503 before the work starts
    */
-  hold<Result>(projectId: string, work: (forResult: ForResult) => Promise<Result>): Promise<Result>;
+  run<Result>(projectId: string, work: (forResult: ForResult) => Promise<Result>): Promise<Result>;
 };
 
 /** The part of Temporal's client that sets call deadlines. */
@@ -34,14 +34,14 @@ export function createWaits({ connection }: Deadlines): Waits {
       return await connection.withDeadline(deadlineMs, () => job.result());
     } catch (error) {
       if (error instanceof ActivityExecutionFailedError || error instanceof WorkflowFailedError) {
-        throw answerTo(error.cause);
+        throw explainCause(error.cause);
       }
       if (Date.now() >= deadlineMs) throw noResultYet();
       throw error;
     }
   };
   return {
-    hold: (projectId, work) =>
+    run: (projectId, work) =>
       queue
         .run(projectId, { timeoutMs: 0 }, () => work(forResult))
         .catch((error: unknown) => {
@@ -50,15 +50,15 @@ export function createWaits({ connection }: Deadlines): Waits {
   };
 }
 
-function answerTo(cause: Error | undefined): AppError {
+function explainCause(cause: Error | undefined): AppError {
   // A workflow failure that wraps an activity's failure.
-  if (cause instanceof ActivityFailure) return answerTo(cause.cause);
+  if (cause instanceof ActivityFailure) return explainCause(cause.cause);
   if (cause instanceof TimeoutFailure) {
     // No worker is running, or the task queue is too long.
     return cause.timeoutType === 'SCHEDULE_TO_START' ? unavailable(5, cause) : noResultYet();
   }
   // An operator may also have terminated it in Temporal's web UI.
-  return cause instanceof ApplicationFailure ? answerToFailure(cause) : unavailable(undefined, cause);
+  return cause instanceof ApplicationFailure ? explainFailure(cause) : unavailable(undefined, cause);
 }
 
 /** 504: the job continues. */

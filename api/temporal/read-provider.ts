@@ -36,7 +36,7 @@ export type ReadOptions = {
 };
 
 /** Returns the deadline of a new caller in milliseconds since 1970. */
-export function waitsUntil({ settings }: ApiContext): number {
+export function getResultDeadlineMs({ settings }: ApiContext): number {
   return Date.now() + settings.resultWaitMs;
 }
 
@@ -63,7 +63,7 @@ export async function readProvider<Operation extends ReadOperation>(
     const { taskQueuePrefix: queuePrefix } = context.settings;
     const queue = READ_QUEUES[operation];
     const start = readStart({ projectId, digest }, { queuePrefix, queue, connectionId });
-    await context.waits.hold(projectId, async (forResult) => {
+    await context.waits.run(projectId, async (forResult) => {
       const job = await runActivity(context.temporal, (activities) =>
         activities.typed<ReadActivities>().start(operation, start),
       );

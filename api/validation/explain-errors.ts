@@ -18,7 +18,7 @@ import {
   schemaAt,
 } from './document-lookup.ts';
 import { validatorError } from './report-on-part.ts';
-import { CANNOT_BE_CHANGED, ruleInWords } from './rule-in-words.ts';
+import { CANNOT_BE_CHANGED, describeRule } from './describe-rule.ts';
 
 type Finding = z.infer<typeof validatorError>['errors'][number];
 
@@ -89,7 +89,7 @@ function explain(finding: Finding, examined: Examined): ErrorDetail {
   const parameter = parameterOf(place, name, examined);
   return {
     path: typeof parameter?.['name'] === 'string' ? parameter['name'] : name,
-    message: ruleInWords(brokenRule(finding), resolved(examined.document, parameter?.['schema'])),
+    message: describeRule(brokenRule(finding), resolved(examined.document, parameter?.['schema'])),
   };
 }
 
@@ -106,7 +106,7 @@ function explainBody(finding: Finding, examined: Examined): string {
     const names = alternativesAt(finding.path, examined);
     if (names.length > 0) return `needs ${names.join(' or ')}`;
   }
-  return ruleInWords(brokenRule(finding), schema);
+  return describeRule(brokenRule(finding), schema);
 }
 
 /** Explains an unknown field: read-only, misspelled or unknown. */

@@ -34,7 +34,7 @@ export type JsonLimits = { values: number; items: number };
  * Returns the limits of a JSON body: twice the document's maximum, at least 50,000. Refused before parsing, because
  * the values of many such bodies would exhaust memory.
  */
-export function jsonLimitsOf(document: OpenApiDocument, operation: Operation): JsonLimits {
+export function computeJsonLimits(document: OpenApiDocument, operation: Operation): JsonLimits {
   // Provider bodies: the document only describes the fields that are used.
   if (operation['x-signed-by']) return { values: MAX_VALUES, items: MAX_VALUES };
   const content = resolved(document, resolved(document, operation.requestBody)?.['content']);

@@ -37,7 +37,7 @@ export class JsonMeasure implements Measured {
   fields = 0;
   items = 0;
   /** Whether a limit is exceeded. Counting stops, since the body is refused. */
-  isOver = false;
+  isExceeded = false;
   private readonly limits: JsonLimits;
   private level = 0;
   /** Colons and commas of the open object or list at each level. */
@@ -55,7 +55,7 @@ export class JsonMeasure implements Measured {
   /** Continues with the next bytes. */
   read(bytes: Buffer): void {
     let { isInString, isEscaped } = this;
-    for (let at = 0; at < bytes.length && !this.isOver; at += 1) {
+    for (let at = 0; at < bytes.length && !this.isExceeded; at += 1) {
       const byte = bytes[at];
       if (isEscaped) isEscaped = false;
       else if (isInString) {
@@ -77,14 +77,14 @@ export class JsonMeasure implements Measured {
     const count = (this.commasAt[level] ?? 0) + 1;
     this.commasAt[level] = count;
     if (count >= this.items && this.isListAt[level]) this.items = count + 1;
-    if (this.values > this.limits.values || this.items > this.limits.items) this.isOver = true;
+    if (this.values > this.limits.values || this.items > this.limits.items) this.isExceeded = true;
   }
 
   private colon(): void {
     const count = (this.fieldsAt[this.level] ?? 0) + 1;
     this.fieldsAt[this.level] = count;
     if (count > this.fields) this.fields = count;
-    if (this.fields > MAX_FIELDS) this.isOver = true;
+    if (this.fields > MAX_FIELDS) this.isExceeded = true;
   }
 
   private open(isList: boolean): void {
@@ -94,6 +94,6 @@ export class JsonMeasure implements Measured {
     this.commasAt[this.level] = 0;
     this.isListAt[this.level] = isList;
     this.values += 1;
-    if (this.depth > MAX_DEPTH || this.values > this.limits.values) this.isOver = true;
+    if (this.depth > MAX_DEPTH || this.values > this.limits.values) this.isExceeded = true;
   }
 }

@@ -72,7 +72,7 @@ async function measureInSlices(
   yieldToEventLoop: () => Promise<void>,
 ): Promise<Measured> {
   const measure = new JsonMeasure(limits);
-  for (let from = 0; from < bytes.length && !measure.isOver; from += SLICE_BYTES) {
+  for (let from = 0; from < bytes.length && !measure.isExceeded; from += SLICE_BYTES) {
     if (from > 0) await yieldToEventLoop();
     measure.read(bytes.subarray(from, from + SLICE_BYTES));
   }

@@ -33,7 +33,7 @@ export async function reportOnPart(
   const list = wrongListOf(body, first);
   const short = withShortLists(body);
   // Short lists are validated whole: without its valid items, a list may violate a minimum.
-  if (!list || list.items.length <= MAX_DETAILS) return ofPart(first, (await findAll(short))?.errors);
+  if (!list || list.items.length <= MAX_DETAILS) return mergeErrors(first, (await findAll(short))?.errors);
   const { steps, items } = list;
   const wrong: number[] = [];
   // Each search continues after the previous wrong item, so the list is read once. Valid preceding fields are
@@ -55,11 +55,11 @@ export async function reportOnPart(
     // A partial list says nothing about the list's own length.
     .filter(({ path }) => path !== listPath)
     .map((error) => ({ ...error, path: renumbered(error.path, `${listPath}/`, wrong) }));
-  return ofPart(first, errors);
+  return mergeErrors(first, errors);
 }
 
 /** Merges the errors of a part with the first errors, if they are missing there. */
-function ofPart(first: Finding, errors: Finding['errors'] = []): Finding {
+function mergeErrors(first: Finding, errors: Finding['errors'] = []): Finding {
   const paths = new Set(errors.map(({ path }) => path));
   const missing = first.errors.filter(({ path }) => !paths.has(path));
   return { ...first, errors: [...missing, ...errors], isOfPart: true };

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { OpenApiDocument } from '../openapi/load-document.ts';
 import { compileValidator } from './compile-validator.ts';
 import { reportOnPart, validatorError, type Finding } from './report-on-part.ts';
-import { doWithoutMetaSchema } from './without-meta-schema.ts';
+import { skipMetaSchema } from './skip-meta-schema.ts';
 
 /** Values up to which all errors are collected; larger bodies get a partial report. */
 const VALUES_TO_REPORT_ON = 5_000;
@@ -28,7 +28,7 @@ export function createRequestValidators(
   document: OpenApiDocument,
   options: { validateResponses: boolean },
 ): RequestValidators {
-  doWithoutMetaSchema();
+  skipMetaSchema();
   const validators = new Map<string, RequestValidator>();
   for (const paths of groupPaths(document)) {
     const validator = createRequestValidator(document, paths, options);
@@ -77,7 +77,7 @@ function createRequestValidator(
 ): RequestValidator {
   const reporting = compileValidator(document, paths, { allErrors: true, validateResponses });
   // A large body may have as many errors as values, so first check only whether it is valid.
-  const terse = onFirstUse(() => compileValidator(document, paths, { allErrors: false, validateResponses }));
+  const terse = lazy(() => compileValidator(document, paths, { allErrors: false, validateResponses }));
   return {
     async validate(request, response, values) {
       if (values <= VALUES_TO_REPORT_ON) {
@@ -133,7 +133,7 @@ export function runMiddleware(
   });
 }
 
-function onFirstUse<Value>(make: () => Value): () => Value {
+function lazy<Value>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => (made ??= make());
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidField } from '../request/errors.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import { resolved } from './document-lookup.ts';
-import { tooManyBytes, tooManyFields, tooManyItems } from './rule-in-words.ts';
+import { tooManyBytes, tooManyFields, tooManyItems } from './describe-rule.ts';
 
 /** Refuses a value over its limits; `path` is its position. @throws AppError 400 */
 type RequireBounds = (value: unknown, path: string) => void;
@@ -30,17 +30,17 @@ export function createRequireBounds(
   operation: Operation,
 ): RequireBounds | undefined {
   const content = resolved(document, resolved(document, operation.requestBody)?.['content']);
-  return boundsOf(document, resolved(document, content?.['application/json'])?.['schema']);
+  return createCheck(document, resolved(document, content?.['application/json'])?.['schema']);
 }
 
 /** Undefined for a schema without bounds, such as a number. */
-function boundsOf(document: OpenApiDocument, schema: unknown): RequireBounds | undefined {
+function createCheck(document: OpenApiDocument, schema: unknown): RequireBounds | undefined {
   const { data } = bounds.safeParse(resolved(document, schema));
   if (!data) return undefined;
   const checks = [
-    boundsOfList(document, data),
-    boundsOfObject(document, data),
-    boundsOfOne(document, data),
+    createListCheck(document, data),
+    createObjectCheck(document, data),
+    createBranchCheck(document, data),
   ].flatMap((check) => check ?? []);
   if (checks.length === 0) return undefined;
   return (value, path) => {
@@ -48,24 +48,24 @@ function boundsOf(document: OpenApiDocument, schema: unknown): RequireBounds | u
   };
 }
 
-function boundsOfList(
+function createListCheck(
   document: OpenApiDocument,
   { maxItems = Infinity, items }: Bounds,
 ): RequireBounds | undefined {
-  const ofItem = boundsOf(document, items);
-  if (maxItems === Infinity && !ofItem) return undefined;
+  const checkItem = createCheck(document, items);
+  if (maxItems === Infinity && !checkItem) return undefined;
   return (list, path) => {
     if (!Array.isArray(list)) return;
     if (list.length > maxItems) throw invalidField(path, tooManyItems(maxItems));
-    if (ofItem) for (const [index, item] of list.entries()) ofItem(item, `${path}[${index}]`);
+    if (checkItem) for (const [index, item] of list.entries()) checkItem(item, `${path}[${index}]`);
   };
 }
 
-function boundsOfObject(document: OpenApiDocument, schema: Bounds): RequireBounds | undefined {
+function createObjectCheck(document: OpenApiDocument, schema: Bounds): RequireBounds | undefined {
   const { maxProperties = Infinity, 'x-limit-bytes': limitBytes = Infinity } = schema;
   const fields = Object.entries(schema.properties).flatMap(([name, inner]) => {
-    const ofField = boundsOf(document, inner);
-    return ofField ? [{ name, ofField }] : [];
+    const checkField = createCheck(document, inner);
+    return checkField ? [{ name, checkField }] : [];
   });
   const known = new Set(Object.keys(schema.properties));
   const isClosed = schema.additionalProperties === false;
@@ -77,11 +77,11 @@ function boundsOfObject(document: OpenApiDocument, schema: Bounds): RequireBound
     if (maxProperties < Infinity && Object.keys(object).length > maxProperties) {
       throw invalidField(path || 'body', tooManyFields(maxProperties));
     }
-    if (limitBytes < Infinity && mostBytesOf(object) > limitBytes && bytesOf(object) > limitBytes) {
+    if (limitBytes < Infinity && boundBytes(object) > limitBytes && countBytes(object) > limitBytes) {
       throw invalidField(path || 'body', tooManyBytes(limitBytes));
     }
-    for (const { name, ofField } of fields) {
-      if (Object.hasOwn(object, name)) ofField(Reflect.get(object, name), path ? `${path}.${name}` : name);
+    for (const { name, checkField } of fields) {
+      if (Object.hasOwn(object, name)) checkField(Reflect.get(object, name), path ? `${path}.${name}` : name);
     }
   };
 }
@@ -102,12 +102,15 @@ const MAX_NAME_CHARACTERS = 200;
 const named = z.record(z.string(), z.object({ const: z.string() }).optional().catch(undefined));
 
 /** Bounds the `oneOf` branch that the discriminator selects. */
-function boundsOfOne(document: OpenApiDocument, { oneOf, discriminator }: Bounds): RequireBounds | undefined {
+function createBranchCheck(
+  document: OpenApiDocument,
+  { oneOf, discriminator }: Bounds,
+): RequireBounds | undefined {
   if (!discriminator) return undefined;
   const branches = new Map(
     oneOf.map((branch) => {
       const properties = named.safeParse(resolved(document, branch)?.['properties']).data;
-      return [properties?.[discriminator.propertyName]?.const, boundsOf(document, branch)];
+      return [properties?.[discriminator.propertyName]?.const, createCheck(document, branch)];
     }),
   );
   return (value, path) => {
@@ -119,17 +122,17 @@ function boundsOfOne(document: OpenApiDocument, { oneOf, discriminator }: Bounds
 /** Maximum UTF-8 bytes per UTF-16 unit; surrogate pairs have four bytes for two units. */
 const MAX_UNIT_BYTES = 3;
 
-/** Returns an upper bound of {@link bytesOf} without reading characters, which is fast for many small maps. */
-function mostBytesOf(value: unknown): number {
+/** Returns an upper bound of {@link countBytes} without reading characters, which is fast for many small maps. */
+function boundBytes(value: unknown): number {
   if (typeof value === 'string') return MAX_UNIT_BYTES * value.length;
   if (typeof value !== 'object' || value === null) return SCALAR_BYTES;
   let bytes = 0;
   if (Array.isArray(value)) {
-    for (const item of value) bytes += mostBytesOf(item);
+    for (const item of value) bytes += boundBytes(item);
     return bytes;
   }
   for (const name of Object.keys(value)) {
-    bytes += MAX_UNIT_BYTES * name.length + mostBytesOf(Reflect.get(value, name));
+    bytes += MAX_UNIT_BYTES * name.length + boundBytes(Reflect.get(value, name));
   }
   return bytes;
 }
@@ -138,14 +141,14 @@ function mostBytesOf(value: unknown): number {
 const SCALAR_BYTES = 8;
 
 /** Returns the UTF-8 bytes of a value's names and texts; scalars count as 8. */
-function bytesOf(value: unknown): number {
+function countBytes(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (typeof value !== 'object' || value === null) return SCALAR_BYTES;
   let bytes = 0;
   if (Array.isArray(value)) {
-    for (const item of value) bytes += bytesOf(item);
+    for (const item of value) bytes += countBytes(item);
     return bytes;
   }
-  for (const [name, inner] of Object.entries(value)) bytes += Buffer.byteLength(name) + bytesOf(inner);
+  for (const [name, inner] of Object.entries(value)) bytes += Buffer.byteLength(name) + countBytes(inner);
   return bytes;
 }

@@ -50,7 +50,7 @@ export function isExternalIdTaken(error: unknown): boolean {
 }
 
 /** Filter of projects: by member or by creator. */
-export type Whose = { userId: string } | { maker: string };
+export type ProjectFilter = { userId: string } | { creator: string };
 
 /** Project as its members and its creator see it. */
 export type ProjectRow = Pick<
@@ -91,11 +91,11 @@ export async function findProjectRow(project: ProjectScope): Promise<ProjectRow 
 /** Finds the id of the project that a creator made under this `externalId`. */
 export async function findProjectMadeAs(
   database: Database,
-  maker: string,
+  creator: string,
   externalId: string,
 ): Promise<string | undefined> {
   const [found] = await rows<{ id: string | null }>(database, 'select project_made_as($1, $2) as id', [
-    maker,
+    creator,
     externalId,
   ]);
   return found?.id ?? undefined;
@@ -107,10 +107,10 @@ export async function findProjectMadeAs(
  */
 export async function countProjects(
   scope: InProject,
-  whose: { ownerId: string } | { maker: string },
+  filter: { ownerId: string } | { creator: string },
 ): Promise<number> {
   const [lookup, of] =
-    'maker' in whose ? ['projects_made_by', whose.maker] : ['projects_owned_by', whose.ownerId];
+    'creator' in filter ? ['projects_made_by', filter.creator] : ['projects_owned_by', filter.ownerId];
   await lockName(scope, `projects:${of}`);
   const [counted] = await rows<{ projects: number }>(
     scope,
@@ -129,11 +129,11 @@ export type ProjectPosition = { createdAt: string; id: string };
  */
 export async function findProjectPage(
   database: Database,
-  whose: Whose,
+  filter: ProjectFilter,
   { after, limit }: { after: ProjectPosition | undefined; limit: number },
 ): Promise<ProjectRow[]> {
   const [lookup, of] =
-    'maker' in whose ? ['project_page_of_maker', whose.maker] : ['project_page_of_user', whose.userId];
+    'creator' in filter ? ['project_page_of_maker', filter.creator] : ['project_page_of_user', filter.userId];
   const ids = await rows<{ id: string }>(database, `select ${lookup}($1, $2, $3, $4) as id`, [
     of,
     after?.createdAt ?? null,
@@ -149,8 +149,8 @@ export async function findProjectPage(
 }
 
 /** Returns the name of a project's creator, as in the audit log. */
-export function makerName(maker: { clientId: string } | { userId: string }): string {
-  return 'clientId' in maker ? `client:${maker.clientId}` : `user:${maker.userId}`;
+export function creatorName(creator: { clientId: string } | { userId: string }): string {
+  return 'clientId' in creator ? `client:${creator.clientId}` : `user:${creator.userId}`;
 }
 
 /**
@@ -165,7 +165,7 @@ export async function findPlatformScopes(
     project,
     `select c.allowed_scopes as scopes from projects p join oauth_clients c on c.client_id = $2
      where p.id = $1 and p.created_by = $3 and p.deleted_at is null and c.platform and not c.disabled`,
-    [project.projectId, clientId, makerName({ clientId })],
+    [project.projectId, clientId, creatorName({ clientId })],
   );
   return client?.scopes;
 }

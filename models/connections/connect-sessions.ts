@@ -130,7 +130,7 @@ export type ConnectSessionRow = Pick<
   | 'returnUrl'
   | 'browserDigest'
 > & {
-  isOver: boolean;
+  isExpired: boolean;
   /** The creator of the link may no longer connect accounts. */
   isWithdrawn: boolean;
   /** The connection to reconnect was deleted. */
@@ -167,7 +167,7 @@ export async function readConnectSession(
     project,
     `select s.id, s.provider, s.kind, s.state, s.outcome, s.connection_id as "connectionId",
        s.expected_account as "expectedAccount", s.accounts, s.return_url as "returnUrl",
-       s.browser_digest as "browserDigest", s.expires_at <= now() as "isOver", ${IS_WITHDRAWN} as "isWithdrawn",
+       s.browser_digest as "browserDigest", s.expires_at <= now() as "isExpired", ${IS_WITHDRAWN} as "isWithdrawn",
        s.connection_id is not null and s.state not in ('connected', 'denied', 'failed')
          and (c.id is null or c.status = 'revoked') as "isGone",
        case when c.id is not null then json_build_object('id', c.external_id, 'name', c.display_name) end as account

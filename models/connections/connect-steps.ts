@@ -76,7 +76,7 @@ export async function endConnectSession(
  * answers.
  * @returns false if the session ended, continued, or belongs to another browser
  */
-export async function beginConsent(
+export async function startConsent(
   project: InProject,
   id: string,
   step: { browserDigest: Buffer; oauthStateDigest: Buffer; sealedVerifier: string },
@@ -93,7 +93,7 @@ export async function beginConsent(
 }
 
 /** Stores the authorization code for a worker. Only the first answer to a `state` is stored. */
-export async function keepCode(
+export async function storeCode(
   { database, transaction, projectId }: InProject,
   id: string,
   { oauthStateDigest, sealedAnswer }: { oauthStateDigest: Buffer; sealedAnswer: string },

@@ -113,14 +113,14 @@ export async function deleteConnection(project: InProject, id: string): Promise<
 }
 
 /** Dependents of a connection: pending campaigns and changes, accessible accounts, and unfinished batches. */
-export type HangsOnConnection = { campaigns: number; customers: number; batches: number };
+export type ConnectionDependents = { campaigns: number; customers: number; batches: number };
 
 /** Limit of each count. */
 const COUNTED_AT_MOST = 10_000;
 
 /** Counts the dependents of a connection. */
-export async function countWhatHangsOn(project: InProject, id: string): Promise<HangsOnConnection> {
-  const [counted] = await rows<HangsOnConnection>(
+export async function countDependents(project: InProject, id: string): Promise<ConnectionDependents> {
+  const [counted] = await rows<ConnectionDependents>(
     project,
     `select
        (select count(*)::int from (select from campaign_changes where project_id = $1 and connection_id = $2

@@ -41,7 +41,7 @@ const TRANSITIONS: Record<BatchCommand, { from: BatchState[]; settled: BatchStat
 type CommandOptions = {
   withUnknown?: boolean;
   generation?: number | undefined;
-  usualDailyRecipients?: number;
+  defaultDailyRecipients?: number;
 };
 
 /**
@@ -83,7 +83,7 @@ async function countToday(
   project: InProject,
   batchId: string,
   command: BatchCommand,
-  { usualDailyRecipients: usual, withUnknown = false }: CommandOptions,
+  { defaultDailyRecipients: usual, withUnknown = false }: CommandOptions,
 ): Promise<OverDailyShare | undefined> {
   if (usual === undefined) return undefined;
   if (command === 'resume') return moveDailyShare(project, batchId, usual);

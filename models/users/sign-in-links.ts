@@ -69,8 +69,8 @@ export async function insertConsoleLink(
 /** Link with the interaction and the browser (SHA-256 of its cookie) in which it is opened. */
 export type OpenedSignInLink = { linkId: string } & Pick<SignInLink, 'interaction' | 'browserDigest'>;
 
-/** State of a link. `elsewhere`: another browser requested it; `over`: used, expired or deleted. */
-export type SignInLinkState = 'open' | 'elsewhere' | 'over';
+/** State of a link. `elsewhere`: another browser requested it; `closed`: used, expired or deleted. */
+export type SignInLinkState = 'open' | 'elsewhere' | 'closed';
 
 /** Finds the state of a link without using it. */
 export async function findSignInLinkState(
@@ -80,13 +80,13 @@ export async function findSignInLinkState(
   const [row] = await rows<{ state: SignInLinkState }>(
     database,
     `select case
-       when used_at is not null or expires_at <= clock_timestamp() or user_id is null then 'over'
+       when used_at is not null or expires_at <= clock_timestamp() or user_id is null then 'closed'
        when browser_digest <> $3 or interaction <> $2 then 'elsewhere'
        else 'open' end as state
      from sign_in_links where id = $1`,
     [linkId, interaction, browserDigest],
   );
-  return row?.state ?? 'over';
+  return row?.state ?? 'closed';
 }
 
 /**

@@ -118,5 +118,5 @@ it('gives many that ask at once no more than the limit', async () => {
   const logger = pino({ enabled: false });
   const limiter = createRateLimiter({ database: api, logger, policy: 'test', limit, timeoutMs: 10_000 });
   const limitStatuses = await Promise.all(Array.from({ length: 24 }, () => limiter.take('a caller')));
-  expect(limitStatuses.filter((limitStatus) => limitStatus?.isOver === false)).toHaveLength(6);
+  expect(limitStatuses.filter((limitStatus) => limitStatus?.isExceeded === false)).toHaveLength(6);
 });

@@ -63,14 +63,14 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
 
 function spansIn(body: string): ReceivedSpan[] {
   return request.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) => {
-    const service = String(factsOf(resource.attributes)['service.name']);
+    const service = String(createPageFacts(resource.attributes)['service.name']);
     return scopeSpans.flatMap(({ spans }) =>
-      spans.map(({ attributes, ...rest }) => ({ ...rest, service, facts: factsOf(attributes) })),
+      spans.map(({ attributes, ...rest }) => ({ ...rest, service, facts: createPageFacts(attributes) })),
     );
   });
 }
 
-function factsOf(attributes: z.infer<typeof span>['attributes']): ReceivedSpan['facts'] {
+function createPageFacts(attributes: z.infer<typeof span>['attributes']): ReceivedSpan['facts'] {
   return Object.fromEntries(
     attributes.map(({ key, value: { stringValue, intValue } }) => [key, stringValue ?? intValue]),
   );

@@ -36,7 +36,7 @@ export type ConnectionsActivities = {
   /** Looks up the proof that the project controls its sender's domain, and records the result. */
   checkSender(input: SenderInput): Promise<void>;
   /** Executes Meta's request about a user's connections after verification of its signature. */
-  takeMetaCallback(input: MetaCallbackInput): Promise<void>;
+  processMetaCallback(input: MetaCallbackInput): Promise<void>;
 };
 
 type Start = { queuePrefix: string };
@@ -114,7 +114,7 @@ export function endConnectionStart({ queuePrefix, ...input }: Start & Connection
 }
 
 /** Returns the start options. One run per Meta callback; another start joins it. */
-export function takeMetaCallbackStart({ queuePrefix, ...input }: Start & MetaCallbackInput) {
+export function processMetaCallbackStart({ queuePrefix, ...input }: Start & MetaCallbackInput) {
   return {
     ...OPTIONS,
     id: `meta-callback/${input.callbackId}`,

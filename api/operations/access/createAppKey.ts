@@ -2,20 +2,20 @@ import { insertAppKey } from '../../../models/access/app-keys.ts';
 import { countLiveKeys } from '../../../models/access/keys.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
-import { permissionsOfUser, requireHeld } from '../../credentials/permissions.ts';
+import { findTokenScopes, requireGrantable } from '../../credentials/permissions.ts';
 import { conflict } from '../../request/errors.ts';
 import { serializeAppKey } from '../../serializers/keys.ts';
-import { userOf, type Handler } from '../operation.ts';
+import { requireUser, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
 /** Issues an app key. It can send mail, so the caller must hold that scope. */
 export const createAppKey: Handler<'createAppKey'> = async ({ body }, call) => {
   const { database } = call.context;
-  requireHeld(['emails:send'], await permissionsOfUser(database, userOf(call), call.projectId));
+  requireGrantable(['emails:send'], await findTokenScopes(database, requireUser(call), call.projectId));
 
   const secret = newSecret('tl_ak_');
   const key = await transact(call, async (project, record) => {
-    await requireRoomForKey(project);
+    await requireKeyCapacity(project);
     const issued = await insertAppKey(project, { name: body.name, secret });
     await record('app-key.issue', issued.id, { name: body.name });
     return issued;
@@ -26,7 +26,7 @@ export const createAppKey: Handler<'createAppKey'> = async ({ body }, call) => {
 const MAX_LIVE_KEYS = 100;
 
 /** @throws AppError 409 if the project has the maximum of active keys */
-export async function requireRoomForKey(project: InProject): Promise<void> {
+export async function requireKeyCapacity(project: InProject): Promise<void> {
   if ((await countLiveKeys(project)) < MAX_LIVE_KEYS) return;
   throw conflict(`The project has the maximum of ${MAX_LIVE_KEYS} active keys. Revoke an unused one.`);
 }

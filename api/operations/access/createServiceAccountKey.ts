@@ -1,26 +1,26 @@
 import { insertServiceAccountKey } from '../../../models/access/service-accounts.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
-import { permissionsOfUser, requireHeld } from '../../credentials/permissions.ts';
+import { findTokenScopes, requireGrantable } from '../../credentials/permissions.ts';
 import { invalidField } from '../../request/errors.ts';
 import { serializeServiceAccountKey } from '../../serializers/service-account.ts';
-import { userOf, type Handler } from '../operation.ts';
+import { requireUser, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { requireRoomForKey } from './createAppKey.ts';
-import { noSuchServiceAccount, serviceAccountOf } from './listServiceAccountKeys.ts';
+import { requireKeyCapacity } from './createAppKey.ts';
+import { noSuchServiceAccount, requireServiceAccount } from './listServiceAccountKeys.ts';
 
 /** Issues a key for a service account. Its scopes are limited to the caller's. */
 export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async ({ path, body }, call) => {
   const { database } = call.context;
   const { scopes } = body;
   const expiresAt = body.expiresAt === undefined ? null : futureTime(body.expiresAt);
-  const issuer = userOf(call);
-  const held = await permissionsOfUser(database, issuer, call.projectId);
+  const issuer = requireUser(call);
+  const held = await findTokenScopes(database, issuer, call.projectId);
 
   const secret = newSecret('tl_sk_');
   const key = await transact(call, async (project, record) => {
-    const account = await serviceAccountOf(project, path.serviceAccountId);
-    requireHeld(scopes, held, 'scopes');
-    await requireRoomForKey(project);
+    const account = await requireServiceAccount(project, path.serviceAccountId);
+    requireGrantable(scopes, held, 'scopes');
+    await requireKeyCapacity(project);
     const issued = await insertServiceAccountKey(project, {
       serviceAccountId: account.id,
       secret,

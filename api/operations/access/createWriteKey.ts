@@ -2,10 +2,10 @@ import { toOrigin } from '../../../domain/web-origin.ts';
 import { countLiveWriteKeys, insertWriteKey } from '../../../models/access/write-keys.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
-import { permissionsOfUser, requireHeld } from '../../credentials/permissions.ts';
+import { findTokenScopes, requireGrantable } from '../../credentials/permissions.ts';
 import { invalidFields, conflict } from '../../request/errors.ts';
 import { serializeWriteKey } from '../../serializers/keys.ts';
-import { userOf, type Handler } from '../operation.ts';
+import { requireUser, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
 const MAX_LIVE_WRITE_KEYS = 100;
@@ -15,9 +15,9 @@ export const createWriteKey: Handler<'createWriteKey'> = async ({ body }, call) 
   const { database } = call.context;
   const { name } = body;
   const allowedOrigins = originsOf(body.allowedOrigins);
-  requireHeld(['events:write'], await permissionsOfUser(database, userOf(call), call.projectId));
+  requireGrantable(['events:write'], await findTokenScopes(database, requireUser(call), call.projectId));
   const key = await transact(call, async (project, record) => {
-    await requireRoomForWriteKey(project);
+    await requireWriteKeyCapacity(project);
     const made = await insertWriteKey(project, { name, key: newSecret('tl_pk_'), allowedOrigins });
     await record('write-key.create', made.id, { name, allowedOrigins });
     return made;
@@ -36,7 +36,7 @@ function originsOf(written: readonly string[]): string[] {
   return [...new Set(written.flatMap((origin) => toOrigin(origin) ?? []))];
 }
 
-async function requireRoomForWriteKey(project: InProject): Promise<void> {
+async function requireWriteKeyCapacity(project: InProject): Promise<void> {
   if ((await countLiveWriteKeys(project)) < MAX_LIVE_WRITE_KEYS) return;
   throw conflict(
     `The project has the maximum of ${MAX_LIVE_WRITE_KEYS} active write keys. Revoke an unused one.`,

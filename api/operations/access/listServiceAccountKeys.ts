@@ -12,14 +12,14 @@ import { transact } from '../transact.ts';
 
 export const listServiceAccountKeys: Handler<'listServiceAccountKeys'> = async ({ path, query }, call) => {
   const { items, pagination } = await transact(call, async (project) => {
-    const { id: serviceAccountId } = await serviceAccountOf(project, path.serviceAccountId);
+    const { id: serviceAccountId } = await requireServiceAccount(project, path.serviceAccountId);
     return readOffsetPage(query, (page) => findServiceAccountKeys(project, { serviceAccountId, ...page }));
   });
   return { body: { keys: items.map(serializeServiceAccountKey), pagination } };
 };
 
 /** Returns the project's service account. @throws AppError 404 */
-export async function serviceAccountOf(project: InProject, id: string): Promise<ServiceAccount> {
+export async function requireServiceAccount(project: InProject, id: string): Promise<ServiceAccount> {
   const account = await findServiceAccount(project, id);
   if (!account) throw noSuchServiceAccount();
   return account;

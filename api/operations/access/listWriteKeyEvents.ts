@@ -3,9 +3,9 @@ import {
   MAX_EVENTS_PER_KEY,
   watchWriteKey,
 } from '../../../models/access/write-keys.ts';
-import { permissionsOfUser } from '../../credentials/permissions.ts';
+import { findTokenScopes } from '../../credentials/permissions.ts';
 import { notFound } from '../../request/errors.ts';
-import { userOf, projectOf, type Handler } from '../operation.ts';
+import { requireUser, projectOf, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
 /**
@@ -20,7 +20,7 @@ export const listWriteKeyEvents: Handler<'listWriteKeyEvents'> = async ({ path, 
   const isKnown = await transact(call, (project) => watchWriteKey(project, keyId));
   if (!isKnown) throw notFound('The project has no write key with this id.');
   const newest = await findEventsOfWriteKey(projectOf(call), { keyId, limit });
-  const held = await permissionsOfUser(database, userOf(call), projectId);
+  const held = await findTokenScopes(database, requireUser(call), projectId);
   const mayRead = held?.has('crm_objects:read') === true;
   const events = newest.map(({ eventId, type, title, path: page, occurredAt }) => ({
     id: eventId,

@@ -2,12 +2,12 @@ import { revokeKey } from '../../../models/access/keys.ts';
 import { notFound } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { serviceAccountOf } from './listServiceAccountKeys.ts';
+import { requireServiceAccount } from './listServiceAccountKeys.ts';
 
 /** Revokes a service account's key; idempotent. */
 export const revokeServiceAccountKey: Handler<'revokeServiceAccountKey'> = async ({ path }, call) => {
   const revoked = await transact(call, async (project, record) => {
-    const account = await serviceAccountOf(project, path.serviceAccountId);
+    const account = await requireServiceAccount(project, path.serviceAccountId);
     const ended = await revokeKey(project, {
       table: 'service_account_keys',
       id: path.keyId,

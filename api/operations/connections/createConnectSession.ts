@@ -1,7 +1,7 @@
 import { PROVIDER_TITLES, providerOfRow } from '../../../domain/connect-providers.ts';
 import { invalidField } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
-import { beginSession } from './begin-session.ts';
+import { createConnectLink } from './create-connect-link.ts';
 import { requireConnection } from './require-connection.ts';
 
 export const createConnectSession: Handler<'createConnectSession'> = async ({ body }, call) => {
@@ -10,5 +10,5 @@ export const createConnectSession: Handler<'createConnectSession'> = async ({ bo
   if (connection && providerOfRow(connection.provider) !== provider) {
     throw invalidField('connectionId', `must be a connection of ${PROVIDER_TITLES[provider]}`);
   }
-  return { body: await beginSession(call, { provider, returnUrl, connection }) };
+  return { body: await createConnectLink(call, { provider, returnUrl, connection }) };
 };

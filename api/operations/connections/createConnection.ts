@@ -5,14 +5,14 @@ import { readConnectSession, sessionBinding } from '../../../models/connections/
 import { sealWebhookSecret } from '../../../models/connections/connections.ts';
 import { seal } from '../../../models/sealed.ts';
 import { completeConnectStart, type ConnectionsActivities } from '../../../workflows/contract/connections.ts';
-import { actorOf } from '../../credentials/caller.ts';
+import { toActor } from '../../credentials/caller.ts';
 import { serializeConnection } from '../../serializers/connection.ts';
 import { noResultYet } from '../../temporal/await-result.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { awaitActivity } from '../await-activity.ts';
-import { cannotSeal, requireRoom } from './begin-session.ts';
-import { refusedCredentials, requireTheirFields } from './credentials.ts';
+import { cannotSeal, requireConnectCapacity } from './create-connect-link.ts';
+import { refusedCredentials, requireProviderFields } from './credentials.ts';
 import { requireConnection } from './require-connection.ts';
 
 /** Limits the time until a worker verifies the credentials. */
@@ -23,15 +23,15 @@ export const createConnection: Handler<'createConnection'> = async ({ body }, ca
   const { context, projectId } = call;
   const { publicKey } = context.settings.connect;
   const { provider, credentials } = body;
-  requireTheirFields(provider, credentials);
+  requireProviderFields(provider, credentials);
   if (publicKey === undefined) throw cannotSeal();
   const id = randomUUID();
   const binding = sessionBinding({ projectId, id }, 'answer');
   const { webhookSecret, ...forWorkers } = credentials;
   const sealedAnswer = await seal(publicKey, binding, JSON.stringify(forWorkers));
-  const { actor, clientId } = actorOf(call.caller);
+  const { actor, clientId } = toActor(call.caller);
   await transact(call, async (project) => {
-    await requireRoom(project);
+    await requireConnectCapacity(project);
     await insertConnectSession(project, {
       id,
       provider: storedProvider(provider),

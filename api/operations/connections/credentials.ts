@@ -14,7 +14,7 @@ const FIELDS: Readonly<Record<Provider, { needed: keyof Credentials; others: (ke
 };
 
 /** @throws AppError 400 for a missing credential, or a credential of another provider */
-export function requireTheirFields(provider: Provider, credentials: Credentials): void {
+export function requireProviderFields(provider: Provider, credentials: Credentials): void {
   const { needed, others } = FIELDS[provider];
   const known: string[] = [needed, ...others];
   const faults: ErrorDetail[] = Object.keys(credentials)
@@ -39,14 +39,14 @@ export function refusedCredentials(
 ): AppError {
   const title = PROVIDER_TITLES[provider];
   const path = `credentials.${FIELDS[provider].needed}`;
-  if (state === 'choosing') return whichAccount(accounts);
+  if (state === 'choosing') return accountRequired(accounts);
   switch (outcome) {
     case 'provider_unavailable':
       return new AppError(502, 'provider_error', `${title} failed. Try again later.`);
     case 'not_configured':
       return conflict(`This deployment is not set up for ${title}. Ask its operator.`);
     case 'scope_missing':
-      return invalidField(path, `lacks a required permission: ${neededOf(provider)}`);
+      return invalidField(path, `lacks a required permission: ${describeRequired(provider)}`);
     case 'no_account':
       return invalidField(path, 'gives access to no account');
     case 'other_account':
@@ -57,11 +57,11 @@ export function refusedCredentials(
   }
 }
 
-function neededOf(provider: ConnectProviderName): string {
+function describeRequired(provider: ConnectProviderName): string {
   return provider === 'hubspot' ? 'crm.objects.contacts.read' : 'access to the account';
 }
 
-function whichAccount(accounts: unknown): AppError {
+function accountRequired(accounts: unknown): AppError {
   const ids = (connectAccounts.safeParse(accounts).data ?? []).map(({ id }) => id).slice(0, 20);
   return invalidField('credentials.accountId', `is required: the credentials can access ${ids.join(', ')}`);
 }

@@ -1,5 +1,5 @@
 import { providerOfRow } from '../../../domain/connect-providers.ts';
-import { countWhatHangsOn, endConnection } from '../../../models/connections/connection-health.ts';
+import { countDependents, endConnection } from '../../../models/connections/connection-health.ts';
 import { findConnection } from '../../../models/connections/connections.ts';
 import { endConnectionStart, type ConnectionsActivities } from '../../../workflows/contract/connections.ts';
 import { serializeAccount } from '../../serializers/connection.ts';
@@ -15,7 +15,7 @@ export const deleteConnection: Handler<'deleteConnection'> = async ({ path }, ca
   const ended = await transact(call, async (project, record) => {
     const connection = await findConnection(project, connectionId);
     if (!connection || connection.status === 'revoked') throw noSuchConnection();
-    const affected = await countWhatHangsOn(project, connectionId);
+    const affected = await countDependents(project, connectionId);
     await endConnection(project, connectionId);
     const provider = providerOfRow(connection.provider);
     await record('connection.remove', connectionId, { provider, externalId: connection.externalId });

@@ -1,9 +1,9 @@
 import type { Handler } from '../operation.ts';
-import { storeForWorkers } from './receiveMetaDeauthorization.ts';
+import { acceptMetaCallback } from './receiveMetaDeauthorization.ts';
 
 /** Receives Meta's data deletion callback and answers with the URL of its status page. */
 export const receiveMetaDataDeletion: Handler<'receiveMetaDataDeletion'> = async ({ body }, call) => {
-  const { id, headers } = await storeForWorkers(call, 'data_deletion', body.signed_request);
+  const { id, headers } = await acceptMetaCallback(call, 'data_deletion', body.signed_request);
   const url = `${call.context.settings.publicUrl}/webhooks/meta/data-deletion/${id}`;
   return { headers, body: { url, confirmation_code: id } };
 };

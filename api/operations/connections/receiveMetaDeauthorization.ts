@@ -6,19 +6,19 @@ import {
 } from '../../../models/connections/meta-callbacks.ts';
 import { seal } from '../../../models/sealed.ts';
 import {
-  takeMetaCallbackStart,
+  processMetaCallbackStart,
   type ConnectionsActivities,
 } from '../../../workflows/contract/connections.ts';
 import { describeError } from '../../request/error-handler.ts';
 import { notFound, unavailable } from '../../request/errors.ts';
-import { networkOf } from '../../limits/network-of.ts';
+import { toNetwork } from '../../limits/to-network.ts';
 import { limitHeaders, tooManyRequests } from '../../limits/rate-limiter.ts';
 import { runActivity } from '../../temporal/start-job.ts';
 import type { Handler, Call } from '../operation.ts';
 
 /** Receives Meta's deauthorization callback. */
 export const receiveMetaDeauthorization: Handler<'receiveMetaDeauthorization'> = async ({ body }, call) => {
-  const { headers } = await storeForWorkers(call, 'deauthorize', body.signed_request);
+  const { headers } = await acceptMetaCallback(call, 'deauthorize', body.signed_request);
   return { headers, body: { success: true } };
 };
 
@@ -27,23 +27,23 @@ export const receiveMetaDeauthorization: Handler<'receiveMetaDeauthorization'> =
  * @returns the same id for each repetition of a callback
  * @throws AppError 404 if Meta is not configured, 429, 503
  */
-export async function storeForWorkers(
+export async function acceptMetaCallback(
   { context, ip }: Call,
   kind: MetaCallbackKind,
   signedRequest: string,
 ): Promise<{ id: string; headers: Record<string, string> }> {
   const { connect, taskQueuePrefix: queuePrefix } = context.settings;
   if (!connect.publicKey || !connect.clients.meta) throw notFound('This deployment is not set up for Meta.');
-  const limitStatus = await context.rateLimits.take('write', `meta:${networkOf(ip)}`);
-  if (limitStatus?.isOver) throw tooManyRequests([limitStatus], limitStatus.resetsIn);
+  const limitStatus = await context.rateLimits.take('write', `meta:${toNetwork(ip)}`);
+  if (limitStatus?.isExceeded) throw tooManyRequests([limitStatus], limitStatus.resetsIn);
   const requestDigest = createHash('sha256').update(signedRequest).digest();
   const binding = metaCallbackBinding(kind, requestDigest);
   const sealedRequest = await seal(connect.publicKey, binding, signedRequest);
   const id = await storeMetaCallback(context.database, { kind, requestDigest, sealedRequest });
   if (id === undefined) throw unavailable();
-  const start = takeMetaCallbackStart({ queuePrefix, callbackId: id });
+  const start = processMetaCallbackStart({ queuePrefix, callbackId: id });
   await runActivity(context.temporal, (activities) =>
-    activities.typed<ConnectionsActivities>().start('takeMetaCallback', start),
+    activities.typed<ConnectionsActivities>().start('processMetaCallback', start),
   ).catch((error: unknown) => {
     const line = 'Meta callback not processed yet; the sweeper retries';
     context.logger.warn({ error: describeError(error), callbackId: id }, line);

@@ -1,11 +1,11 @@
 import { providerOfRow } from '../../../domain/connect-providers.ts';
 import type { Handler } from '../operation.ts';
-import { beginSession } from './begin-session.ts';
+import { createConnectLink } from './create-connect-link.ts';
 import { requireConnection } from './require-connection.ts';
 
 /** Creates a link that only accepts the account of an existing connection. */
 export const reconnectConnection: Handler<'reconnectConnection'> = async ({ path, body }, call) => {
   const connection = await requireConnection(call, path.connectionId);
   const provider = providerOfRow(connection.provider);
-  return { body: await beginSession(call, { provider, returnUrl: body.returnUrl, connection }) };
+  return { body: await createConnectLink(call, { provider, returnUrl: body.returnUrl, connection }) };
 };

@@ -2,7 +2,7 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { lockFeed } from '../../../models/conversions/conversion-feeds.ts';
 import { deleteGoal } from '../../../models/conversions/conversion-goals.ts';
 import { releaseUnsent } from '../../../models/conversions/waiting-conversions.ts';
-import { actorOf } from '../../credentials/caller.ts';
+import { toActor } from '../../credentials/caller.ts';
 import { serializeGoal } from '../../serializers/conversion.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
@@ -16,7 +16,7 @@ export const deleteConversionGoal: Handler<'deleteConversionGoal'> = async ({ pa
     if (!goal) throw noSuchGoal();
     const withdrawn = await releaseUnsent(project, goal, []);
     const audited = { action: 'conversion_goal.delete', target: path.name, details: { withdrawn } };
-    await recordAudit(project, { ...actorOf(call.caller), ...audited });
+    await recordAudit(project, { ...toActor(call.caller), ...audited });
     return goal;
   });
   return { body: serializeGoal(deleted) };

@@ -10,7 +10,7 @@ import { insertRecipients, type NewRecipient } from '../../../models/emails/reci
 import type { InProject } from '../../../models/in-project.ts';
 import { lockPlanned, takeDailyShare } from '../../../models/emails/daily-limit.ts';
 import { currentWork } from '../../../telemetry/work.ts';
-import { actorOf, describeCaller, type Caller } from '../../credentials/caller.ts';
+import { toActor, describeCaller, type Caller } from '../../credentials/caller.ts';
 import type { ApiContext } from '../../context.ts';
 import { unavailable, conflict } from '../../request/errors.ts';
 import { yieldSlices } from '../yield-slices.ts';
@@ -21,7 +21,7 @@ import {
   requireDailyCapacity,
   requireNearFuture,
   requirePlanCapacity,
-  usualDailyRecipients,
+  defaultDailyRecipients,
 } from './batch-bounds.ts';
 import { NO_PARAMS } from './check-recipients.ts';
 import { requireSender } from './require-sender.ts';
@@ -97,7 +97,7 @@ export async function acceptBatch(
     if (batchId === undefined) throw unavailable();
   }
   if (scheduledFor) requireNearFuture(scheduledFor);
-  const usual = usualDailyRecipients(by.settings.emails, connectionId);
+  const usual = defaultDailyRecipients(by.settings.emails, connectionId);
   const share = { recipients: totalRecipients, scheduledFor };
   const limit = await requireDailyCapacity(project, share, usual);
   const marked = await markDuplicates(compiled, recipients);
@@ -134,7 +134,7 @@ async function recordQueued(
   queued: Pick<Act, 'target' | 'details'>,
 ): Promise<void> {
   if (!caller.bearer || caller.bearer.isOwnTokenOfClient) return;
-  await recordAudit(project, { ...actorOf(caller), action: 'batch.queue', ...queued });
+  await recordAudit(project, { ...toActor(caller), action: 'batch.queue', ...queued });
 }
 
 async function findReplayed(

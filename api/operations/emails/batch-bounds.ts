@@ -22,7 +22,7 @@ export function requireNearFuture(scheduledFor: Date): void {
  * that of a project's own account.
  * @param connectionId undefined for the platform's account
  */
-export function usualDailyRecipients(
+export function defaultDailyRecipients(
   { dailyRecipients, platformDailyRecipients }: ApiContext['settings']['emails'],
   connectionId: string | null | undefined,
 ): number {

@@ -8,12 +8,12 @@ import {
   type CommandOutcome,
 } from '../../../models/emails/control-batch.ts';
 import { recordSubject } from '../../../telemetry/work.ts';
-import { actorOf } from '../../credentials/caller.ts';
+import { toActor } from '../../credentials/caller.ts';
 import { conflict, type AppError } from '../../request/errors.ts';
 import { serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Call } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { dailyLimitExceeded, usualDailyRecipients } from './batch-bounds.ts';
+import { dailyLimitExceeded, defaultDailyRecipients } from './batch-bounds.ts';
 import { noSuchBatch } from './getEmailBatch.ts';
 import { signalBatch } from './signal-batch.ts';
 
@@ -45,14 +45,14 @@ export async function controlEmailBatch(
 ) {
   const { batch, body, changed, cancelled } = await transact(call, async (project) => {
     const before = await findBatch(project, trackingId);
-    const usual = usualDailyRecipients(call.context.settings.emails, before?.connectionId);
+    const usual = defaultDailyRecipients(call.context.settings.emails, before?.connectionId);
     const result =
       before &&
-      (await controlBatch(project, before.id, command, { ...options, usualDailyRecipients: usual }));
+      (await controlBatch(project, before.id, command, { ...options, defaultDailyRecipients: usual }));
     if (!result) throw noSuchBatch();
     throwRefusal(result, command);
     if (result.outcome === 'changed') {
-      const act = { ...actorOf(call.caller), action: `batch.${command}`, target: before.id };
+      const act = { ...toActor(call.caller), action: `batch.${command}`, target: before.id };
       await recordAudit(project, act);
     }
     const after = (await findBatch(project, trackingId)) ?? before;

@@ -9,7 +9,7 @@ import type { ApiContext } from '../../context.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import type { OperationInput } from '../operation.ts';
 import { digestBody, markDuplicates, requireSameBody } from './accept-batch.ts';
-import { requireDailyCapacity, requireNearFuture, usualDailyRecipients } from './batch-bounds.ts';
+import { requireDailyCapacity, requireNearFuture, defaultDailyRecipients } from './batch-bounds.ts';
 import { requireSender } from './require-sender.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
@@ -34,7 +34,7 @@ export async function dryRunBatch(
   if (accepted) requireSameBody(accepted, await digestBody(batch));
   else {
     if (scheduledFor) requireNearFuture(scheduledFor);
-    const usual = usualDailyRecipients(settings, await findMailConnection(project));
+    const usual = defaultDailyRecipients(settings, await findMailConnection(project));
     await requireDailyCapacity(project, { recipients: recipients.length, scheduledFor }, usual);
   }
 

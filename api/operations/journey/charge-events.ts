@@ -1,4 +1,4 @@
-import { networkOf } from '../../limits/network-of.ts';
+import { toNetwork } from '../../limits/to-network.ts';
 import {
   limitHeaders,
   retryAfterSeconds,
@@ -50,7 +50,7 @@ function chargesOf(
   ];
   if (!writeKey) return projectCharges;
   const { keyId } = writeKey;
-  const address = `${keyId} ${networkOf(ip)}`;
+  const address = `${keyId} ${toNetwork(ip)}`;
   return [
     { name: 'collectedEventsPerAddress', of: address, points: events },
     { name: 'collectedKilobytesPerAddress', of: address, points: kilobytes },

@@ -1,6 +1,6 @@
 import { joinResolution } from '../../../models/journey/resolutions.ts';
 import { resolveJourneyStart, type ResolveJourney } from '../../../workflows/contract/journey.ts';
-import { waitsUntil } from '../../temporal/read-provider.ts';
+import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { leadNotFound, noWorkingConnection } from '../../failure-responses.ts';
 import { awaitTakenResult } from '../../temporal/await-taken-result.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
@@ -11,7 +11,7 @@ import { readJourney } from './read-journey.ts';
 /** Returns a page of a lead's journey. */
 export const getLeadJourney: Handler<'getLeadJourney'> = async ({ query }, call) => {
   const { crm_lead_id: crmLeadId } = query;
-  const deadlineMs = waitsUntil(call.context);
+  const deadlineMs = getResultDeadlineMs(call.context);
   const list: JourneyList = { projectId: call.projectId, crmLeadId, kinds: toKinds(query.kinds) };
   const resolve = () => resolveLead(call, crmLeadId, deadlineMs);
   return { body: { crm_lead_id: crmLeadId, ...(await readJourney(call, { list, query, resolve })) } };
@@ -33,7 +33,7 @@ async function resolveLead(call: Call, crmLeadId: string, deadlineMs: number): P
   if (isResolved) return resolutionId;
   const { taskQueuePrefix: queuePrefix } = context.settings;
   const start = resolveJourneyStart({ queuePrefix, projectId, resolutionId, connectionId, requestId });
-  const { isLeadUnknown } = await context.waits.hold(projectId, async (forResult) => {
+  const { isLeadUnknown } = await context.waits.run(projectId, async (forResult) => {
     const job = await startWorkflow<ResolveJourney>(context.temporal, 'resolveJourney', start);
     return awaitTakenResult(forResult, job, deadlineMs);
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findConnections } from '../../../models/connections/connections.ts';
 import type { LeadsRequest } from '../../../workflows/contract/journey.ts';
 import { noWorkingConnection } from '../../failure-responses.ts';
-import { readProvider, waitsUntil } from '../../temporal/read-provider.ts';
+import { readProvider, getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { projectOf, type Handler } from '../operation.ts';
 import { readCursor } from '../page.ts';
 
@@ -14,7 +14,7 @@ export const searchLeads: Handler<'searchLeads'> = async ({ query: asked }, call
   const { limit = 20, cursor } = asked;
   const query = (asked.query ?? '').trim().replaceAll(/\s+/g, ' ');
   const { context, projectId } = call;
-  const deadlineMs = waitsUntil(context);
+  const deadlineMs = getResultDeadlineMs(context);
   const connections = await findConnections(projectOf(call), 'crm');
   const connection = connections.find(({ status }) => status === 'active');
   if (!connection) throw noWorkingConnection(connections);

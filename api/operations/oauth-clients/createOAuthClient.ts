@@ -7,10 +7,10 @@ import {
   inClientTransaction,
 } from '../../../models/oauth/oauth-clients.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
-import { permissionsOfUser, requireHeld } from '../../credentials/permissions.ts';
+import { findTokenScopes, requireGrantable } from '../../credentials/permissions.ts';
 import { invalidField, conflict, type AppError } from '../../request/errors.ts';
 import { serializeOAuthClient } from '../../serializers/oauth-client.ts';
-import { userOf, type Call, type Handler } from '../operation.ts';
+import { requireUser, type Call, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
 import { checkRedirectUrls } from './check-redirect-urls.ts';
 
@@ -27,15 +27,15 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
   }
   const actingProjectId = projectId?.toLowerCase() ?? null;
   const redirectUrls = checkRedirectUrls(redirectURLs, { type: body.type, kind, actingProjectId });
-  requireHeld(allowedScopes, await grantable(call, actingProjectId), 'allowedScopes');
+  requireGrantable(allowedScopes, await grantable(call, actingProjectId), 'allowedScopes');
 
   const secret = kind === 'confidential' ? newSecret('tl_cs_') : null;
   const client = await inClientTransaction(call.context.database, { actingProjectId }, async (scope) => {
-    if ((await countOAuthClients(scope, userOf(call).user.id)) >= MAX_CLIENTS) throw tooManyClients();
+    if ((await countOAuthClients(scope, requireUser(call).user.id)) >= MAX_CLIENTS) throw tooManyClients();
     const made = await insertOAuthClient(scope, {
       ...addressesInAscii(others),
       kind,
-      userId: userOf(call).user.id,
+      userId: requireUser(call).user.id,
       actingProjectId,
       redirectUrls,
       allowedScopes,
@@ -52,14 +52,14 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
  * token.
  */
 async function grantable(call: Call, projectId: string | null): Promise<ReadonlySet<string>> {
-  const caller = userOf(call);
+  const caller = requireUser(call);
   if (projectId === null) {
     if (caller.projectId !== undefined) {
       throw invalidField('projectId', 'is required: this token is bound to a project');
     }
     return caller.scopes;
   }
-  const held = await permissionsOfUser(call.context.database, caller, projectId);
+  const held = await findTokenScopes(call.context.database, caller, projectId);
   if (!held) throw invalidField('projectId', 'must be a project that you belong to');
   return held;
 }

@@ -4,11 +4,11 @@ import {
   type OAuthClient,
 } from '../../../models/oauth/oauth-clients.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
-import { userOf, type Call } from '../operation.ts';
+import { requireUser, type Call } from '../operation.ts';
 
 /** Returns the owner whose clients the caller manages. A project-bound token only sees clients of that project. */
 export function ownerOf(call: Call): ClientOwner {
-  const { user, projectId } = userOf(call);
+  const { user, projectId } = requireUser(call);
   return { userId: user.id, projectId };
 }
 

@@ -2,7 +2,7 @@ import { agentName } from '../../../domain/agent-name.ts';
 import { scopesOfAgent } from '../../../domain/agent-scopes.ts';
 import { registerClient } from '../../../models/oauth/registered-clients.ts';
 import { inTransaction } from '../../../models/in-project.ts';
-import { siteOf } from '../../limits/network-of.ts';
+import { toSite } from '../../limits/to-network.ts';
 import { tooManyClients } from '../../oauth/clients.ts';
 import { invalidField, notFound } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
@@ -21,7 +21,7 @@ export const registerOAuthClient: Handler<'registerOAuthClient'> = async ({ body
   const client = await inTransaction(context.database, (transaction) =>
     registerClient(transaction, {
       name: agentName(named),
-      network: siteOf(ip),
+      network: toSite(ip),
       redirectUrls,
       allowedScopes: scopesOfAgent(scope),
     }),

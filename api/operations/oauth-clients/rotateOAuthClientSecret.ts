@@ -1,8 +1,8 @@
 import { inClientTransaction, replaceClientSecret } from '../../../models/oauth/oauth-clients.ts';
 import { lastFourOf, newSecret } from '../../../models/secret-digest.ts';
-import { requireHeld } from '../../credentials/permissions.ts';
+import { requireGrantable } from '../../credentials/permissions.ts';
 import { AppError } from '../../request/errors.ts';
-import { userOf, type Handler } from '../operation.ts';
+import { requireUser, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
 import { noSuchClient, requireOwnClient } from './own-client.ts';
 
@@ -12,7 +12,7 @@ export const rotateOAuthClientSecret: Handler<'rotateOAuthClientSecret'> = async
   if (client.kind === 'public_pkce') {
     throw new AppError(400, 'public_client_has_no_secret', 'A public PKCE client has no secret.');
   }
-  requireHeld(client.allowedScopes, userOf(call).scopes);
+  requireGrantable(client.allowedScopes, requireUser(call).scopes);
 
   const clientSecret = newSecret('tl_cs_');
   await inClientTransaction(call.context.database, client, async (scope) => {

@@ -1,7 +1,7 @@
 import { inClientTransaction, changeOAuthClient } from '../../../models/oauth/oauth-clients.ts';
-import { requireHeld } from '../../credentials/permissions.ts';
+import { requireGrantable } from '../../credentials/permissions.ts';
 import { serializeOAuthClient } from '../../serializers/oauth-client.ts';
-import { userOf, type Handler } from '../operation.ts';
+import { requireUser, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
 import { checkRedirectUrls } from './check-redirect-urls.ts';
 import { addressesInAscii, requireOwnName } from './createOAuthClient.ts';
@@ -18,7 +18,8 @@ export const updateOAuthClient: Handler<'updateOAuthClient'> = async ({ path, bo
   if (body.name !== client.name) requireOwnName(body.name);
   const { redirectURLs, ...others } = body;
   const redirectUrls = redirectURLs && checkRedirectUrls(redirectURLs, client);
-  if (redirectURLs || body.disabled === false) requireHeld(client.allowedScopes, userOf(call).scopes);
+  if (redirectURLs || body.disabled === false)
+    requireGrantable(client.allowedScopes, requireUser(call).scopes);
 
   const updated = await inClientTransaction(call.context.database, client, async (scope) => {
     const changes = { ...addressesInAscii(others), ...(redirectUrls && { redirectUrls }) };

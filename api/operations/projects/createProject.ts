@@ -8,48 +8,48 @@ import {
   type ProjectRow,
 } from '../../../models/access/own-projects.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { actorOf, isPlatformToken } from '../../credentials/caller.ts';
-import { permittedToUser } from '../../credentials/permissions.ts';
+import { toActor, isPlatformToken } from '../../credentials/caller.ts';
+import { findUserScopes } from '../../credentials/permissions.ts';
 import { conflict, type AppError } from '../../request/errors.ts';
 import { serializeProject } from '../../serializers/project.ts';
-import { userOf, type Call, type Handler, type OperationInput } from '../operation.ts';
-import { makerOf, projectLimitOf } from './maker.ts';
+import { requireUser, type Call, type Handler, type OperationInput } from '../operation.ts';
+import { requireCreator, projectLimitOf } from './require-creator.ts';
 import { checkCountry, checkTimeZone } from './updateProjectSettings.ts';
 
 type Body = OperationInput<'createProject'>['body'];
 
 /** Creates a project. Idempotent by `externalId`. */
 export const createProject: Handler<'createProject'> = async ({ body }, call) => {
-  const maker = await makerOf(call);
+  const creator = await requireCreator(call);
   checkCountry(body.defaultCountry);
   checkTimeZone(body.timeZone);
-  const made = await findMade(call, maker, body);
+  const made = await findCreated(call, creator, body);
   if (made) return { headers: { 'Idempotent-Replayed': 'true' }, body: serializeProject(made) };
   try {
-    return { body: serializeProject(await make(call, maker, body)) };
+    return { body: serializeProject(await insertProject(call, creator, body)) };
   } catch (error) {
     if (!isExternalIdTaken(error)) throw error;
-    const meanwhile = await findMade(call, maker, body);
+    const meanwhile = await findCreated(call, creator, body);
     if (!meanwhile) throw error;
     return { headers: { 'Idempotent-Replayed': 'true' }, body: serializeProject(meanwhile) };
   }
 };
 
-function make(call: Call, maker: string, body: Body): Promise<ProjectRow> {
-  const { user } = userOf(call);
+function insertProject(call: Call, creator: string, body: Body): Promise<ProjectRow> {
+  const { user } = requireUser(call);
   const { name, externalId, ...settings } = body;
-  const { of, limit } = projectLimitOf(userOf(call));
+  const { of, limit } = projectLimitOf(requireUser(call));
   return inProject(call.context.database, randomUUID(), async (scope) => {
-    const has = await countProjects(scope, of === 'owned' ? { ownerId: user.id } : { maker });
+    const has = await countProjects(scope, of === 'owned' ? { ownerId: user.id } : { creator });
     if (has >= limit) throw tooManyProjects(limit);
     const project = {
       name,
       ownerId: user.id,
-      createdBy: maker,
+      createdBy: creator,
       externalId: externalId ?? null,
       requestDigest: digestOf(body),
     };
-    await makeProject(scope, project, settings, actorOf(call.caller));
+    await makeProject(scope, project, settings, toActor(call.caller));
     const made = await findProjectRow(scope);
     if (!made) throw new Error('The created project was not found.');
     return made;
@@ -60,13 +60,13 @@ function make(call: Call, maker: string, body: Body): Promise<ProjectRow> {
  * Returns the project that the same request created.
  * @throws AppError 409 for another request, a deleted project, or a caller without access
  */
-async function findMade(call: Call, maker: string, body: Body): Promise<ProjectRow | undefined> {
+async function findCreated(call: Call, creator: string, body: Body): Promise<ProjectRow | undefined> {
   const { database } = call.context;
   if (body.externalId === undefined) return undefined;
-  const projectId = await findProjectMadeAs(database, maker, body.externalId);
+  const projectId = await findProjectMadeAs(database, creator, body.externalId);
   const made = projectId === undefined ? undefined : await findProjectRow({ database, projectId });
   if (!made) return undefined;
-  if (!(await isShownTo(call, made))) {
+  if (!(await isVisibleTo(call, made))) {
     // The project may belong to others, so the error reveals nothing about it, not even its id.
     throw taken(
       'You created a project with this externalId and no longer have access to it. Use another externalId.',
@@ -89,10 +89,10 @@ async function findMade(call: Call, maker: string, body: Body): Promise<ProjectR
 }
 
 /** A platform client sees the projects it created; a person those they own or belong to. */
-async function isShownTo(call: Call, { id, ownerId }: ProjectRow): Promise<boolean> {
-  const caller = userOf(call);
+async function isVisibleTo(call: Call, { id, ownerId }: ProjectRow): Promise<boolean> {
+  const caller = requireUser(call);
   if (isPlatformToken(caller) || ownerId === caller.user.id) return true;
-  return (await permittedToUser(call.context.database, caller, id)) !== undefined;
+  return (await findUserScopes(call.context.database, caller, id)) !== undefined;
 }
 
 function digestOf({ name, defaultCountry, currency, timeZone }: Body): Buffer {

@@ -4,24 +4,24 @@ import { awaitApprovalId } from '../../../workflows/contract/campaign-approvals.
 import { changeCampaignId } from '../../../workflows/contract/campaign-change.ts';
 import { resolveJourneyId } from '../../../workflows/contract/journey.ts';
 import { journeyRequestWorkflowId } from '../../../workflows/contract/journey-requests.ts';
-import { actorOf, isPlatformToken } from '../../credentials/caller.ts';
+import { toActor, isPlatformToken } from '../../credentials/caller.ts';
 import { noSuchProject } from '../../request/authorize.ts';
 import { forbidden } from '../../request/errors.ts';
 import { serializeProject } from '../../serializers/project.ts';
 import { cancelRuns } from '../../temporal/cancel-runs.ts';
-import { userOf, type Handler } from '../operation.ts';
+import { requireUser, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
 /** Deletes a project: access ends at once, and its running work is cancelled. */
 export const deleteProject: Handler<'deleteProject'> = async (_, call) => {
-  const caller = userOf(call);
+  const caller = requireUser(call);
   const deleted = await transact(call, async (scope) => {
     const found = await findProjectRow(scope);
     if (!found) throw noSuchProject();
     if (!isPlatformToken(caller) && found.ownerId !== caller.user.id) {
       throw forbidden('Only the owner can delete a project.');
     }
-    const runs = await markProjectDeleted(scope, actorOf(call.caller));
+    const runs = await markProjectDeleted(scope, toActor(call.caller));
     const project = runs && (await findProjectRow(scope));
     if (!project) throw noSuchProject();
     return { project, runs };

@@ -1,13 +1,13 @@
 import { findProjectRow } from '../../../models/access/own-projects.ts';
-import { permissionsOfUser } from '../../credentials/permissions.ts';
+import { findTokenScopes } from '../../credentials/permissions.ts';
 import { noSuchProject } from '../../request/authorize.ts';
 import { serializeProject } from '../../serializers/project.ts';
-import { userOf, type Handler } from '../operation.ts';
+import { requireUser, type Handler } from '../operation.ts';
 
 export const getProject: Handler<'getProject'> = async ({ path }, call) => {
   const { database } = call.context;
   const projectId = path.projectId.toLowerCase();
-  const permitted = await permissionsOfUser(database, userOf(call), projectId);
+  const permitted = await findTokenScopes(database, requireUser(call), projectId);
   const project = permitted && (await findProjectRow({ database, projectId }));
   if (!project) throw noSuchProject();
   return { body: { ...serializeProject(project), permissions: [...permitted].toSorted() } };

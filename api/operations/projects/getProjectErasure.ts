@@ -1,17 +1,17 @@
 import { findErasure } from '../../../models/access/deleted-projects.ts';
 import { noSuchProject } from '../../request/authorize.ts';
 import { isPlatformToken } from '../../credentials/caller.ts';
-import { userOf, type Handler } from '../operation.ts';
-import { requirePlatformClient } from './maker.ts';
+import { requireUser, type Handler } from '../operation.ts';
+import { requirePlatformClient } from './require-creator.ts';
 
 /** Answers a project's erasure to its owner or creator. */
 export const getProjectErasure: Handler<'getProjectErasure'> = async ({ path }, call) => {
   const projectId = path.projectId.toLowerCase();
-  const caller = userOf(call);
+  const caller = requireUser(call);
   if (caller.projectId !== undefined && caller.projectId !== projectId) throw noSuchProject();
-  const maker = isPlatformToken(caller) ? await requirePlatformClient(call) : undefined;
+  const creator = isPlatformToken(caller) ? await requirePlatformClient(call) : undefined;
   const report = await findErasure({ database: call.context.database, projectId });
-  const isTheirs = maker === undefined ? report?.ownerId === caller.user.id : report?.createdBy === maker;
+  const isTheirs = creator === undefined ? report?.ownerId === caller.user.id : report?.createdBy === creator;
   if (!report || !isTheirs) throw noSuchProject();
   const { deletedAt, startedAt, completedAt, counts } = report;
   return {

@@ -6,31 +6,34 @@ import type { components } from '../../../client/src/generated/types.gen.ts';
 import { invalidField } from '../../request/errors.ts';
 import type { Handler, OperationInput } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { usualLimits } from './getProjectSettings.ts';
+import { findDefaultLimits } from './getProjectSettings.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 const MAX_DAYS = 92;
 
 /** The first day that PostgreSQL accepts: it has no year 0. */
 const FIRST_DAY = '0001-01-01';
 
-/** Answers a project's usage by UTC day, and today's usage against its limits. */
+/** Answers a project's usage by UTC day, and today's usage describeUsage its limits. */
 export const getProjectUsage: Handler<'getProjectUsage'> = async ({ query }, call) => {
-  const days = daysOf(query);
+  const days = parseRange(query);
   const body = await transact(call, async (project) => {
-    const limits = await findProjectLimits(project, await usualLimits(project, call));
+    const limits = await findProjectLimits(project, await findDefaultLimits(project, call));
     const { dailyRecipients, storedBytes, dailyBytes } = limits;
     const files = await findStorageUsage(project);
     return {
       ...days,
       today: {
-        recipients: against(effectiveLimit(dailyRecipients), await findDailyUsage(project, null)),
-        uploadBytes: against(effectiveLimit(dailyBytes), files.dailyBytes),
+        recipients: describeUsage(effectiveLimit(dailyRecipients), await findDailyUsage(project, null)),
+        uploadBytes: describeUsage(effectiveLimit(dailyBytes), files.dailyBytes),
       },
-      plannedRecipients: against(effectiveLimit(dailyRecipients) * PLANNED_DAYS, await findPlanned(project)),
-      storedBytes: against(effectiveLimit(storedBytes), files.storedBytes),
+      plannedRecipients: describeUsage(
+        effectiveLimit(dailyRecipients) * PLANNED_DAYS,
+        await findPlanned(project),
+      ),
+      storedBytes: describeUsage(effectiveLimit(storedBytes), files.storedBytes),
       days: await findDailyUsages(project, days),
     };
   });
@@ -38,12 +41,12 @@ export const getProjectUsage: Handler<'getProjectUsage'> = async ({ query }, cal
 };
 
 /** Returns the requested range, by default up to today. @throws AppError 400 */
-function daysOf({ from, to }: OperationInput<'getProjectUsage'>['query']): { from: string; to: string } {
-  const last = to ?? (from === undefined ? dayAt(Date.now()) : dayAt(earlier(from)));
-  const first = from ?? dayAt(Date.parse(last) - (USUAL_DAYS - 1) * DAY_MS);
+function parseRange({ from, to }: OperationInput<'getProjectUsage'>['query']): { from: string; to: string } {
+  const last = to ?? (from === undefined ? formatDay(Date.now()) : formatDay(getRangeEnd(from)));
+  const first = from ?? formatDay(Date.parse(last) - (DEFAULT_DAYS - 1) * DAY_MS);
   if (first < FIRST_DAY) {
     if (from === undefined)
-      throw invalidField('to', `must be ${USUAL_DAYS - 1} days after ${FIRST_DAY} or later`);
+      throw invalidField('to', `must be ${DEFAULT_DAYS - 1} days after ${FIRST_DAY} or later`);
     throw invalidField('from', `must be ${FIRST_DAY} or later`);
   }
   const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
@@ -53,14 +56,14 @@ function daysOf({ from, to }: OperationInput<'getProjectUsage'>['query']): { fro
 }
 
 /** Returns the end of the default range that begins on a day, at most today. */
-function earlier(from: string): number {
-  return Math.min(Date.now(), Date.parse(from) + (USUAL_DAYS - 1) * DAY_MS);
+function getRangeEnd(from: string): number {
+  return Math.min(Date.now(), Date.parse(from) + (DEFAULT_DAYS - 1) * DAY_MS);
 }
 
-function dayAt(time: number): string {
+function formatDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-function against(limit: number, used: number): components['schemas']['UsageOfLimit'] {
+function describeUsage(limit: number, used: number): components['schemas']['UsageOfLimit'] {
   return { used, limit, left: Math.max(0, limit - used) };
 }

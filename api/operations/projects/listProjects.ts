@@ -3,30 +3,30 @@ import {
   findProjectPage,
   findProjectRow,
   type ProjectRow,
-  type Whose,
+  type ProjectFilter,
 } from '../../../models/access/own-projects.ts';
 import { isPlatformToken } from '../../credentials/caller.ts';
-import { permittedToUser } from '../../credentials/permissions.ts';
+import { findUserScopes } from '../../credentials/permissions.ts';
 import { serializeProject } from '../../serializers/project.ts';
 import { readPage } from '../page.ts';
-import { userOf, type Call, type Handler } from '../operation.ts';
-import { requirePlatformClient } from './maker.ts';
+import { requireUser, type Call, type Handler } from '../operation.ts';
+import { requirePlatformClient } from './require-creator.ts';
 
 const position = z.tuple([z.string(), z.uuid()]);
 
 export const listProjects: Handler<'listProjects'> = async ({ query: { limit = 20, cursor } }, call) => {
-  const caller = userOf(call);
+  const caller = requireUser(call);
   if (caller.projectId !== undefined) {
     return { body: { projects: (await onlyProject(call)).map(serializeProject), nextCursor: null } };
   }
-  const whose: Whose = isPlatformToken(caller)
-    ? { maker: await requirePlatformClient(call) }
+  const filter: ProjectFilter = isPlatformToken(caller)
+    ? { creator: await requirePlatformClient(call) }
     : { userId: caller.user.id };
   const { rows, nextCursor } = await readPage(
     call,
-    { list: ['listProjects', whose], cursor, limit, position },
+    { list: ['listProjects', filter], cursor, limit, position },
     ({ after, limit: most }) =>
-      findProjectPage(call.context.database, whose, {
+      findProjectPage(call.context.database, filter, {
         after: after && { createdAt: after[0], id: after[1] },
         limit: most,
       }),
@@ -38,8 +38,8 @@ export const listProjects: Handler<'listProjects'> = async ({ query: { limit = 2
 /** Returns the project that the token is bound to. */
 async function onlyProject(call: Call): Promise<ProjectRow[]> {
   const { database } = call.context;
-  const { projectId = '' } = userOf(call);
-  if (!(await permittedToUser(database, userOf(call), projectId))) return [];
+  const { projectId = '' } = requireUser(call);
+  if (!(await findUserScopes(database, requireUser(call), projectId))) return [];
   const project = await findProjectRow({ database, projectId });
   return project ? [project] : [];
 }

@@ -12,12 +12,12 @@ import {
 import type { InProject } from '../../../models/in-project.ts';
 import { setMaxDailyBudget, setRequireApproval } from '../../../models/searchads/campaign-guards.ts';
 import { RETENTION_AREA_NAMES } from '../../../models/retention/retention-settings.ts';
-import { actorOf } from '../../credentials/caller.ts';
+import { toActor } from '../../credentials/caller.ts';
 import { invalidFields, invalidField } from '../../request/errors.ts';
 import { MEGABYTE, serializeProjectSettings } from '../../serializers/project-settings.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { usualLimits } from './getProjectSettings.ts';
+import { findDefaultLimits } from './getProjectSettings.ts';
 
 type Body = OperationInput<'updateProjectSettings'>['body'];
 
@@ -28,7 +28,7 @@ export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ 
   checkCountry(body.defaultCountry);
   checkTimeZone(body.timeZone);
   const settings = await transact(call, async (scope) => {
-    const actor = actorOf(call.caller);
+    const actor = toActor(call.caller);
     const { defaultCountry, currency, timeZone } = body;
     const journey = { ...body.journey, defaultCountry, currency, timeZone };
     if (Object.values(journey).some((value) => value !== undefined)) {
@@ -42,7 +42,7 @@ export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ 
     if (origins) await setOrigins(scope, origins, actor);
     if (body.maxDailyBudget) await setMaxDailyBudget(scope, body.maxDailyBudget, actor);
     if (body.requireApproval !== undefined) await setRequireApproval(scope, body.requireApproval, actor);
-    return serializeProjectSettings(scope, await usualLimits(scope, call));
+    return serializeProjectSettings(scope, await findDefaultLimits(scope, call));
   });
   return { body: settings };
 };
@@ -70,7 +70,7 @@ const LIMITS = [
 
 /** @throws AppError 400 for a limit above the operator's */
 async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>, call: Call): Promise<void> {
-  const known = await findProjectLimits(scope, await usualLimits(scope, call));
+  const known = await findProjectLimits(scope, await findDefaultLimits(scope, call));
   const given = LIMITS.flatMap((one) => {
     const to = limits[one.field];
     return to === undefined
@@ -86,7 +86,7 @@ async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>
       })),
     );
   }
-  for (const { limit, to } of given) await lowerLimit(scope, { limit, to }, actorOf(call.caller));
+  for (const { limit, to } of given) await lowerLimit(scope, { limit, to }, toActor(call.caller));
 }
 
 /**

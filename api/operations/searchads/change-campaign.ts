@@ -12,7 +12,7 @@ import { recordSubject } from '../../../telemetry/work.ts';
 import { changeCampaignStart, type ChangeCampaign } from '../../../workflows/contract/campaign-change.ts';
 import { AppError, unavailable } from '../../request/errors.ts';
 import type { ForResult, Waits } from '../../temporal/await-result.ts';
-import { waitsUntil } from '../../temporal/read-provider.ts';
+import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 import { withoutDashes } from './find-customer.ts';
@@ -35,7 +35,7 @@ export type AskedChange = {
 export async function changeCampaign(call: Call, asked: AskedChange): Promise<FoundChange> {
   const { context, projectId } = call;
   const { request, validateOnly, loginCustomerId } = asked;
-  const deadlineMs = waitsUntil(context);
+  const deadlineMs = getResultDeadlineMs(context);
   const customerId = withoutDashes(asked.path.customerId);
   const { campaignId = null } = asked.path;
   const name = request.kind === 'create' ? request.campaign.name : null;
@@ -48,7 +48,7 @@ export async function changeCampaign(call: Call, asked: AskedChange): Promise<Fo
     idempotencyKey: call.header('idempotency-key'),
   };
   // Takes the wait slot first: a stored change without a job would block later changes of its campaign.
-  const changeId = await context.waits.hold(projectId, async (forResult) => {
+  const changeId = await context.waits.run(projectId, async (forResult) => {
     const change = await openChange(shareWait(call, forResult), {
       identity,
       request,
@@ -107,6 +107,6 @@ function startChange(
 
 /** Returns the call with its wait slot, so a caller takes only one. */
 function shareWait(call: Call, forResult: ForResult): Call {
-  const waits: Waits = { hold: (_projectId, work) => work(forResult) };
+  const waits: Waits = { run: (_projectId, work) => work(forResult) };
   return { ...call, context: { ...call.context, waits } };
 }

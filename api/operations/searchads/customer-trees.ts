@@ -1,7 +1,7 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import { findTree, type TreeState } from '../../../models/searchads/customer-trees.ts';
 import { readCustomerTreeStart, type ReadCustomerTree } from '../../../workflows/contract/customer-tree.ts';
-import { answerToFailure } from '../../failure-responses.ts';
+import { explainFailure } from '../../failure-responses.ts';
 import { unavailable, AppError } from '../../request/errors.ts';
 import type { ForResult } from '../../temporal/await-result.ts';
 import { isTaken, START_TIMEOUT_MS } from '../../temporal/await-taken-result.ts';
@@ -73,7 +73,7 @@ export async function renewTree(
   wait: TreeWait,
 ): Promise<void> {
   const { context, projectId } = call;
-  const isEnded = await context.waits.hold(projectId, async (forResult) =>
+  const isEnded = await context.waits.run(projectId, async (forResult) =>
     awaitEnough(forResult, await startReading(call, connectionId), wait),
   );
   if (!isEnded) return;
@@ -108,5 +108,5 @@ async function awaitEnough(
 export function failureOf(tree: TreeState | undefined): AppError | undefined {
   if (!tree?.failure) return undefined;
   const { code, details } = tree.failure;
-  return answerToFailure({ type: code, details: [details] });
+  return explainFailure({ type: code, details: [details] });
 }

@@ -2,7 +2,7 @@ import type { components } from '../../../client/src/generated/types.gen.ts';
 import { findApproval, type ApprovalRow } from '../../../models/searchads/campaign-approvals.ts';
 import { findChange } from '../../../models/searchads/campaign-changes.ts';
 import { findStop } from '../../../models/searchads/campaign-stops.ts';
-import { answerToFailure } from '../../failure-responses.ts';
+import { explainFailure } from '../../failure-responses.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeApproval } from '../../serializers/campaign-approval.ts';
 import { projectOf, type Handler, type Call } from '../operation.ts';
@@ -51,6 +51,6 @@ async function findOutcome(
 }
 
 function toRefusal(type: string, details: unknown): Outcome {
-  const { code, message } = answerToFailure({ type, details: [details] });
+  const { code, message } = explainFailure({ type, details: [details] });
   return { state: 'refused', code, message };
 }

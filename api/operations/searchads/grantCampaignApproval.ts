@@ -2,10 +2,10 @@ import { lockProject } from '../../../models/access/projects.ts';
 import type { ApprovalRow } from '../../../models/searchads/campaign-approvals.ts';
 import { decideApproval, type GivenDecision } from '../../../models/searchads/decide-approvals.ts';
 import { noSuchProject } from '../../request/authorize.ts';
-import { actorOf } from '../../credentials/caller.ts';
+import { toActor } from '../../credentials/caller.ts';
 import { approvalExpired } from '../../failure-responses.ts';
 import { conflict, AppError } from '../../request/errors.ts';
-import { userOf, type Handler, type Call } from '../operation.ts';
+import { requireUser, type Handler, type Call } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { noSuchApproval, serializeWithOutcome } from './getCampaignApproval.ts';
 import { signalApproval } from './signal-approval.ts';
@@ -21,10 +21,10 @@ export const grantCampaignApproval: Handler<'grantCampaignApproval'> = async ({ 
 export async function decide(call: Call, id: string, given: Pick<GivenDecision, 'verdict' | 'reason'>) {
   const { caller } = call;
   const approvalId = id.toLowerCase();
-  const by = userOf(call).user.id;
+  const by = requireUser(call).user.id;
   const decided = await transact(call, async (project) => {
     if (!(await lockProject(project))) throw noSuchProject();
-    return decideApproval(project, approvalId, { ...given, by, act: actorOf(caller) });
+    return decideApproval(project, approvalId, { ...given, by, act: toActor(caller) });
   });
   if (!decided) throw noSuchApproval();
   const { end, approval } = decided;

@@ -5,7 +5,7 @@ import type { components } from '../../../client/src/generated/types.gen.ts';
 import { AppError } from '../../request/errors.ts';
 import { isOutage } from '../../request/outages.ts';
 import { serializeCustomer } from '../../serializers/searchads-customer.ts';
-import { waitsUntil } from '../../temporal/read-provider.ts';
+import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { yieldSlices } from '../yield-slices.ts';
 import { projectOf, JsonStream, type Call, type Handler } from '../operation.ts';
 import { workingConnections } from './connections.ts';
@@ -22,7 +22,7 @@ export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (
     if (error instanceof AppError && error.code === 'connection_not_found') return [];
     throw error;
   });
-  const deadlineMs = waitsUntil(call.context);
+  const deadlineMs = getResultDeadlineMs(call.context);
   const lists = await Promise.all(connections.map((connection) => readList(call, connection, deadlineMs)));
   const [failed] = lists.filter(({ failure }) => failure !== undefined);
   if (failed && lists.every(({ failure, customers }) => failure !== undefined && customers.length === 0)) {

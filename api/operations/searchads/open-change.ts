@@ -13,9 +13,9 @@ import {
 } from '../../../models/searchads/open-changes.ts';
 import type { ChangeSteps } from '../../../workflows/contract/campaign-change.ts';
 import { noSuchProject } from '../../request/authorize.ts';
-import { actorOf } from '../../credentials/caller.ts';
+import { toActor } from '../../credentials/caller.ts';
 import { nameTaken } from '../../failure-responses.ts';
-import { AppError, unavailable, tooMuchAtOnce } from '../../request/errors.ts';
+import { AppError, unavailable, tooManyAtOnce } from '../../request/errors.ts';
 import { requestersOf } from './waiting-approval.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer, type FoundCustomer } from './find-customer.ts';
@@ -81,7 +81,7 @@ export async function openChange(call: Call, options: OpenChangeOptions): Promis
           return toOpenedChange(before, true);
         }
         if (!validateOnly && request.kind !== 'create') await requireChangeCapacity(project, identity);
-        const { actor: requestedBy, clientId, ip } = actorOf(caller);
+        const { actor: requestedBy, clientId, ip } = toActor(caller);
         const by = { requestedBy, requesters, clientId, ip, requestId };
         const change = { ...identity, connectionId, loginCustomerId: login, request };
         const id = await insertChange(project, { ...change, ...by });
@@ -158,6 +158,6 @@ const MAX_OPEN = { ofCampaign: 50, ofProject: 500 };
  */
 async function requireChangeCapacity(project: InProject, identity: ChangeIdentity): Promise<void> {
   const { ofCampaign, ofProject } = await countOpenChanges(project, identity, MAX_OPEN.ofProject);
-  if (ofCampaign >= MAX_OPEN.ofCampaign) throw tooMuchAtOnce('changes of this campaign');
-  if (ofProject >= MAX_OPEN.ofProject) throw tooMuchAtOnce('changes of campaigns');
+  if (ofCampaign >= MAX_OPEN.ofCampaign) throw tooManyAtOnce('changes of this campaign');
+  if (ofProject >= MAX_OPEN.ofProject) throw tooManyAtOnce('changes of campaigns');
 }

@@ -5,7 +5,7 @@ import type {
 } from '../../../workflows/contract/provider-reads.ts';
 import type { CustomerRequest } from '../../../workflows/contract/searchads.ts';
 import type { PageOfRows } from '../../../models/reads/read-results.ts';
-import { readProvider, waitsUntil } from '../../temporal/read-provider.ts';
+import { readProvider, getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer, pointAtLoginCustomer } from './find-customer.ts';
 
@@ -29,7 +29,7 @@ export async function readCustomerData<Operation extends ReadOperation>(
   { operation, toRequest, page, ...asked }: CustomerRead<Operation>,
 ): Promise<ReadResultOf<Operation>> {
   const { context, projectId } = call;
-  const deadlineMs = waitsUntil(context);
+  const deadlineMs = getResultDeadlineMs(context);
   const { connectionId, customerId, loginCustomerId } = await findCustomer(call, asked, deadlineMs);
   const request = toRequest({ customerId, loginCustomerId });
   const read = { connectionId, operation, subject: customerId, request };

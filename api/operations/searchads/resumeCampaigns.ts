@@ -4,7 +4,7 @@ import { findRequireApproval } from '../../../models/searchads/campaign-guards.t
 import { findStop, openResumption } from '../../../models/searchads/campaign-stops.ts';
 import { noSuchProject } from '../../request/authorize.ts';
 import { describeCaller } from '../../credentials/caller.ts';
-import { tooMuchAtOnce, conflict, type AppError } from '../../request/errors.ts';
+import { tooManyAtOnce, conflict, type AppError } from '../../request/errors.ts';
 import { requestersOf } from './waiting-approval.ts';
 import { signalApproval } from './signal-approval.ts';
 import type { Handler } from '../operation.ts';
@@ -26,7 +26,7 @@ export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call
       if (stop.state === 'stopping') throw stillStopping();
       const waiting = { kind: 'resumption' as const, subjectId: stopId, requesters, ...asked };
       const id = await askForApproval(project, waiting);
-      if (id === undefined) throw tooMuchAtOnce('pending approvals');
+      if (id === undefined) throw tooManyAtOnce('pending approvals');
       return id;
     }
     if (stop.state !== 'resuming' && !(await openResumption(project, stopId, asked))) throw stillStopping();

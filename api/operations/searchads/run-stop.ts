@@ -22,7 +22,7 @@ export async function runStop(call: Call, stopId: string) {
   });
   try {
     const job = await startWorkflow<StopAllCampaigns>(temporal, 'stopAllCampaigns', start);
-    await context.waits.hold(projectId, (forResult) => forResult(job, Date.now() + PATIENCE_MS));
+    await context.waits.run(projectId, (forResult) => forResult(job, Date.now() + PATIENCE_MS));
   } catch (error) {
     if (!(error instanceof AppError)) {
       const reason = error instanceof Error ? error.name : 'unknown';

@@ -1,7 +1,7 @@
 import { lockProject } from '../../../models/access/projects.ts';
 import { withdrawApproval } from '../../../models/searchads/decide-approvals.ts';
 import { noSuchProject } from '../../request/authorize.ts';
-import { actorOf } from '../../credentials/caller.ts';
+import { toActor } from '../../credentials/caller.ts';
 import { AppError } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
@@ -14,7 +14,7 @@ import { signalApproval } from './signal-approval.ts';
 export const withdrawCampaignApproval: Handler<'withdrawCampaignApproval'> = async ({ path }, call) => {
   const { caller } = call;
   const approvalId = path.approvalId.toLowerCase();
-  const act = actorOf(caller);
+  const act = toActor(caller);
   const persons = await requestersOf(call);
   const withdrawn = await transact(call, async (project) => {
     if (!(await lockProject(project))) throw noSuchProject();

@@ -7,7 +7,7 @@ import {
   type ReadInsightsReport,
 } from '../../../workflows/contract/socials.ts';
 import { invalidField } from '../../request/errors.ts';
-import { readProvider, waitsUntil, type ProviderRead } from '../../temporal/read-provider.ts';
+import { readProvider, getResultDeadlineMs, type ProviderRead } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
 import { projectOf, type Call, type Handler } from '../operation.ts';
 import { connectionOfBusiness, ownConnection } from './find-ad-account.ts';
@@ -32,7 +32,7 @@ export const getPlatformInsights: Handler<'getPlatformInsights'> = async ({ path
 async function readInsights(call: Call, request: PlatformInsightsRequest): Promise<PlatformInsightsResult> {
   const { context, projectId } = call;
   const { accountId } = request;
-  const deadlineMs = waitsUntil(context);
+  const deadlineMs = getResultDeadlineMs(context);
   const connections = await findConnections(projectOf(call), 'meta');
   const connectionId =
     ownConnection(connections, accountId) ??

@@ -3,14 +3,14 @@ import { findConnections, type ConnectionRow } from '../../../models/connections
 import type { AdAccount } from '../../../workflows/contract/socials.ts';
 import { needsReauth } from '../../failure-responses.ts';
 import { AppError } from '../../request/errors.ts';
-import { waitsUntil } from '../../temporal/read-provider.ts';
+import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { projectOf, type Call, type Handler } from '../operation.ts';
 import { readAdAccounts } from './find-ad-account.ts';
 
 /** Lists the ad accounts of all Meta connections without duplicates. A failed connection does not hide others. */
 export const listAdAccounts: Handler<'listAdAccounts'> = async (_input, call) => {
   const { context } = call;
-  const deadlineMs = waitsUntil(context);
+  const deadlineMs = getResultDeadlineMs(context);
   const connections = await findConnections(projectOf(call), 'meta');
   const used = connections.filter(({ status }) => status !== 'revoked');
   const accounts = new Map<string, AdAccount>();

@@ -7,23 +7,23 @@ import { serializeInvitation } from '../../serializers/invitation.ts';
 import { startInvitationMail } from '../../temporal/start-invitation-mail.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { grantableRoles, heldByCaller } from './held-by-caller.ts';
+import { grantableRoles, findGrantableScopes } from './grantable-scopes.ts';
 import {
   countInvitationMail,
   inviterOf,
-  requireNeitherMemberNorInvited,
-  requireRoom,
-} from './invitation-of.ts';
+  requireNotInvited,
+  requireInvitationCapacity,
+} from './require-invitation.ts';
 
 /** Invites an address. A worker's sweeper mails the stored invitation if this request cannot start it. */
 export const createInvitation: Handler<'createInvitation'> = async ({ body }, call) => {
   const email = toAsciiAddress(body.email).toLowerCase();
   if (!isEmailAddress(email)) throw invalidField('email', 'must be an e-mail address');
-  const held = await heldByCaller(call);
+  const held = await findGrantableScopes(call);
   const rolesToGive = async (project: InProject): Promise<string[]> => {
     const roles = await grantableRoles(project, body.roleIds, { held });
-    await requireRoom(project);
-    await requireNeitherMemberNorInvited(project, email);
+    await requireInvitationCapacity(project);
+    await requireNotInvited(project, email);
     return roles.map(({ id }) => id);
   };
   // Checked before the mail is counted, and again in the transaction, because roles may change meanwhile.

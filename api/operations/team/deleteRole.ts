@@ -4,14 +4,14 @@ import { conflict, type AppError } from '../../request/errors.ts';
 import { serializeRole } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { roleOf } from './role-of.ts';
+import { requireRole } from './require-role.ts';
 
 /** Deletes an unassigned role. */
 export const deleteRole: Handler<'deleteRole'> = async ({ path }, call) => {
   const id = path.roleId.toLowerCase();
   const role = await transact(call, async (project, record) => {
     // The row lock waits for concurrent assignments of the role.
-    const found = await roleOf(project, id);
+    const found = await requireRole(project, id);
     const members = await countMembersWith(project, id);
     const invitations = await countInvitationsFor(project, id);
     if (members + invitations > 0) throw inUse(members, invitations);

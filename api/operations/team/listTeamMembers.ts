@@ -1,11 +1,11 @@
 import { findUserRights, findMembers } from '../../../models/access/members.ts';
 import { forbidden } from '../../request/errors.ts';
 import { serializeTeamMember } from '../../serializers/team.ts';
-import { userOf, type Handler } from '../operation.ts';
+import { requireUser, type Handler } from '../operation.ts';
 
 /** Lists a project's members for its members. Foreign and unknown projects are indistinguishable. */
 export const listTeamMembers: Handler<'listTeamMembers'> = async ({ query }, call) => {
-  const caller = userOf(call);
+  const caller = requireUser(call);
   const projectId = query.projectId.toLowerCase();
   const isTokenForAnother = caller.projectId !== undefined && caller.projectId !== projectId;
   const project = { database: call.context.database, projectId };

@@ -1,20 +1,20 @@
 import { deleteMember } from '../../../models/access/members.ts';
 import { lockProjectOwner } from '../../../models/access/projects.ts';
 import { conflict } from '../../request/errors.ts';
-import { userOf, type Handler } from '../operation.ts';
+import { requireUser, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { permittedToCaller, requirePermitted } from './held-by-caller.ts';
-import { heldMemberOf } from './member-of.ts';
+import { findCallerScopes, requirePermitted } from './grantable-scopes.ts';
+import { requireLockedMember } from './require-member.ts';
 
 /** Removes a member. Their next request is refused. */
 export const removeMember: Handler<'removeMember'> = async ({ path: { userId } }, call) => {
-  const permitted = await permittedToCaller(call);
+  const permitted = await findCallerScopes(call);
   await transact(call, async (project, record) => {
     if ((await lockProjectOwner(project)) === userId) {
       throw conflict('The owner cannot be removed. Transfer the project to another member first.');
     }
-    const { roles } = await heldMemberOf(project, userId);
-    const isCaller = userOf(call).user.id === userId;
+    const { roles } = await requireLockedMember(project, userId);
+    const isCaller = requireUser(call).user.id === userId;
     if (!isCaller)
       requirePermitted(
         roles.flatMap(({ permissions }) => permissions),

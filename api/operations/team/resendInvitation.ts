@@ -5,14 +5,14 @@ import { serializeInvitation } from '../../serializers/invitation.ts';
 import { startInvitationMail } from '../../temporal/start-invitation-mail.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { grantableRoles, heldByCaller } from './held-by-caller.ts';
+import { grantableRoles, findGrantableScopes } from './grantable-scopes.ts';
 import {
   countInvitationMail,
   inviterOf,
-  unansweredInvitation,
-  requireNeitherMemberNorInvited,
-  requireRoom,
-} from './invitation-of.ts';
+  requireUnansweredInvitation,
+  requireNotInvited,
+  requireInvitationCapacity,
+} from './require-invitation.ts';
 
 /**
  * Resends an invitation with a new link. The old link stops working, the expiry starts over, and the caller becomes
@@ -20,13 +20,13 @@ import {
  */
 export const resendInvitation: Handler<'resendInvitation'> = async ({ path }, call) => {
   const id = path.invitationId.toLowerCase();
-  const held = await heldByCaller(call);
+  const held = await findGrantableScopes(call);
   const sendable = async (project: InProject): Promise<InvitationRow> => {
-    const found = await unansweredInvitation(project, id);
+    const found = await requireUnansweredInvitation(project, id);
     await grantableRoles(project, found.roleIds, { held });
     // An open invitation is already counted.
-    if (found.state === 'expired') await requireRoom(project);
-    await requireNeitherMemberNorInvited(project, found.email, id);
+    if (found.state === 'expired') await requireInvitationCapacity(project);
+    await requireNotInvited(project, found.email, id);
     return found;
   };
   // Checked before the mail is counted, and again in the transaction, because roles may change meanwhile.

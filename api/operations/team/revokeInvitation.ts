@@ -4,15 +4,15 @@ import { conflict } from '../../request/errors.ts';
 import { serializeInvitation } from '../../serializers/invitation.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { permittedToCaller, requirePermitted } from './held-by-caller.ts';
-import { invitationOf } from './invitation-of.ts';
+import { findCallerScopes, requirePermitted } from './grantable-scopes.ts';
+import { requireInvitation } from './require-invitation.ts';
 
 /** Revokes an invitation; idempotent. */
 export const revokeInvitation: Handler<'revokeInvitation'> = async ({ path }, call) => {
   const id = path.invitationId.toLowerCase();
-  const permitted = await permittedToCaller(call);
+  const permitted = await findCallerScopes(call);
   const invitation = await transact(call, async (project, record) => {
-    const before = await invitationOf(project, id);
+    const before = await requireInvitation(project, id);
     if (before.state === 'revoked') return before;
     if (before.state === 'accepted') {
       throw conflict('The invitation is already accepted. Remove the member instead.');

@@ -3,15 +3,20 @@ import { replaceMemberRoles } from '../../../models/access/roles.ts';
 import { serializeTeamMember } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { grantableRoles, heldByCaller, permittedToCaller, requirePermitted } from './held-by-caller.ts';
-import { heldMemberOf } from './member-of.ts';
+import {
+  grantableRoles,
+  findGrantableScopes,
+  findCallerScopes,
+  requirePermitted,
+} from './grantable-scopes.ts';
+import { requireLockedMember } from './require-member.ts';
 
 /** Replaces a member's roles. Roles that the member keeps need no grant. */
 export const setMemberRoles: Handler<'setMemberRoles'> = async ({ path, body }, call) => {
   const { userId } = path;
-  const [held, permitted] = [await heldByCaller(call), await permittedToCaller(call)];
+  const [held, permitted] = [await findGrantableScopes(call), await findCallerScopes(call)];
   const member = await transact(call, async (project, record) => {
-    const before = await heldMemberOf(project, userId);
+    const before = await requireLockedMember(project, userId);
     const had = before.roles.map(({ id }) => id);
     const roles = await grantableRoles(project, body.roleIds, { held, had });
     const roleIds = roles.map(({ id }) => id);

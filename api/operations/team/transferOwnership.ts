@@ -3,23 +3,23 @@ import { lockProjectOwner, changeProject } from '../../../models/access/projects
 import { findEnabledUser } from '../../../models/users/users.ts';
 import { forbidden, conflict, type AppError } from '../../request/errors.ts';
 import { serializeTeamMember } from '../../serializers/team.ts';
-import { userOf, type Handler } from '../operation.ts';
-import { MAX_OWNED_PROJECTS } from '../projects/maker.ts';
+import { requireUser, type Handler } from '../operation.ts';
+import { MAX_OWNED_PROJECTS } from '../projects/require-creator.ts';
 import { transact } from '../transact.ts';
-import { memberOf, noSuchMember } from './member-of.ts';
+import { requireMember, noSuchMember } from './require-member.ts';
 
 /** Transfers ownership to another member. The former owner stays a member with their roles. */
 export const transferOwnership: Handler<'transferOwnership'> = async ({ body: { userId } }, call) => {
-  const { user, isOwnTokenOfClient } = userOf(call);
+  const { user, isOwnTokenOfClient } = requireUser(call);
   const isThere = (await findEnabledUser(call.context.database, userId)) !== undefined;
   const owner = await transact(call, async (project, record) => {
     const formerOwnerId = await lockProjectOwner(project);
     if (isOwnTokenOfClient || formerOwnerId !== user.id)
       throw forbidden('Only the owner can transfer a project.');
-    const member = await memberOf(project, userId);
+    const member = await requireMember(project, userId);
     if (!isThere) throw noSuchMember();
     if (userId === formerOwnerId) throw conflict('You already own this project.');
-    if ((await countProjects(project, { ownerId: userId })) >= MAX_OWNED_PROJECTS) throw ownsEnough();
+    if ((await countProjects(project, { ownerId: userId })) >= MAX_OWNED_PROJECTS) throw tooManyProjects();
     await changeProject(project, { ownerId: userId });
     await record('project.set-owner', project.projectId, { ownerId: userId, formerOwnerId });
     return { ...member, isOwner: true };
@@ -27,7 +27,7 @@ export const transferOwnership: Handler<'transferOwnership'> = async ({ body: { 
   return { body: serializeTeamMember(owner) };
 };
 
-function ownsEnough(): AppError {
+function tooManyProjects(): AppError {
   return conflict(
     `The new owner has the maximum of ${MAX_OWNED_PROJECTS} projects. Deleted ones count until they are erased.`,
     [{ path: 'userId', message: `owns ${MAX_OWNED_PROJECTS} projects` }],

@@ -1,20 +1,20 @@
 import { changeRole } from '../../../models/access/roles.ts';
-import { requireHeld } from '../../credentials/permissions.ts';
+import { requireGrantable } from '../../credentials/permissions.ts';
 import { serializeRole } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { heldByCaller, permittedToCaller, requirePermitted } from './held-by-caller.ts';
-import { roleOf, withUniqueName } from './role-of.ts';
+import { findGrantableScopes, findCallerScopes, requirePermitted } from './grantable-scopes.ts';
+import { requireRole, refuseDuplicateName } from './require-role.ts';
 
 /** Updates a role. Only added scopes need a grant. */
 export const updateRole: Handler<'updateRole'> = async ({ path, body }, call) => {
   const id = path.roleId.toLowerCase();
-  const [held, permitted] = [await heldByCaller(call), await permittedToCaller(call)];
-  const role = await withUniqueName(() =>
+  const [held, permitted] = [await findGrantableScopes(call), await findCallerScopes(call)];
+  const role = await refuseDuplicateName(() =>
     transact(call, async (project, record) => {
-      const before = await roleOf(project, id);
+      const before = await requireRole(project, id);
       if (Object.keys(body).length === 0) return before;
-      requireHeld(body.permissions ?? [], new Set([...held, ...before.permissions]), 'permissions');
+      requireGrantable(body.permissions ?? [], new Set([...held, ...before.permissions]), 'permissions');
       const { permissions: kept = before.permissions } = body;
       requirePermitted(
         before.permissions.filter((scope) => !kept.some((one) => one === scope)),

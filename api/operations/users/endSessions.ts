@@ -1,11 +1,11 @@
 import { inTransaction } from '../../../models/in-project.ts';
 import { endUserSessions } from '../../../models/users/sign-ins.ts';
-import { userOf, type Handler } from '../operation.ts';
+import { requireUser, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
 
 /** Ends all sessions of the caller except the token's. */
 export const endSessions: Handler<'endSessions'> = async (_input, call) => {
-  const { user, grantId } = userOf(call);
+  const { user, grantId } = requireUser(call);
   const ended = await inTransaction(call.context.database, async (scope) => {
     const sessions = await endUserSessions(scope, user.id, { exceptOfGrant: grantId });
     await recordAct(call, scope, 'user.end-sessions', user.id, { sessions });

@@ -1,7 +1,7 @@
 import { serializeUser } from '../../serializers/user.ts';
-import { userOf, type Handler } from '../operation.ts';
+import { requireUser, type Handler } from '../operation.ts';
 
 /** Answers the user that authentication has read. */
 export const getCurrentUser: Handler<'getCurrentUser'> = async (_input, call) => ({
-  body: { user: serializeUser(userOf(call).user) },
+  body: { user: serializeUser(requireUser(call).user) },
 });

@@ -1,12 +1,12 @@
 import { findVisibleUser } from '../../../models/users/users.ts';
-import { asViewer } from '../../credentials/caller.ts';
+import { toViewer } from '../../credentials/caller.ts';
 import { notFound } from '../../request/errors.ts';
 import { serializeUser } from '../../serializers/user.ts';
-import { userOf, type Handler } from '../operation.ts';
+import { requireUser, type Handler } from '../operation.ts';
 
 /** Answers a user; 404 for users that the caller may not see. */
 export const getUser: Handler<'getUser'> = async ({ path }, call) => {
-  const user = await findVisibleUser(call.context.database, asViewer(userOf(call)), path.userId);
+  const user = await findVisibleUser(call.context.database, toViewer(requireUser(call)), path.userId);
   if (!user) throw notFound('There is no user with this id.');
   return { body: { user: serializeUser(user) } };
 };

@@ -1,10 +1,10 @@
 import { findSessions } from '../../../models/users/sign-ins.ts';
 import { serializeSession } from '../../serializers/sign-ins.ts';
-import { userOf, type Handler } from '../operation.ts';
+import { requireUser, type Handler } from '../operation.ts';
 
 /** Lists the browsers in which the caller is signed in. */
 export const listSessions: Handler<'listSessions'> = async (_input, call) => {
-  const { user, grantId } = userOf(call);
+  const { user, grantId } = requireUser(call);
   const sessions = await findSessions(call.context.database, user.id, grantId);
   return { body: { sessions: sessions.map(serializeSession) } };
 };

@@ -1,12 +1,12 @@
 import { inTransaction } from '../../../models/in-project.ts';
 import { revokeApp } from '../../../models/users/sign-ins.ts';
 import { notFound } from '../../request/errors.ts';
-import { userOf, type Handler } from '../operation.ts';
+import { requireUser, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
 
 /** Revokes an authorization. The client's tokens are refused from the next request. */
 export const revokeAuthorizedApp: Handler<'revokeAuthorizedApp'> = async ({ path }, call) => {
-  const { user } = userOf(call);
+  const { user } = requireUser(call);
   const ended = await inTransaction(call.context.database, async (scope) => {
     const consents = await revokeApp(scope, user.id, path.clientId);
     if (consents === 0) throw notFound('You have authorized no application with this id.');

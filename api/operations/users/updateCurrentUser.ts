@@ -2,11 +2,11 @@ import { inTransaction } from '../../../models/in-project.ts';
 import { changeUser } from '../../../models/users/users.ts';
 import { notFound } from '../../request/errors.ts';
 import { serializeUser } from '../../serializers/user.ts';
-import { userOf, type Handler } from '../operation.ts';
+import { requireUser, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
 
 export const updateCurrentUser: Handler<'updateCurrentUser'> = async ({ body }, call) => {
-  const { user } = userOf(call);
+  const { user } = requireUser(call);
   const fields = Object.keys(body);
   if (fields.length === 0) return { body: { user: serializeUser(user) } };
   const changed = await inTransaction(call.context.database, async (scope) => {

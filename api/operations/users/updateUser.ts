@@ -1,14 +1,14 @@
 import { inTransaction } from '../../../models/in-project.ts';
 import { changeUserAccess } from '../../../models/users/user-access.ts';
 import { findVisibleUser } from '../../../models/users/users.ts';
-import { actorOf, asViewer } from '../../credentials/caller.ts';
+import { toActor, toViewer } from '../../credentials/caller.ts';
 import { forbidden, notFound, conflict } from '../../request/errors.ts';
-import { userOf, type Handler } from '../operation.ts';
+import { requireUser, type Handler } from '../operation.ts';
 
 /** Disables or enables a person, for platform admins; idempotent. */
 export const updateUser: Handler<'updateUser'> = async ({ path, body: { disabled } }, call) => {
   const { database } = call.context;
-  const viewer = asViewer(userOf(call));
+  const viewer = toViewer(requireUser(call));
   const user = await findVisibleUser(database, viewer, path.userId);
   if (!user) throw notFound('There is no user with this id.');
   if (!viewer.seesEveryone)
@@ -18,7 +18,7 @@ export const updateUser: Handler<'updateUser'> = async ({ path, body: { disabled
   if (disabled && user.id === viewer.userId)
     throw conflict('You cannot disable yourself. Ask another platform admin.');
   const ended = await inTransaction(database, (scope) =>
-    changeUserAccess(scope, actorOf(call.caller), { userId: user.id, disabled }),
+    changeUserAccess(scope, toActor(call.caller), { userId: user.id, disabled }),
   );
   const { sessions, consents } = ended ?? { sessions: 0, consents: 0 };
   return { body: { userId: user.id, disabled, endedSessions: sessions, endedConsents: consents } };

@@ -6522,7 +6522,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "The service cannot answer right now. Try again in 2 seconds.",
+                 *       "message": "The service is unavailable. Try again in 2 seconds.",
                  *       "code": "unavailable"
                  *     }
                  */
@@ -6576,7 +6576,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "The connection to the provider must be authorised again.",
+                 *       "message": "The connection has lost its authorization. Reconnect it.",
                  *       "code": "connection_needs_reauth"
                  *     }
                  */
@@ -6611,12 +6611,12 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "X-Project-Id is needed to tell which project this is for.",
+                 *       "message": "X-Project-Id is required to select the project.",
                  *       "code": "validation_error",
                  *       "details": [
                  *         {
                  *           "path": "X-Project-Id",
-                 *           "message": "is needed to tell which project this is for"
+                 *           "message": "is required to select the project"
                  *         }
                  *       ]
                  *     }
@@ -6841,12 +6841,12 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "defaultCountry is no country that phone numbers are known of.",
+                 *       "message": "defaultCountry must be a country with known phone numbers.",
                  *       "code": "validation_error",
                  *       "details": [
                  *         {
                  *           "path": "defaultCountry",
-                 *           "message": "is no country that phone numbers are known of"
+                 *           "message": "must be a country with known phone numbers"
                  *         }
                  *       ]
                  *     }
@@ -6882,7 +6882,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "There is no project with this id, or you have no part in it.",
+                 *       "message": "There is no project with this id, or you have no access to it.",
                  *       "code": "not_found"
                  *     }
                  */
@@ -7010,7 +7010,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "There is no project with this id, or you have no part in it.",
+                 *       "message": "There is no project with this id, or you have no access to it.",
                  *       "code": "not_found"
                  *     }
                  */
@@ -7087,7 +7087,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such project or asset, it was deleted, or the caller has no part in the project (`not_found`). */
+        /** @description There is no such project or asset, it was deleted, or the caller has no access to the project (`not_found`). */
         AssetNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7166,7 +7166,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "The project has a service account of this name.",
+                 *       "message": "The project has a service account with this name. Choose another name.",
                  *       "code": "conflict",
                  *       "details": [
                  *         {
@@ -7188,7 +7188,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "The project has 100 write keys that work, which is the most. Revoke one that is no longer used.",
+                 *       "message": "The project has the maximum of 100 active write keys. Revoke an unused one.",
                  *       "code": "conflict"
                  *     }
                  */
@@ -7242,12 +7242,12 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "roleIds[0] is no role of this project.",
+                 *       "message": "roleIds[0] is not a role of this project.",
                  *       "code": "validation_error",
                  *       "details": [
                  *         {
                  *           "path": "roleIds[0]",
-                 *           "message": "is no role of this project"
+                 *           "message": "is not a role of this project"
                  *         }
                  *       ]
                  *     }
@@ -7267,12 +7267,12 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "You cannot grant what you do not hold yourself: ads:write.",
+                 *       "message": "You cannot grant scopes that you do not have: ads:write.",
                  *       "code": "forbidden",
                  *       "details": [
                  *         {
                  *           "path": "permissions[1]",
-                 *           "message": "names ads:write, which you do not hold"
+                 *           "message": "includes ads:write, which you do not have"
                  *         }
                  *       ]
                  *     }
@@ -7305,7 +7305,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "The project has a role of this name.",
+                 *       "message": "The project has a role with this name. Choose another name.",
                  *       "code": "conflict",
                  *       "details": [
                  *         {
@@ -7330,7 +7330,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "This address has an open invitation to the project. Send that again, or revoke it.",
+                 *       "message": "This address already has an open invitation. Resend or revoke it.",
                  *       "code": "conflict",
                  *       "details": [
                  *         {
@@ -7390,7 +7390,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "You are signed in in no browser with this id.",
+                 *       "message": "You have no session with this id.",
                  *       "code": "not_found"
                  *     }
                  */
@@ -7406,7 +7406,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "The project has 100 keys that work, which is the most. Revoke one that is no longer used.",
+                 *       "message": "The project has the maximum of 100 active keys. Revoke an unused one.",
                  *       "code": "conflict"
                  *     }
                  */
@@ -7469,7 +7469,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "No request to delete data has this code.",
+                 *       "message": "No data deletion request has this code.",
                  *       "code": "not_found"
                  *     }
                  */
@@ -7485,7 +7485,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "No callbacks of Meta’s are taken here.",
+                 *       "message": "This deployment is not set up for Meta.",
                  *       "code": "not_found"
                  *     }
                  */
@@ -7504,12 +7504,12 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "returnUrl is on an origin that the project does not allow.",
+                 *       "message": "returnUrl must be on an origin in the setting `origins` of the project.",
                  *       "code": "validation_error",
                  *       "details": [
                  *         {
                  *           "path": "returnUrl",
-                 *           "message": "is on an origin that the project does not allow"
+                 *           "message": "must be on an origin in the setting `origins` of the project"
                  *         }
                  *       ]
                  *     }
@@ -7567,7 +7567,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "This deployment has no OAuth client of HubSpot's. Connect the account by a key instead.",
+                 *       "message": "This deployment has no OAuth client at HubSpot. Create the connection with credentials instead.",
                  *       "code": "conflict"
                  *     }
                  */
@@ -7658,7 +7658,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "The campaign is not as you have read it. Read it again, and send what is still wanted.",
+                 *       "message": "The campaign has changed since you read it. Read it again, and resend the change if you still want it.",
                  *       "code": "campaign_changed",
                  *       "details": [
                  *         {
@@ -7940,7 +7940,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "The provider knows nothing under this id.",
+                 *       "message": "The provider has no object with this id.",
                  *       "code": "not_found"
                  *     }
                  */
@@ -8396,12 +8396,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "You have a project with this externalId that was made with another body.",
+                     *       "message": "You created a project with this externalId and another body. Use another externalId.",
                      *       "code": "conflict",
                      *       "details": [
                      *         {
                      *           "path": "externalId",
-                     *           "message": "is that of another project of yours"
+                     *           "message": "belongs to another project of yours"
                      *         }
                      *       ]
                      *     }
@@ -8838,7 +8838,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The project cannot come back. Its erasure has begun.",
+                     *       "message": "The project cannot be restored: its erasure has started.",
                      *       "code": "conflict"
                      *     }
                      */
@@ -9214,7 +9214,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "There is no project with this id, or you have no part in it.",
+                     *       "message": "There is no project with this id, or you have no access to it.",
                      *       "code": "not_found"
                      *     }
                      */
@@ -9542,7 +9542,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "There is no project with this id, or you have no part in it.",
+                     *       "message": "There is no project with this id, or you have no access to it.",
                      *       "code": "not_found"
                      *     }
                      */
@@ -9717,7 +9717,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "You own 100 OAuth clients, which is the most. Delete one that is no longer used.",
+                     *       "message": "You own the maximum of 100 OAuth clients. Delete an unused one.",
                      *       "code": "conflict"
                      *     }
                      */
@@ -9844,10 +9844,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Here are no tools for agents, so no client registers itself.",
+                     *       "message": "This deployment has no MCP server, so clients cannot register themselves.",
                      *       "code": "not_found",
                      *       "error": "invalid_client_metadata",
-                     *       "error_description": "Here are no tools for agents, so no client registers itself."
+                     *       "error_description": "This deployment has no MCP server, so clients cannot register themselves."
                      *     }
                      */
                     "application/json": components["schemas"]["RegistrationError"];
@@ -11735,7 +11735,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The account has another campaign of this name.",
+                     *       "message": "The account has another campaign with this name. Choose another name.",
                      *       "code": "campaign_name_taken",
                      *       "details": [
                      *         {
@@ -12302,7 +12302,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The campaign is not as you have read it. Read it again, and send what is still wanted.",
+                     *       "message": "The campaign has changed since you read it. Read it again, and resend the change if you still want it.",
                      *       "code": "campaign_changed",
                      *       "details": [
                      *         {
@@ -13893,7 +13893,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The webhook's signature does not hold: message timestamp too old.",
+                     *       "message": "The webhook's signature is invalid: message timestamp too old.",
                      *       "code": "unauthorized"
                      *     }
                      */
@@ -13909,7 +13909,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "No webhooks are taken here.",
+                     *       "message": "No webhook secret is configured for this URL.",
                      *       "code": "not_found"
                      *     }
                      */
@@ -14030,7 +14030,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The webhook's signature does not hold: message timestamp too old.",
+                     *       "message": "The webhook's signature is invalid: message timestamp too old.",
                      *       "code": "unauthorized"
                      *     }
                      */
@@ -14046,7 +14046,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "No webhooks are taken here.",
+                     *       "message": "No webhook secret is configured for this URL.",
                      *       "code": "not_found"
                      *     }
                      */
@@ -14972,7 +14972,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Only a platform admin can, with a token that has every scope and no project.",
+                     *       "message": "Only a platform admin can change users, with a token that has every scope and no project.",
                      *       "code": "forbidden"
                      *     }
                      */
@@ -15004,7 +15004,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "You cannot disable yourself: another platform admin can.",
+                     *       "message": "You cannot disable yourself. Ask another platform admin.",
                      *       "code": "conflict"
                      *     }
                      */
@@ -15203,7 +15203,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "This role is in use: 2 members have it. End that first.",
+                     *       "message": "This role is assigned to 2 members. Remove it there first.",
                      *       "code": "conflict"
                      *     }
                      */
@@ -15328,7 +15328,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The owner stays a member. Give the project to somebody else first.",
+                     *       "message": "The owner cannot be removed. Transfer the project to another member first.",
                      *       "code": "conflict"
                      *     }
                      */
@@ -15479,7 +15479,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Only its owner gives a project away.",
+                     *       "message": "Only the owner can transfer a project.",
                      *       "code": "forbidden"
                      *     }
                      */
@@ -15496,7 +15496,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "You own this project already.",
+                     *       "message": "You already own this project.",
                      *       "code": "conflict"
                      *     }
                      */

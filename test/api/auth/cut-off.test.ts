@@ -1,7 +1,7 @@
 import { oauthClientDisable, oauthClientEnable } from '../../../admin/commands/oauth-client.ts';
 import { signingKeyRotate } from '../../../admin/commands/signing-key.ts';
 import { userDisable, userEnable, userSignOut } from '../../../admin/commands/user.ts';
-import { provesItself } from '../../../api/oauth/proves-itself.ts';
+import { verifyClientProof } from '../../../api/oauth/verify-client-proof.ts';
 import { inTransaction } from '../../../models/in-project.ts';
 import { removeOAuthClient } from '../../../models/oauth/oauth-clients.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
@@ -135,10 +135,10 @@ describe('a token that is cut off', () => {
     expect(oauthErrorOf(await world.post('token', refresh(made, refreshToken)))[1]).toBe('invalid_client');
     const { database } = world.admin;
     const shown = { clientId: made.clientId, secret: made.secret, token: undefined };
-    expect(await provesItself(database, shown)).toBe(false);
+    expect(await verifyClientProof(database, shown)).toBe(false);
     await userEnable(world.admin, { user: ownerId });
     expect(await outcome(access)).toEqual([200]);
-    expect(await provesItself(database, shown)).toBe(true);
+    expect(await verifyClientProof(database, shown)).toBe(true);
   });
 
   it('is each that a withdrawn key has signed', async () => {

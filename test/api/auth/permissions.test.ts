@@ -59,7 +59,7 @@ describe('permissions of a user', () => {
       expect.stringContaining('insufficient_scope'),
     ]);
     expect(await refusal(['ads:read', 'emails:send'])).toEqual([
-      'Your role in this project does not permit emails:send. Its owner, or who may manage its members, can assign one that does.',
+      'Your role in this project lacks emails:send. Its owner, or a member with members:write, can assign one that has it.',
       null,
     ]);
   });
@@ -73,7 +73,7 @@ describe('permissions of a user', () => {
     });
     expect([answer.status, errorOf(answer).message]).toEqual([
       403,
-      expect.stringContaining('does not permit event_log:read.'),
+      expect.stringContaining('lacks event_log:read.'),
     ]);
   });
 

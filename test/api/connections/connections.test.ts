@@ -56,7 +56,7 @@ describe('connecting an account by consent', () => {
     });
     expect(denied.shown.location).toBe(`${RETURN}&status=denied&code=access_denied`);
     const unticked = await world.consent('googleads', newPerson('shop'), { scopes: [] });
-    expect(unticked.shown.body).toContain('A permission that is needed was not granted');
+    expect(unticked.shown.body).toContain('A required permission was not granted');
     const nobody = await world.consent('googleads', newPerson('nobody'));
     expect(nobody.shown.body).toContain('has no account');
     const over = await world.consent('hubspot', newPerson('late'), { scopes: [] });
@@ -83,7 +83,7 @@ describe('connecting an account by consent', () => {
     expect((await mine.open(answer.replace('/hubspot', '/resend'))).status).toBe(400);
     const shown = await settle(mine, await mine.open(answer));
     expect(shown.body).toContain('HubSpot is connected');
-    expect((await mine.open(answer)).body).toContain('This answer was used before');
+    expect((await mine.open(answer)).body).toContain('This response was already used');
     expect((await mine.open(path)).body).toContain('HubSpot is connected');
     const [found] = (await world.list()).filter(({ account }) => account.name === `${person}.example.com`);
     expect(found).toMatchObject({ provider: 'hubspot', status: 'connected' });
@@ -127,8 +127,8 @@ describe('connecting an account by consent', () => {
       return new URL(z.object({ url: z.string() }).parse(answer.body).url).pathname;
     };
     const wrong = await world.consent('hubspot', newPerson('pier'), { path: await again() });
-    expect(wrong.shown.body).toContain('This is another account');
-    expect(wrong.shown.body).toContain(`The account as before is <strong>${person}.example.com</strong>`);
+    expect(wrong.shown.body).toContain('You chose another account');
+    expect(wrong.shown.body).toContain(`The connected account is <strong>${person}.example.com</strong>`);
     expect((await find())?.status).toBe('needs_reauth');
     const right = await world.consent('hubspot', person, { path: await again() });
     expect(right.shown.body).toContain('HubSpot is connected');
@@ -145,7 +145,7 @@ describe('connecting an account by consent', () => {
     const answer = pathOf(await giveConsent((await visitor.submit(path)).location, { person }));
     await world.sql('update connect_sessions set expires_at = now() where state = $1', ['authorizing']);
     const gone = (text: string) => ({ status: 410, body: expect.stringContaining(text) });
-    expect(await visitor.open(answer)).toMatchObject(gone('were over when you came back from HubSpot'));
+    expect(await visitor.open(answer)).toMatchObject(gone('expired before you came back from HubSpot'));
     expect(await visitor.open(path)).toMatchObject(gone('This link has expired'));
     expect((await world.list()).map(({ account }) => account.name)).not.toContain(`${person}.example.com`);
     expect(await world.operations('hubspot', person)).not.toContain('token');

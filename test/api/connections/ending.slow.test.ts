@@ -211,7 +211,7 @@ describe('the end of a connection', () => {
       await sql(ANEW, [mine?.id, world.other.projectId]);
       const { url, confirmation_code: code } = await ask(person);
       const done = await settled(url);
-      expect(done).toContain('What you have agreed to since then is not part of it');
+      expect(done).toContain('Permissions that you gave later are not included');
       expect(done).toContain(code);
       expect([await standing(name), (await standing('Anew')).length]).toEqual([[], 1_000]);
       const kept = await sql('select sealed_request, connections from meta_callbacks where id = $1', [code]);

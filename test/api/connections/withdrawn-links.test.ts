@@ -32,7 +32,7 @@ describe('a link to connect an account', () => {
 
   const withdrawn = {
     status: 410,
-    body: expect.stringContaining('may not connect accounts of this project'),
+    body: expect.stringContaining('can no longer connect accounts of this project'),
   };
   const works = { status: 200, body: expect.stringContaining('Continue') };
   const open = (path: string) => newVisitor(world.api.url).open(path);

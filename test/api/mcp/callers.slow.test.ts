@@ -60,7 +60,7 @@ describe('who may call the tools', () => {
     const refused = await post(bearer(ofApi));
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
       401,
-      expect.stringMatching(/error="invalid_token".*aud does not hold.*resource_metadata="/),
+      expect.stringMatching(/error="invalid_token".*aud does not match.*resource_metadata="/),
     ]);
     const forAgents = await agentToken(world, world.tenant.ownerId);
     expect((await send(`${world.api.url}/users/me`, { headers: bearer(forAgents) })).status).toBe(401);

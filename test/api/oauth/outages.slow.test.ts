@@ -44,8 +44,8 @@ describe('the authorisation server without PostgreSQL', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
     expect(await answer.json()).toEqual({
       error: 'server_error',
-      error_description: expect.stringMatching(/^Something went wrong on our side/),
-      message: expect.stringMatching(/^Something went wrong on our side/),
+      error_description: expect.stringMatching(/^Internal error/),
+      message: expect.stringMatching(/^Internal error/),
       code: 'internal_error',
     });
   });

@@ -95,7 +95,7 @@ describe('the question whether to agree', () => {
     expect(await consentOf('owner@example.com')).toContain('<strong>Example Shop</strong>');
     await world.person('stranger@example.com');
     const foreign = await consentOf('stranger@example.com');
-    expect(foreign).toContain('you are not a member');
+    expect(foreign).toContain('You are not a member');
     expect(foreign).not.toContain('Example Shop');
   });
 
@@ -112,7 +112,7 @@ describe('the question whether to agree', () => {
     const visitor = world.visitor();
     const { path } = await world.begin(visitor, { client_id: clientId, redirect_uri: redirect });
     const page = await visitor.open(path);
-    expect(page.body).toContain(`Cancel and go back to ${shown}<`);
+    expect(page.body).toContain(`Cancel and return to ${shown}<`);
     expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${target};`);
     expect(await answer(visitor, path, 'decline')).toContain(redirect);
   });
@@ -162,7 +162,7 @@ describe('the question whether to agree', () => {
       expect([page.status, page.location]).toEqual([status, '']);
       expect(page.body).toContain('“Mail &lt;b&gt;check&lt;/b&gt;” (<strong>unverified</strong>)');
       const [, href = '', words] = /<a href="([^"]+)" rel="noreferrer">([^<]+)</.exec(page.body) ?? [];
-      expect(words).toBe('Go on to evil.example');
+      expect(words).toBe('Continue to evil.example');
       return new URL(href.replaceAll('&amp;', '&')).searchParams.get('error');
     };
     expect(await held(wrong, 400)).toBe('invalid_target');

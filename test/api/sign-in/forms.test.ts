@@ -169,9 +169,6 @@ describe('the pages of signing in', () => {
     const visitor = world.visitor();
     const { path } = await world.begin(visitor);
     const shown = await world.visitor().open(path);
-    expect([shown.status, shown.body]).toEqual([
-      404,
-      expect.stringContaining('There is nothing to sign in to'),
-    ]);
+    expect([shown.status, shown.body]).toEqual([404, expect.stringContaining('No sign-in in progress')]);
   });
 });

@@ -14,8 +14,8 @@ describe('signing in', () => {
     const { path, verifier } = await world.begin(visitor);
     const page = await visitor.open(path);
     expect(page.status).toBe(200);
-    expect(page.body).toMatch(/calls itself “Example CRM”, and nobody has checked that\s+name/);
-    expect(page.body).toContain('you will be sent to <strong>crm.example</strong>');
+    expect(page.body).toMatch(/calls itself “Example CRM”, a name that nobody has checked/);
+    expect(page.body).toContain('You will be sent to <strong>crm.example</strong>');
     const sent = await visitor.submit(`${path}/link`, { fields: { address: 'owner@example.com' } });
     expect([sent.status, sent.body]).toEqual([200, expect.stringContaining('Check your e-mail')]);
 
@@ -118,7 +118,7 @@ describe('a sign-in link', () => {
     const opened = await other.open(link);
     expect([opened.status, opened.body]).toEqual([
       403,
-      expect.stringContaining('Open this link where you asked'),
+      expect.stringContaining('Open this link where you requested it'),
     ]);
     expect(opened.body).not.toContain('<form');
     expect((await other.submit(link)).status).toBe(403);
@@ -147,7 +147,7 @@ describe('a sign-in link', () => {
     expect(row).toEqual({ early: true });
     for (const late of [await visitor.submit(link), await visitor.open(link)]) {
       expect(late.status).toBe(410);
-      expect(late.body).toContain(`<a href="${path}">Ask for a new one.</a>`);
+      expect(late.body).toContain(`<a href="${path}">Request a new one.</a>`);
     }
   });
 

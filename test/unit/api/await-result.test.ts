@@ -5,7 +5,7 @@ import { createWaits } from '../../../api/temporal/await-result.ts';
 const waits = () => createWaits({ connection: { withDeadline: (_deadline, work) => work() } });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const waitFor = (job: { result(): Promise<unknown> }, deadlineMs = soon()) =>
-  waits().hold('a project', (forResult) => forResult(job, deadlineMs));
+  waits().run('a project', (forResult) => forResult(job, deadlineMs));
 const soon = () => Date.now() + 60_000;
 const failing = (cause: Error) => ({
   result: () => Promise.reject(new ActivityExecutionFailedError('failed', cause, 'id')),
@@ -18,7 +18,7 @@ describe('waiting for a result', () => {
     const started: string[] = [];
     const job = () => ({ result: () => new Promise<void>((resolve) => ends.push(resolve)) });
     const wait = (project: string) =>
-      some.hold(project, (forResult) => {
+      some.run(project, (forResult) => {
         started.push(project);
         return forResult(job(), soon());
       });

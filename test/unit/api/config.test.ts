@@ -99,7 +99,7 @@ describe('settings of the API', () => {
 
     it.each(Object.keys(trusted))('are all there or none: without %s it does not start', (name) => {
       expect(() => loadApiConfig({ ...MINIMAL_API, ...trusted, [name]: undefined })).toThrow(
-        `${name}: is needed`,
+        `${name}: is required`,
       );
     });
 
@@ -108,7 +108,7 @@ describe('settings of the API', () => {
       { TRUSTED_ISSUER: 'https://we.example.com', TOKEN_ISSUER: 'https://we.example.com' },
     ])('are not our own: %j', (same) => {
       expect(() => loadApiConfig({ ...MINIMAL_API, ...trusted, ...same })).toThrow(
-        'TRUSTED_ISSUER: must not be our own',
+        'TRUSTED_ISSUER: must differ from TOKEN_ISSUER',
       );
     });
   });

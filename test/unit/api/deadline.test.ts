@@ -1,4 +1,4 @@
-import { createDeadline, within } from '../../../api/request/deadline.ts';
+import { createDeadline, withTimeout } from '../../../api/request/deadline.ts';
 
 const never = () => new Promise<never>(() => {});
 const after = (milliseconds: number) =>
@@ -20,7 +20,7 @@ describe('a deadline', () => {
   }
 
   it('gives up on what hangs', async () => {
-    const outcomes = watch(within(1_000, never()));
+    const outcomes = watch(withTimeout(1_000, never()));
     await jest.advanceTimersByTimeAsync(999);
     expect(outcomes).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);

@@ -7,7 +7,7 @@ const from = (credentials: string) => ({ ip: '203.0.113.7', credentials });
 const OVER = {
   policy: 'failed-credentials',
   limit: { count: 1, seconds: 60 },
-  isOver: false,
+  isExceeded: false,
   remaining: 0,
   resetsIn: 60,
 };

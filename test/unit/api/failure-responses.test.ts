@@ -1,11 +1,11 @@
-import { answerToFailure } from '../../../api/failure-responses.ts';
+import { explainFailure } from '../../../api/failure-responses.ts';
 
 const retryAfterOf = (details: object) => {
-  const { status, headers } = answerToFailure({ type: 'provider_quota', details: [details] });
+  const { status, headers } = explainFailure({ type: 'provider_quota', details: [details] });
   return [status, headers['Retry-After']];
 };
 
-describe('answerToFailure', () => {
+describe('explainFailure', () => {
   it.each([
     ['connection_needs_reauth', 403, 'connection_needs_reauth'],
     ['connection_not_found', 404, 'connection_not_found'],
@@ -19,13 +19,13 @@ describe('answerToFailure', () => {
     ['result_too_large', 502, 'provider_error'],
     ['internal', 503, 'unavailable'],
   ])('answers a failure %s with %i %s', (type, status, code) => {
-    expect(answerToFailure({ type, details: [] })).toMatchObject({ status, code });
+    expect(explainFailure({ type, details: [] })).toMatchObject({ status, code });
   });
 
   it('names the reason of a refusal, and no details of a lost permission', () => {
-    const refused = answerToFailure({ type: 'provider_refused', details: [{ reason: 'META_3018' }] });
+    const refused = explainFailure({ type: 'provider_refused', details: [{ reason: 'META_3018' }] });
     expect(refused.message).toContain('(META_3018)');
-    expect(answerToFailure({ type: 'provider_permission', details: [{}] }).details).toBeUndefined();
+    expect(explainFailure({ type: 'provider_permission', details: [{}] }).details).toBeUndefined();
   });
 
   it('tells when to come back, in seconds', () => {
@@ -36,6 +36,6 @@ describe('answerToFailure', () => {
 
   it('takes nothing that is not ours', () => {
     expect(retryAfterOf({ retryAfterMs: 'soon' })).toEqual([429, '3600']);
-    expect(answerToFailure({ type: 'of somebody else', details: [] }).status).toBe(500);
+    expect(explainFailure({ type: 'of somebody else', details: [] }).status).toBe(500);
   });
 });

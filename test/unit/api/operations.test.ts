@@ -74,7 +74,7 @@ describe('the policy of operations in the OpenAPI document', () => {
     const found = (await allOperations()).map(({ operationId, 'x-deadline': deadlineMs = 0 }) => {
       const area = areas.find((name) => operationsIn(name).includes(operationId)) ?? '';
       const sources = sourcesOf(path.join(OPERATIONS, area, `${operationId}.ts`));
-      const waitsForJob = [...sources.values()].some((source) => source.includes('waits.hold('));
+      const waitsForJob = [...sources.values()].some((source) => source.includes('waits.run('));
       return { operationId, waitsForJob, outlasts: deadlineMs > JOB_WAIT_MS + ROWS_TIMEOUT_MS };
     });
     expect(found.filter(({ waitsForJob }) => waitsForJob)).toHaveLength(28);

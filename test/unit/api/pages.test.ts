@@ -6,21 +6,21 @@ import * as connect from '../../../api/pages/connect-pages.ts';
 import { consentPage } from '../../../api/pages/consent-page.ts';
 import { notSignedInPage } from '../../../api/pages/console-pages.ts';
 import { dataDeletionPage } from '../../../api/pages/data-deletion-page.ts';
-import { heldRedirectPage } from '../../../api/pages/held-redirect-page.ts';
+import { confirmRedirectPage } from '../../../api/pages/confirm-redirect-page.ts';
 import * as invitation from '../../../api/pages/invitation-pages.ts';
 import * as signIn from '../../../api/pages/sign-in-pages.ts';
 import { unsubscribedPage, unsubscribePage, linkFailurePage } from '../../../api/pages/unsubscribe-page.ts';
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;`;
 
-const asker = (value: string) => ({
+const app = (value: string) => ({
   clientId: 'client',
   name: value,
   redirectUri: `https://app.example/${value}`,
   registeredItself: true,
 });
 const signInFacts = (value: string) => ({
-  asker: asker(value),
+  app: app(value),
   isOwn: false,
   path: `/sign-in/${value}`,
   formToken: value,
@@ -43,8 +43,8 @@ const linkId = '11111111-2222-4333-8444-555555555555';
 const PAGES: Record<string, (value: string) => { body: string }> = {
   'asks for an address': (value) => signIn.signInPage(signInFacts(value), { address: value, problem: value }),
   'says that a link was sent': (value) => signIn.linkSentPage({ path: value }, value),
-  'opens a link': (value) => signIn.openLinkPage(signInFacts(value), value),
-  'refuses a dead link': (value) => signIn.deadLinkPage(value),
+  'opens a link': (value) => signIn.confirmSignInPage(signInFacts(value), value),
+  'refuses a dead link': (value) => signIn.expiredLinkPage(value),
   'asks for consent': (value) =>
     consentPage({
       ...signInFacts(value),
@@ -52,7 +52,7 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
       scopes: ['ads:read'],
       project: { reach: 'one', name: value },
     }),
-  'holds a redirect': (value) => heldRedirectPage(asker(value), { error: value, error_description: value }),
+  'holds a redirect': (value) => confirmRedirectPage(app(value), { error: value, error_description: value }),
   'refuses an authorization request': (value) => refusedRequestPage(value, value),
   'shows an invitation': (value) => invitation.invitationPage(invitationFacts(value)),
   'asks to join': (value) => invitation.joinPage(invitationFacts(value)),
@@ -60,7 +60,7 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
   'signs in and joins': (value) => invitation.signInAndJoinPage(invitationFacts(value), value),
   'says who joined': (value) => invitation.joinedPage(invitationFacts(value), value),
   'begins to connect': (value) =>
-    connect.beginPage({
+    connect.connectPage({
       provider: 'hubspot',
       projectName: value,
       again: account(value),

@@ -1,5 +1,5 @@
 import { loadDocument } from '../../../api/openapi/load-document.ts';
-import { jsonLimitsOf } from '../../../api/validation/json-limits.ts';
+import { computeJsonLimits } from '../../../api/validation/json-limits.ts';
 import { parseBody } from '../../../api/validation/parse-body.ts';
 
 const JSON_ONLY = ['application/json'];
@@ -49,7 +49,7 @@ it('is told by the document how many values and items of a list an operation has
   const of = (path: string) => {
     const operation = document.paths[path]?.['post'];
     if (!operation) throw new Error(`Nothing is posted to ${path}.`);
-    return jsonLimitsOf(document, operation);
+    return computeJsonLimits(document, operation);
   };
   expect(of('/emails/batch/queue')).toEqual({ values: 600_000, items: 50_000 });
   expect(of('/projects/{projectId}/events').items).toBe(50_000);

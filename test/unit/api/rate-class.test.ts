@@ -1,4 +1,4 @@
-import { rateClassOf, type RateClass } from '../../../api/limits/rate-limits.ts';
+import { selectRateClass, type RateClass } from '../../../api/limits/rate-limits.ts';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
 
 /** Returns the document's operations by class, as `method operationId`. */
@@ -7,7 +7,7 @@ async function classes(): Promise<Record<RateClass, string[]>> {
   const { paths } = await loadDocument();
   for (const operations of Object.values(paths)) {
     for (const [method, operation] of Object.entries(operations))
-      found[rateClassOf(method, operation)].push(`${method} ${operation.operationId}`);
+      found[selectRateClass(method, operation)].push(`${method} ${operation.operationId}`);
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import express from 'express';
 import type { Caller } from '../../../api/credentials/caller.ts';
-import { ExpectedTenants, tenantKeyOf } from '../../../api/limits/admission.ts';
+import { ExpectedTenants, toTenantKey } from '../../../api/limits/admission.ts';
 
 const PROJECT = '0b6c1f0e-6f5e-4b3c-9d0a-1c2d3e4f5a6b';
 const key = { keyId: 'k1', projectId: PROJECT, scopes: new Set<string>() };
@@ -16,7 +16,7 @@ it.each<[string, Caller, string, string]>([
   ['a key, before its rights are known', { apiKey: key }, '', 'api-key:k1'],
   ['nobody', {}, '', 'network:192.0.2.1'],
 ])('a request of %s uses the quota of the right tenant', (_, caller, projectId, expected) => {
-  expect(tenantKeyOf(caller, projectId, '192.0.2.1')).toBe(expected);
+  expect(toTenantKey(caller, projectId, '192.0.2.1')).toBe(expected);
 });
 
 const request = (headers: Record<string, string>, projectId?: string) =>

@@ -13,7 +13,13 @@ function step() {
     take: async () => {
       taken += 1;
       const limit = { count: 2, seconds: 60 };
-      return { policy: 'failed', limit, remaining: Math.max(0, 2 - taken), resetsIn: 60, isOver: taken > 2 };
+      return {
+        policy: 'failed',
+        limit,
+        remaining: Math.max(0, 2 - taken),
+        resetsIn: 60,
+        isExceeded: taken > 2,
+      };
     },
   });
   return createVerifySignature(createVerifyWebhook(WEBHOOK_SECRET), failedCredentials);

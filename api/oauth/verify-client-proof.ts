@@ -5,7 +5,7 @@ import { findOidcRecord, oidcRecordId } from '../../models/oauth/oidc-records.ts
 import { digestSecret } from '../../models/secret-digest.ts';
 
 /** Unverified credentials of a client. */
-export type ShownByClient = {
+export type ClientProof = {
   clientId: string;
   secret: string | undefined;
   /** Code or refresh token, the only proof of a public client. */
@@ -13,9 +13,9 @@ export type ShownByClient = {
 };
 
 /** Returns whether a client proves its identity. Read-only. */
-export async function provesItself(
+export async function verifyClientProof(
   database: Database,
-  { clientId, secret, token }: ShownByClient,
+  { clientId, secret, token }: ClientProof,
 ): Promise<boolean> {
   const client = await findEnabledOAuthClient(database, clientId);
   if (!client) return false;

@@ -2,14 +2,14 @@ import type { ErrorOut, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Database } from '../../models/database.ts';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { hasConsented } from '../../models/users/sign-ins.ts';
-import { heldRedirectPage } from '../pages/held-redirect-page.ts';
+import { confirmRedirectPage } from '../pages/confirm-redirect-page.ts';
 import { readOwnMetadata } from './clients.ts';
 
 /**
  * Shows errors on a page before redirecting to a client without consent, which prevents open redirects by
  * deliberately invalid requests (RFC 9700 section 4.11.2). Apps on the user's device still get the redirect.
  */
-export function holdRedirects(provider: Provider, database: () => Database): void {
+export function confirmErrorRedirects(provider: Provider, database: () => Database): void {
   const refusals = new WeakMap<KoaContextWithOIDC, ErrorOut>();
   provider.on('authorization.error', (ctx, { error, error_description: why }) => {
     answerInQuery(ctx);
@@ -49,7 +49,7 @@ function show(ctx: KoaContextWithOIDC, refusal: ErrorOut, away: string): void {
   }
   const { client } = ctx.oidc;
   const registeredItself = client !== undefined && readOwnMetadata(client).registered_itself;
-  const page = heldRedirectPage(
+  const page = confirmRedirectPage(
     {
       clientId: client?.clientId ?? '',
       name: client?.clientName ?? '',

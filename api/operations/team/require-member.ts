@@ -3,16 +3,16 @@ import type { InProject } from '../../../models/in-project.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
 
 /** Returns a member with their roles. @throws AppError 404 */
-export async function memberOf(project: InProject, userId: string): Promise<MemberWithRoles> {
+export async function requireMember(project: InProject, userId: string): Promise<MemberWithRoles> {
   const member = await findMember(project, userId);
   if (!member) throw noSuchMember();
   return member;
 }
 
 /** Returns a member and locks their roles until the transaction ends. @throws AppError 404 */
-export async function heldMemberOf(project: InProject, userId: string): Promise<MemberWithRoles> {
+export async function requireLockedMember(project: InProject, userId: string): Promise<MemberWithRoles> {
   await lockMember(project, userId);
-  return memberOf(project, userId);
+  return requireMember(project, userId);
 }
 
 export function noSuchMember(): AppError {

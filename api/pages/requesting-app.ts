@@ -2,45 +2,50 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import { isClientIdUrl } from '../../domain/client-id-url.ts';
 
 /** The client of a sign-in or consent page. */
-export type Asker = { clientId: string; name: string; redirectUri: string; registeredItself: boolean };
+export type RequestingApp = {
+  clientId: string;
+  name: string;
+  redirectUri: string;
+  registeredItself: boolean;
+};
 
 /** Quotes the client's unverified name. Its home page is omitted, since an unverified URL would look like proof. */
-function nameOf({ name }: Asker): string {
+function nameOf({ name }: RequestingApp): string {
   return `“${name}”`;
 }
 
 /** Returns the host of the client's metadata document, from which it was fetched; otherwise empty. */
-function documentHostOf({ clientId }: Asker): string {
+function documentHostOf({ clientId }: RequestingApp): string {
   return isClientIdUrl(clientId) && URL.canParse(clientId) ? new URL(clientId).host : '';
 }
 
 /** Introduces the client by its name and by the host that receives the response. */
-export function introduce(asker: Asker): SafeHtml {
-  const documentHost = documentHostOf(asker);
+export function introduceApp(app: RequestingApp): SafeHtml {
+  const documentHost = documentHostOf(app);
   const origin = documentHost
     ? html`its metadata is at <strong>${documentHost}</strong>`
     : 'it registered itself';
-  const unverified = asker.registeredItself
+  const unverified = app.registeredItself
     ? html` It is <strong>unverified</strong>: ${origin}. Continue only if you have just started this
         yourself, in a program that you trust.`
     : null;
-  return html`The application calls itself ${nameOf(asker)}, a name that nobody has checked.${unverified} You
-    will be sent to <strong>${destinationOf(asker)}</strong>: continue only if you trust that address.`;
+  return html`The application calls itself ${nameOf(app)}, a name that nobody has checked.${unverified} You
+    will be sent to <strong>${getRedirectTarget(app)}</strong>: continue only if you trust that address.`;
 }
 
 /** Returns the name, with a note for clients that registered themselves. */
-export function standingOf(asker: Asker): string | SafeHtml {
-  if (!asker.registeredItself) return nameOf(asker);
-  const documentHost = documentHostOf(asker);
+export function describeApp(app: RequestingApp): string | SafeHtml {
+  if (!app.registeredItself) return nameOf(app);
+  const documentHost = documentHostOf(app);
   const origin = documentHost && `, metadata at ${documentHost}`;
-  return html`${nameOf(asker)} (<strong>unverified</strong>${origin})`;
+  return html`${nameOf(app)} (<strong>unverified</strong>${origin})`;
 }
 
 /**
  * Returns the redirect target, which unlike the name cannot be forged: a host, or an app's scheme. Text after a
  * custom scheme could imitate a host, so it is omitted.
  */
-export function destinationOf({ redirectUri }: Asker): string {
+export function getRedirectTarget({ redirectUri }: RequestingApp): string {
   if (!URL.canParse(redirectUri)) return '';
   const { protocol, host } = new URL(redirectUri);
   return /^https?:$/.test(protocol) ? host : protocol.slice(0, -1);
@@ -51,13 +56,13 @@ export function destinationOf({ redirectUri }: Asker): string {
  * cannot contain IPv6 addresses.
  * @see https://www.w3.org/TR/CSP3/#directive-form-action
  */
-export function formTargetsOf({ redirectUri }: Asker): string[] {
+export function listFormTargets({ redirectUri }: RequestingApp): string[] {
   if (!URL.canParse(redirectUri)) return [];
   const { protocol, hostname, origin } = new URL(redirectUri);
   return [/^https?:$/.test(protocol) && !hostname.startsWith('[') ? origin : protocol];
 }
 
 /** Returns whether errors are shown before redirecting, since anyone can register the redirect URI. */
-export function isHeld({ redirectUri, registeredItself }: Asker): boolean {
+export function hasRedirectConfirmation({ redirectUri, registeredItself }: RequestingApp): boolean {
   return registeredItself && redirectUri.startsWith('https:');
 }

@@ -1,7 +1,7 @@
-import { isPlatformClient, makerName } from '../../../models/access/own-projects.ts';
+import { isPlatformClient, creatorName } from '../../../models/access/own-projects.ts';
 import { isPlatformToken, type UserCaller } from '../../credentials/caller.ts';
 import { forbidden } from '../../request/errors.ts';
-import { userOf, type Call } from '../operation.ts';
+import { requireUser, type Call } from '../operation.ts';
 
 /** Maximum projects that a person owns, or that a platform client has created. */
 export const MAX_OWNED_PROJECTS = 20;
@@ -11,8 +11,8 @@ const MAX_MADE_PROJECTS = 100_000;
  * Returns the creator of a project: a platform client, or a person if the deployment allows self-service.
  * @throws AppError 403 for other callers
  */
-export async function makerOf(call: Call): Promise<string> {
-  const caller = userOf(call);
+export async function requireCreator(call: Call): Promise<string> {
+  const caller = requireUser(call);
   if (isPlatformToken(caller)) return requirePlatformClient(call);
   if (caller.projectId !== undefined) {
     throw forbidden('A token bound to a project cannot create projects. Use one that is not.');
@@ -20,18 +20,18 @@ export async function makerOf(call: Call): Promise<string> {
   if (!call.context.settings.selfServiceProjects) {
     throw forbidden('This deployment has no self-service projects. Ask its operator for one.');
   }
-  return makerName({ userId: caller.user.id });
+  return creatorName({ userId: caller.user.id });
 }
 
 /** Returns the name of the calling platform client. @throws AppError 403 for other clients */
 export async function requirePlatformClient(call: Call): Promise<string> {
-  const { clientId = '' } = userOf(call);
+  const { clientId = '' } = requireUser(call);
   if (!(await isPlatformClient(call.context.database, clientId))) {
     throw forbidden(
       'This client has no project and is not a platform client, so its own token has no access.',
     );
   }
-  return makerName({ clientId });
+  return creatorName({ clientId });
 }
 
 /** Returns the caller's project limit. */

@@ -7,14 +7,14 @@ import { notFound, conflict } from '../../request/errors.ts';
  * Returns a role and locks it against changes and assignments until the transaction ends.
  * @throws AppError 404
  */
-export async function roleOf(project: InProject, id: string): Promise<Role> {
+export async function requireRole(project: InProject, id: string): Promise<Role> {
   const role = await lockRole(project, id);
   if (!role) throw notFound('The project has no role with this id.');
   return role;
 }
 
 /** Runs an insert or update of a role. @throws AppError 409 for a duplicate name */
-export async function withUniqueName<Result>(name: () => Promise<Result>): Promise<Result> {
+export async function refuseDuplicateName<Result>(name: () => Promise<Result>): Promise<Result> {
   try {
     return await name();
   } catch (error) {

@@ -1,27 +1,27 @@
 import { html } from '@remix-run/html-template';
-import { destinationOf, standingOf, type Asker } from './asker.ts';
+import { getRedirectTarget, describeApp, type RequestingApp } from './requesting-app.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
 /**
  * Shows an authorization error, with a link to continue to the application.
- * @param asker its `redirectUri` contains the error
+ * @param app its `redirectUri` contains the error
  */
-export function heldRedirectPage(
-  asker: Asker,
+export function confirmRedirectPage(
+  app: RequestingApp,
   { error, error_description: why = '' }: { error: string; error_description?: string | undefined },
 ): Page {
   const isDeclined = error === 'access_denied';
   const what = isDeclined
-    ? html`<p role="status">You denied access, so ${standingOf(asker)} can do nothing in your name.</p>`
-    : html`<p role="alert">${standingOf(asker)} made an invalid request: ${why}.</p>
+    ? html`<p role="status">You denied access, so ${describeApp(app)} can do nothing in your name.</p>`
+    : html`<p role="alert">${describeApp(app)} made an invalid request: ${why}.</p>
         <p>For its developer: <code>${error}</code></p>`;
-  const warning = asker.registeredItself
+  const warning = app.registeredItself
     ? 'The application is unverified and chose this address itself:'
     : 'You have not authorized this application, so you are not redirected automatically:';
   return htmlPage({
     heading: isDeclined ? 'Access denied' : 'Invalid authorization request',
     content: html`${what}
       <p>You can close this page. ${warning} continue only if you trust the address.</p>
-      <p><a href="${asker.redirectUri}" rel="noreferrer">Continue to ${destinationOf(asker)}</a></p>`,
+      <p><a href="${app.redirectUri}" rel="noreferrer">Continue to ${getRedirectTarget(app)}</a></p>`,
   });
 }

@@ -1,33 +1,33 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { PROVIDER_TITLES, providerOfRow } from '../../domain/connect-providers.ts';
 import { sessionBinding } from '../../models/connections/connect-sessions.ts';
-import { beginConsent } from '../../models/connections/connect-steps.ts';
+import { startConsent } from '../../models/connections/connect-steps.ts';
 import { inProject } from '../../models/in-project.ts';
 import { seal } from '../../models/sealed.ts';
-import { beginPage } from '../pages/connect-pages.ts';
-import { keepBrowser } from '../sign-in/browser.ts';
+import { connectPage } from '../pages/connect-pages.ts';
+import { ensureBrowser } from '../sign-in/browser.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { authorizeUrl } from './authorize-url.ts';
-import { findSession, isItsBrowser, pathOf, sendEnd, type ConnectVisit } from './connect-visit.ts';
+import { findSession, isSessionBrowser, pathOf, sendEndPage, type ConnectVisit } from './connect-visit.ts';
 import { showOutcome } from './show-outcome.ts';
 
 /** Shows a link's purpose without side effects, because message scanners open links too. */
 export async function showLink(visit: ConnectVisit, token: string): Promise<void> {
   const { context, request, response } = visit;
   const found = await findSession(visit, { token: digestOf(token) });
-  if (!found) return sendEnd(visit, 'over');
+  if (!found) return sendEndPage(visit, 'expired');
   const { session, projectName } = found;
-  if (session.isWithdrawn) return sendEnd(visit, 'withdrawn');
-  const isMine = isItsBrowser(visit, found);
-  if (session.state !== 'open' && !isMine) return sendEnd(visit, 'foreign-browser');
+  if (session.isWithdrawn) return sendEndPage(visit, 'withdrawn');
+  const isMine = isSessionBrowser(visit, found);
+  if (session.state !== 'open' && !isMine) return sendEndPage(visit, 'foreign-browser');
   if (session.state !== 'open' && session.state !== 'authorizing') return showOutcome(visit, found);
   const provider = providerOfRow(session.provider);
-  if (session.isGone) return sendEnd(visit, 'gone', PROVIDER_TITLES[provider]);
+  if (session.isGone) return sendEndPage(visit, 'gone', PROVIDER_TITLES[provider]);
   const client = context.settings.connect.clients[provider];
-  if (session.isOver || !client) return sendEnd(visit, 'over');
-  const browser = keepBrowser(request, response, context.settings.publicUrl);
-  const page = beginPage({
+  if (session.isExpired || !client) return sendEndPage(visit, 'expired');
+  const browser = ensureBrowser(request, response, context.settings.publicUrl);
+  const page = connectPage({
     provider,
     projectName,
     again: session.expectedAccount === null ? null : session.account,
@@ -44,13 +44,13 @@ export async function followLink(visit: ConnectVisit, token: string): Promise<vo
   const { publicUrl, connect } = context.settings;
   const { browser } = await readOwnForm(request, response, { publicUrl, interaction: formOf(token) });
   const found = await findSession(visit, { token: digestOf(token) });
-  if (!found) return sendEnd(visit, 'over');
+  if (!found) return sendEndPage(visit, 'expired');
   const { projectId, sessionId, session } = found;
-  if (session.isWithdrawn) return sendEnd(visit, 'withdrawn');
+  if (session.isWithdrawn) return sendEndPage(visit, 'withdrawn');
   const provider = providerOfRow(session.provider);
-  if (session.isGone) return sendEnd(visit, 'gone', PROVIDER_TITLES[provider]);
+  if (session.isGone) return sendEndPage(visit, 'gone', PROVIDER_TITLES[provider]);
   const client = connect.clients[provider];
-  if (!client || !connect.publicKey) return sendEnd(visit, 'over');
+  if (!client || !connect.publicKey) return sendEndPage(visit, 'expired');
   const state = randomBytes(32).toString('base64url');
   const verifier = randomBytes(32).toString('base64url');
   const step = {
@@ -62,12 +62,12 @@ export async function followLink(visit: ConnectVisit, token: string): Promise<vo
       verifier,
     ),
   };
-  const isBegun = await inProject(context.database, projectId, (project) =>
-    beginConsent(project, sessionId, step),
+  const isStarted = await inProject(context.database, projectId, (project) =>
+    startConsent(project, sessionId, step),
   );
-  if (!isBegun) {
-    const isForeign = session.browserDigest !== null && !isItsBrowser(visit, found);
-    return sendEnd(visit, isForeign ? 'foreign-browser' : 'over');
+  if (!isStarted) {
+    const isForeign = session.browserDigest !== null && !isSessionBrowser(visit, found);
+    return sendEndPage(visit, isForeign ? 'foreign-browser' : 'expired');
   }
   response.redirect(303, authorizeUrl(provider, client, { publicUrl, state, verifier }));
 }

@@ -1,4 +1,4 @@
-import { actorOf } from '../../../api/credentials/caller.ts';
+import { toActor } from '../../../api/credentials/caller.ts';
 
 describe('the network address in the audit', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('the network address in the audit', () => {
     ['', null],
     [undefined, null],
   ])('of %s is %s', (ip, kept) => {
-    expect(actorOf({ ip }).ip).toBe(kept);
+    expect(toActor({ ip }).ip).toBe(kept);
   });
 });

@@ -7,18 +7,18 @@ import {
 import type { InProject } from '../../../models/in-project.ts';
 import { notFound, conflict } from '../../request/errors.ts';
 import { tooManyRequests } from '../../limits/rate-limiter.ts';
-import { userOf, type Call } from '../operation.ts';
+import { requireUser, type Call } from '../operation.ts';
 
 /** Returns the project's invitation and locks it until the transaction ends. @throws AppError 404 */
-export async function invitationOf(project: InProject, id: string): Promise<InvitationRow> {
+export async function requireInvitation(project: InProject, id: string): Promise<InvitationRow> {
   const invitation = await lockInvitation(project, id);
   if (!invitation) throw notFound('The project has no invitation with this id.');
   return invitation;
 }
 
 /** Returns a locked invitation that is neither accepted nor revoked. @throws AppError 404, 409 */
-export async function unansweredInvitation(project: InProject, id: string): Promise<InvitationRow> {
-  const invitation = await invitationOf(project, id);
+export async function requireUnansweredInvitation(project: InProject, id: string): Promise<InvitationRow> {
+  const invitation = await requireInvitation(project, id);
   const { state } = invitation;
   if (state === 'accepted' || state === 'revoked') {
     throw conflict(`The invitation is already ${state}.`);
@@ -32,7 +32,7 @@ export function inviterOf(call: Call): {
   invitedThrough: string | null;
   inviterName: string;
 } {
-  const { user, clientId, isOwnTokenOfClient } = userOf(call);
+  const { user, clientId, isOwnTokenOfClient } = requireUser(call);
   return {
     invitedBy: user.id,
     invitedThrough: isOwnTokenOfClient ? (clientId ?? null) : null,
@@ -50,7 +50,7 @@ export async function countInvitationMail(call: Call, email: string): Promise<vo
     ['invitationsPerEmail', email],
   ] as const) {
     const limitStatus = await call.context.rateLimits.take(name, key);
-    if (limitStatus?.isOver) {
+    if (limitStatus?.isExceeded) {
       throw tooManyRequests([...call.limitStatuses, limitStatus], limitStatus.resetsIn, 'invitations');
     }
   }
@@ -65,7 +65,7 @@ const MAX_PEOPLE = 1_000;
  * Checks the limit of members and invitations, serialized by a lock until the transaction ends.
  * @throws AppError 409
  */
-export async function requireRoom(project: InProject): Promise<void> {
+export async function requireInvitationCapacity(project: InProject): Promise<void> {
   const { open, members } = await countInvited(project);
   if (open >= MAX_OPEN) {
     throw conflict(`The project has the maximum of ${MAX_OPEN} open invitations. Revoke one.`);
@@ -78,11 +78,7 @@ export async function requireRoom(project: InProject): Promise<void> {
 /**
  * @param besides id of the invitation that is being resent @throws AppError 409 for a member or an invited address
  */
-export async function requireNeitherMemberNorInvited(
-  project: InProject,
-  email: string,
-  besides?: string,
-): Promise<void> {
+export async function requireNotInvited(project: InProject, email: string, besides?: string): Promise<void> {
   const at = (message: string) => [{ path: 'email', message }];
   const invited = await findInvited(project, email, besides);
   if (invited === 'member') {

@@ -1,4 +1,4 @@
-import { networkOf, siteOf } from '../../../api/limits/network-of.ts';
+import { toNetwork, toSite } from '../../../api/limits/to-network.ts';
 
 describe('whom a network address is counted for', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('whom a network address is counted for', () => {
     ['::1', '0:0:0:0::/64'],
     [undefined, 'unknown'],
   ])('%s is %s', (ip, network) => {
-    expect(networkOf(ip)).toBe(network);
+    expect(toNetwork(ip)).toBe(network);
   });
 });
 
@@ -26,6 +26,6 @@ describe('the network that one party may have all of', () => {
     ['unknown', null],
     [undefined, null],
   ])('of %s is %s', (ip, network) => {
-    expect(siteOf(ip)).toBe(network);
+    expect(toSite(ip)).toBe(network);
   });
 });

@@ -33,11 +33,11 @@ const MAX_AGE_MS = 24 * 3_600_000;
  * Makes the activity that executes Meta's request about a user's connections in all projects. It verifies the
  * signature, because the public API does not have the app's secret.
  */
-export function createTakeMetaCallback({
+export function createProcessMetaCallback({
   database,
   connectKeyring,
   metaAppSecret,
-}: ConnectDependencies): ConnectionsActivities['takeMetaCallback'] {
+}: ConnectDependencies): ConnectionsActivities['processMetaCallback'] {
   return async ({ callbackId }) => {
     const callback = await findMetaCallback(database, callbackId);
     if (!callback) return;

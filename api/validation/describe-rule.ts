@@ -10,7 +10,7 @@ const described = z.object({ 'x-rule': z.string() });
  * by the expression.
  * @param schema the rule's schema, if known
  */
-export function ruleInWords(
+export function describeRule(
   { keyword, message }: BrokenRule,
   schema: Record<string, unknown> | undefined,
 ): string {
@@ -19,7 +19,7 @@ export function ruleInWords(
     case 'required':
       return 'is required';
     case 'type':
-      return `must be ${typesInWords(message)}`;
+      return `must be ${describeTypes(message)}`;
     case 'enum':
       return `must be one of ${message.slice(message.indexOf(':') + 1).trim()}`;
     case 'const':
@@ -37,7 +37,7 @@ export function ruleInWords(
     case 'maxProperties':
       return tooManyFields(limit);
     case 'propertyNames':
-      return namesInWords(schema);
+      return describeNames(schema);
     case 'minimum':
       return `must be at least ${limit}`;
     case 'maximum':
@@ -54,7 +54,7 @@ export function ruleInWords(
       return CANNOT_BE_CHANGED;
     case 'pattern':
     case 'format':
-      return formInWords(schema);
+      return describeFormat(schema);
     default:
       return 'does not match the API reference';
   }
@@ -83,7 +83,7 @@ const map = z.object({
 });
 
 /** Words the allowed names of a map. */
-function namesInWords(schema: Record<string, unknown> | undefined): string {
+function describeNames(schema: Record<string, unknown> | undefined): string {
   const names = map.safeParse(schema).data?.propertyNames;
   return names?.['x-rule'] ?? `must have names of at most ${counted(String(names?.maxLength), 'character')}`;
 }
@@ -96,7 +96,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   iri: 'must be an absolute URL, such as https://example.com/',
 };
 
-function formInWords(schema: Record<string, unknown> | undefined): string {
+function describeFormat(schema: Record<string, unknown> | undefined): string {
   const rule = described.safeParse(schema).data?.['x-rule'];
   return rule ?? FORMATS[String(schema?.['format'])] ?? 'does not match the format in the API reference';
 }
@@ -112,7 +112,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Converts Ajv's `must be string,null` into `a string or null`. */
-function typesInWords(message: string): string {
+function describeTypes(message: string): string {
   const names = message.replace('must be ', '').split(',');
   return names.map((name) => TYPES[name] ?? name).join(' or ');
 }

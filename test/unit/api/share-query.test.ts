@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { askSeldom } from '../../../api/ask-seldom.ts';
+import { shareQuery } from '../../../api/share-query.ts';
 
 it('asks for everybody at once, and at most once in an interval', async () => {
   let asked = 0;
-  const find = askSeldom(50, async () => (asked += 1));
+  const find = shareQuery(50, async () => (asked += 1));
   const startedAt = performance.now();
   while (performance.now() - startedAt < 220) {
     await Promise.race([Promise.all(Array.from({ length: 20 }, find)), delay(5)]);
@@ -15,7 +15,7 @@ it('asks for everybody at once, and at most once in an interval', async () => {
 it('gives no answer that is older than the wish for it', async () => {
   let now = 'old';
   const answers: (() => void)[] = [];
-  const find = askSeldom(1, async () => {
+  const find = shareQuery(1, async () => {
     const seen = now;
     await new Promise<void>((resolve) => answers.push(resolve));
     return seen;
@@ -31,7 +31,7 @@ it('gives no answer that is older than the wish for it', async () => {
 
 it('asks again after a failure', async () => {
   let isAway = true;
-  const find = askSeldom(1, async () => {
+  const find = shareQuery(1, async () => {
     if (isAway) throw new Error('away');
     return 'there';
   });

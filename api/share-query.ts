@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * Returns a function that shares one `ask` per interval between callers. Results are never older than the call, and
  * floods cost no query each.
  */
-export function askSeldom<Answer>(intervalMs: number, ask: () => Promise<Answer>): () => Promise<Answer> {
+export function shareQuery<Answer>(intervalMs: number, ask: () => Promise<Answer>): () => Promise<Answer> {
   let askedAt = -Infinity;
   let next: Promise<Answer> | undefined;
   const askNext = async () => {

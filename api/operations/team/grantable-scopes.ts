@@ -1,17 +1,17 @@
 import type { InProject } from '../../../models/in-project.ts';
 import { findRolesById, type Role } from '../../../models/access/roles.ts';
-import { permissionsOfUser, permittedToUser } from '../../credentials/permissions.ts';
+import { findTokenScopes, findUserScopes } from '../../credentials/permissions.ts';
 import { AppError, forbidden, invalidFields } from '../../request/errors.ts';
-import { userOf, type Call } from '../operation.ts';
+import { requireUser, type Call } from '../operation.ts';
 
 /** Returns the caller's scopes in the project, which they may grant. */
-export async function heldByCaller(call: Call): Promise<ReadonlySet<string>> {
-  return (await permissionsOfUser(call.context.database, userOf(call), call.projectId)) ?? new Set();
+export async function findGrantableScopes(call: Call): Promise<ReadonlySet<string>> {
+  return (await findTokenScopes(call.context.database, requireUser(call), call.projectId)) ?? new Set();
 }
 
 /** Returns the scopes of the caller's roles, independent of their token. */
-export async function permittedToCaller(call: Call): Promise<ReadonlySet<string>> {
-  return (await permittedToUser(call.context.database, userOf(call), call.projectId)) ?? new Set();
+export async function findCallerScopes(call: Call): Promise<ReadonlySet<string>> {
+  return (await findUserScopes(call.context.database, requireUser(call), call.projectId)) ?? new Set();
 }
 
 /**

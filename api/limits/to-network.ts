@@ -10,7 +10,7 @@ const SITE_GROUPS = 3;
  * Returns the network that a request counts for: an IPv4 address, or the first 64 bits of an IPv6 address.
  * @param ip from Express; undefined after a disconnect
  */
-export function networkOf(ip: string | undefined): string {
+export function toNetwork(ip: string | undefined): string {
   if (ip === undefined || !ipaddr.isValid(ip)) return ip ?? 'unknown';
   // Converts IPv4-mapped IPv6 (`::ffff:203.0.113.7`).
   const address = ipaddr.process(ip);
@@ -23,7 +23,7 @@ export function networkOf(ip: string | undefined): string {
  * Returns the network that one party may control: 24 bits of IPv4, 48 bits of IPv6.
  * @returns null for an invalid address
  */
-export function siteOf(ip: string | undefined): string | null {
+export function toSite(ip: string | undefined): string | null {
   if (ip === undefined || !ipaddr.isValid(ip)) return null;
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4) return `${address.octets.slice(0, 3).join('.')}.0/24`;

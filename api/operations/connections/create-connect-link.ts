@@ -11,7 +11,7 @@ import { insertConnectSession } from '../../../models/connections/connect-steps.
 import { findConnections, type ConnectionRow } from '../../../models/connections/connections.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
-import { actorOf } from '../../credentials/caller.ts';
+import { toActor } from '../../credentials/caller.ts';
 import { invalidField, conflict, type AppError } from '../../request/errors.ts';
 import type { Call } from '../operation.ts';
 
@@ -33,7 +33,7 @@ type Asked = {
  * @throws AppError 400 for a `returnUrl` outside the project's origins; 409 without an OAuth client for the provider,
  * or over the project's limits
  */
-export async function beginSession(
+export async function createConnectLink(
   { context, caller, projectId }: Call,
   { provider, returnUrl, connection }: Asked,
 ): Promise<components['schemas']['ConnectSession']> {
@@ -42,12 +42,12 @@ export async function beginSession(
   if (clients[provider] === undefined) throw noClient(provider);
   const token = randomBytes(32).toString('base64url');
   const expiresAt = await inProject(context.database, projectId, async (project) => {
-    if (returnUrl !== undefined && !isOfConsole(context.settings, returnUrl)) {
+    if (returnUrl !== undefined && !isConsoleUrl(context.settings, returnUrl)) {
       await requireAllowed(project, returnUrl);
     }
-    await requireRoom(project, connection);
+    await requireConnectCapacity(project, connection);
     const id = randomUUID();
-    const act = actorOf(caller);
+    const act = toActor(caller);
     const ends = await insertConnectSession(project, {
       id,
       provider: storedProvider(provider),
@@ -68,7 +68,7 @@ export async function beginSession(
 }
 
 /** @throws AppError 409 over the project's limit of links or connections */
-export async function requireRoom(project: InProject, again?: ConnectionRow): Promise<void> {
+export async function requireConnectCapacity(project: InProject, again?: ConnectionRow): Promise<void> {
   if ((await countOpenSessions(project)) >= MAX_OPEN_SESSIONS) {
     throw conflict(
       `The project has the maximum of ${MAX_OPEN_SESSIONS} open connect links. Wait until one expires, after at most 30 minutes.`,
@@ -81,7 +81,7 @@ export async function requireRoom(project: InProject, again?: ConnectionRow): Pr
 }
 
 /** The platform's own console is a valid return target for every project. */
-function isOfConsole({ publicUrl }: Call['context']['settings'], returnUrl: string): boolean {
+function isConsoleUrl({ publicUrl }: Call['context']['settings'], returnUrl: string): boolean {
   if (!URL.canParse(returnUrl)) return false;
   const { href, hash, username, password } = new URL(returnUrl);
   return href.startsWith(`${publicUrl}/console/`) && hash + username + password === '';
