@@ -35,6 +35,20 @@ describe('credentials', () => {
     },
   );
 
+  it('refuses an access token of an unknown user, and one that was changed, as invalid_token', async () => {
+    const { ownerId } = world.tenant;
+    const token = await world.makeToken(ownerId);
+    const unknown = await world.makeToken(ownerId, { userId: 'usr_nobody' });
+    for (const refused of [unknown, token.replace(/.{9}$/, 'AAAAAAAAA')]) {
+      const answer = await get('/users/me', bearer(refused));
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+        401,
+        expect.stringContaining('error="invalid_token"'),
+      ]);
+    }
+    for (const _ of ['first', 'cached']) expect((await get('/users/me', bearer(token))).status).toBe(200);
+  });
+
   it('may name their scheme in any case', async () => {
     const { serviceAccountKey } = world.tenant;
     expect((await get(batch, { authorization: `APIKEY ${serviceAccountKey}` })).status).toBe(404);
