@@ -201,7 +201,7 @@ describe("an OAuth client's own token", () => {
         headers: bearer(token),
       });
       expect([operationId, answer.status, errorOf(answer).code]).toEqual([operationId, 403, 'forbidden']);
-      expect(errorOf(answer).message).toContain('for persons only');
+      expect(errorOf(answer).message).toContain('for people only');
     }
   });
 

@@ -119,7 +119,7 @@ describe('connecting an account by consent', () => {
     await world.control('DELETE', 'grants', 'hubspot', person);
     const checked = await world.call(`connections/${known?.id}/check`, { method: 'POST' });
     expect(successOf('createConnection', checked)).toMatchObject({ status: 'needs_reauth' });
-    expect((await find())?.lastError).toMatch(/authorisation/);
+    expect((await find())?.lastError).toMatch(/authorization/);
     await world.expectTold(known?.id, 'connection.connected', 'connection.needs_reauth');
 
     const again = async () => {

@@ -151,7 +151,7 @@ describe('the end of a connection', () => {
     const exchanging = await visitor.open(lastAnswer);
     await end(id);
     await grantOf(id);
-    expect((await settle(visitor, exchanging)).body).toContain('deleted meanwhile');
+    expect((await settle(visitor, exchanging)).body).toContain('deleted in the meantime');
     for (const path of [unopened, answer]) {
       expect(await visitor.open(path)).toMatchObject({
         status: 410,

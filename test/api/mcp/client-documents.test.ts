@@ -61,7 +61,7 @@ describe('a client with a document', () => {
     expect(page).toContain('“Mail &lt;b&gt;check&lt;/b&gt;”');
     expect(page).toContain('<strong>unverified</strong>');
     expect(page).toContain(`its metadata is at <strong>127.0.0.1:${documents.port}</strong>`);
-    expect(page).toContain('You will be sent to <strong>127.0.0.1:33418</strong>');
+    expect(page).toContain('will be sent to <strong>127.0.0.1:33418</strong>');
   });
 
   it('has people sent to addresses of its document alone, for tools alone', async () => {

@@ -129,8 +129,8 @@ describe('the limit of a network address', () => {
         expect(refused.headers.get('access-control-allow-origin')).toBe('*');
         expect(await refused.json()).toEqual({
           error: 'temporarily_unavailable',
-          error_description: expect.stringMatching(/^Too many requests for tokens\./),
-          message: expect.stringMatching(/^Too many requests for tokens\./),
+          error_description: expect.stringMatching(/^Too many token requests\./),
+          message: expect.stringMatching(/^Too many token requests\./),
           code: 'rate_limited',
         });
         expect((await ask(api, `tlc_other_${apis.indexOf(api)}`, how)).status).toBe(401);

@@ -10,7 +10,7 @@ keepOpen(openWorld, (opened) => (world = opened));
 const error = z.strictObject({ message: z.string(), code: z.string() });
 
 /** Sends raw text and returns status, headers, body, and whether the connection was closed. */
-async function explainCause(text: string) {
+async function ask(text: string) {
   const connection = connectRaw(world.api.url);
   connection.write(text);
   const received = await connection.until(/\r\n\r\n[^]*\}/);
@@ -45,7 +45,7 @@ describe('a target in the absolute form', () => {
 
   it('is held to the document as any other', async () => {
     const token = await world.makeToken(world.tenant.ownerId);
-    const answer = await explainCause(
+    const answer = await ask(
       head('GET http://x/users?limit=nine', { Authorization: `Bearer ${token}`, Connection: 'close' }),
     );
     expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('"path":"limit"')]);
@@ -109,7 +109,7 @@ describe('what Node itself would refuse', () => {
       'validation_error',
     ],
   ])('is told in the shape of every error, and ends the connection: %s', async (_, text, status, code) => {
-    const answer = await explainCause(text);
+    const answer = await ask(text);
     expect([answer.status, error.parse(JSON.parse(answer.body)).code, answer.isClosed]).toEqual([
       status,
       code,

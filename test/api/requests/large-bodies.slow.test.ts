@@ -87,7 +87,7 @@ it.each([
   });
   expect([answer.status, await answer.json()]).toEqual([
     413,
-    { code: 'payload_too_large', message: expect.stringContaining('100 times') },
+    { code: 'payload_too_large', message: expect.stringContaining('exceeds 100') },
   ]);
 });
 

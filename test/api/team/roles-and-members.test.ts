@@ -108,7 +108,7 @@ describe('roles', () => {
     const refused = await owner.remove(`/roles/${id}`);
     expect([refused.status, errorOf(refused).message]).toEqual([
       409,
-      expect.stringContaining('2 members have it'),
+      expect.stringContaining('assigned to 2 members'),
     ]);
     await setRoles(owner, one.userId, []);
     await owner.remove(`/members/${other.userId}`);

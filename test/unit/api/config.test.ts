@@ -56,7 +56,7 @@ describe('settings of the API', () => {
 
   it('does not start in production without being told of proxies, and says what 0 means', () => {
     const production = { ...MINIMAL_API, NODE_ENV: 'production' };
-    expect(() => loadApiConfig(production)).toThrow(/TRUST_PROXY_HOPS: .*0: it is directly on the internet/);
+    expect(() => loadApiConfig(production)).toThrow(/TRUST_PROXY_HOPS: is required in production: .*, or 0/);
     expect(() => loadApiConfig({ ...production, TRUST_PROXY_HOPS: '' })).toThrow('TRUST_PROXY_HOPS');
     expect(loadApiConfig({ ...production, TRUST_PROXY_HOPS: '0' }).trustProxyHops).toBe(0);
     expect(loadApiConfig({ ...production, TRUST_PROXY_HOPS: '2' }).trustProxyHops).toBe(2);
