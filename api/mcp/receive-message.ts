@@ -32,7 +32,8 @@ export function createReceiveMessage(context: ApiContext, { queue, tenants }: Se
   return async (request: Request, response: Response): Promise<Received> => {
     const expected = tenants.of(request, false);
     const caller = await queue.run(async (admission) => {
-      if (!admission.tryStart(expected.key)) await admission.start(expected.key, createDisconnectSignal(request, response));
+      if (!admission.tryStart(expected.key))
+        await admission.start(expected.key, createDisconnectSignal(request, response));
       const agent = await authenticateAgent(context, request, expected);
       Object.assign(response.locals, { caller: describeCaller({ bearer: agent }), clientId: agent.clientId });
       // Operations that a tool calls count in addition.
