@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { keyringText, type Keyring } from '../models/sealed.ts';
-import { withFiles } from '../settings/from-files.ts';
+import { readFromFiles } from '../settings/from-files.ts';
 import { UsageError } from './failures.ts';
 
 export type SigningSettings = { keyring: Keyring; issuer: string; audience: string };
@@ -48,7 +48,7 @@ export function readConfig(): AdminConfig {
 
 /** Parses the variables of {@link readConfig}. */
 export function parseConfig(variables: Environment): AdminConfig {
-  const { settings, problems } = withFiles(variables, Object.keys(environment.shape));
+  const { settings, problems } = readFromFiles(variables, Object.keys(environment.shape));
   const parsed = environment.safeParse(setVariables(settings));
   if (!parsed.success || problems.length > 0) {
     if (problems.length === 0)
@@ -60,7 +60,7 @@ export function parseConfig(variables: Environment): AdminConfig {
   const { DATABASE_URL, SIGNING_KEYRING, CONNECTION_KEYRING, TOKEN_ISSUER, TOKEN_AUDIENCE } = parsed.data;
   return {
     databaseUrl: DATABASE_URL,
-    actor: systemActor(),
+    actor: readSystemActor(),
     connectionKeyring: CONNECTION_KEYRING,
     signing:
       SIGNING_KEYRING && TOKEN_ISSUER && TOKEN_AUDIENCE
@@ -74,7 +74,7 @@ export function parseConfig(variables: Environment): AdminConfig {
  * @throws UsageError if the file cannot be read
  */
 export function readOwnerDatabaseUrl(): string | undefined {
-  const { settings, problems } = withFiles(process.env, ['MIGRATE_DATABASE_URL']);
+  const { settings, problems } = readFromFiles(process.env, ['MIGRATE_DATABASE_URL']);
   if (problems.length > 0) throw new UsageError(`The settings are not right. ${problems.join('; ')}`);
   return settings['MIGRATE_DATABASE_URL'] || undefined;
 }
@@ -101,7 +101,7 @@ function setVariables(variables: Environment): Environment {
 }
 
 /** Returns the actor: `admin-cli:` and the name of the system user. */
-export function systemActor(): string {
+export function readSystemActor(): string {
   try {
     return `admin-cli:${userInfo().username}`;
   } catch {

@@ -9,7 +9,7 @@ import type { AdminContext } from './context.ts';
  * @param link `project` is the project to open, by default the last one in this browser
  * @throws TypeError if `signInKeyring` is invalid
  */
-export async function consoleLinkPath(
+export async function createConsoleLink(
   { database }: AdminContext,
   signInKeyring: string,
   link: { user: string; lifetimeMs: number; project?: string },

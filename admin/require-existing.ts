@@ -29,7 +29,7 @@ export async function requireProject(scope: InProject): Promise<Project> {
  * Runs `work` with a user's id in a transaction of the project, or without a project if none is given.
  * @throws NotFoundError if the user or project is unknown, or the user is not a member
  */
-export function asUser<Result>(
+export function runAsUser<Result>(
   database: Database,
   { user: reference, project: projectId }: { user: string; project?: string | undefined },
   work: (scope: InTransaction, userId: string) => Promise<Result>,

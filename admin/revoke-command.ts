@@ -18,7 +18,7 @@ export function revokeCommand(
     run: async (scope, { key, project: projectId }, { project, audit }) => {
       const revoked = await revokeKey(scope, { table: keys, id: key });
       if (!revoked) throw new NotFoundError(`${project.name} has no ${keyName} ${key}.`);
-      if (!revoked.now) {
+      if (!revoked.revokedByThisCall) {
         throw new ConflictError(
           `${title} ${key} was revoked already, at ${revoked.revokedAt.toISOString()}.`,
         );

@@ -8,8 +8,8 @@ import { deriveRateLimits, rateLimitVariables } from './limits/rate-limits.ts';
 import { securityContactVariables } from './pages/security-txt.ts';
 import { senderSettings, senderVariables } from './sender-settings.ts';
 import { getOwnIssuer, getPublicUrl, requireCompleteIssuer } from './credentials/issuer-settings.ts';
-import { withFiles } from '../settings/from-files.ts';
-import { objectStoreSources, objectStoreVariables } from '../settings/object-store-place.ts';
+import { readFromFiles } from '../settings/from-files.ts';
+import { listObjectStoreSources, objectStoreVariables } from '../settings/object-store-place.ts';
 import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -93,7 +93,7 @@ const environment = variables
       /** Folder of the built console; undefined: next to the code. */
       consoleFolder: env.CONSOLE_FOLDER,
       /** Hosts to which the console uploads files. */
-      uploadSources: objectStoreSources(env),
+      uploadSources: listObjectStoreSources(env),
       tokenIssuer: getOwnIssuer(env),
       tokenAudience: env.TOKEN_AUDIENCE ?? publicUrl,
       jwksUrl: env.JWKS_URL ?? `${publicUrl}/api/auth/jwks`,
@@ -166,7 +166,7 @@ export type ApiConfig = z.infer<typeof environment>;
  * @throws Error that names each missing or malformed variable, without values
  */
 export function loadApiConfig(env: Record<string, string | undefined> = process.env): ApiConfig {
-  const { settings, problems } = withFiles(env, Object.keys(variables.shape));
+  const { settings, problems } = readFromFiles(env, Object.keys(variables.shape));
   if (problems.length === 0) {
     const parsed = environment.safeParse(settings);
     if (parsed.success) return parsed.data;

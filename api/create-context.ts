@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { recipientCounter } from '../telemetry/count-recipients.ts';
+import { registerRecipientCounter } from '../telemetry/count-recipients.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
-import { measureDependencies, askDependencies, type Reachable } from '../telemetry/dependencies.ts';
+import { measureDependencies, probeDependencies, type Reachable } from '../telemetry/dependencies.ts';
 import { findConnectionWebhook } from '../models/connections/connections.ts';
 import { connectDatabase, type Database } from '../models/database.ts';
 import { createUsageMetrics } from '../telemetry/usage-metrics.ts';
@@ -121,7 +121,7 @@ export async function createContext(
     cursors: createCursors(config.cursorKeyring),
     unsubscribeKeyring: config.unsubscribeKeyring,
     signInKeyring: config.signInKeyring,
-    countRecipients: recipientCounter(registry),
+    countRecipients: registerRecipientCounter(registry),
     usage: createUsageMetrics(registry),
     tracer,
     logger,
@@ -158,7 +158,7 @@ function checkDependencies(
 ): () => Promise<Reachable> {
   const askTemporal = () => connection.workflowService.describeNamespace({ namespace });
   return shareQuery(CHECK_INTERVAL_MS, () =>
-    askDependencies({
+    probeDependencies({
       postgres: () => database.sequelize.query('select 1'),
       temporal: () => connection.withDeadline(Date.now() + TEMPORAL_TIMEOUT_MS, askTemporal),
     }),

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { measurePool } from '../telemetry/measure-pool.ts';
 import { serveMetrics } from '../telemetry/serve-metrics.ts';
-import { poolUse } from '../models/database.ts';
+import { readPoolUse } from '../models/database.ts';
 import { requireKnownSchema } from '../models/migrations/require-known-schema.ts';
 import { startTracing } from '../telemetry/start-tracing.ts';
 import { createLogger } from '../telemetry/work.ts';
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     await closeContext(context);
     throw error;
   }
-  measurePool(registry, () => poolUse(context.database));
+  measurePool(registry, () => readPoolUse(context.database));
   const metrics = config.metrics && (await serveMetrics(registry, config.metrics));
   const { host, port } = config;
   const app = createApp(context, measureRequests(registry));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signInDomain, signInSenderVariables } from '../settings/sign-in-sender.ts';
+import { readSignInDomain, signInSenderVariables } from '../settings/sign-in-sender.ts';
 
 /** Comma-separated domains. */
 const domains = z
@@ -32,5 +32,5 @@ export function senderSettings(
     const message = 'must be empty in production: any project could send from these domains without a proof';
     context.addIssue({ code: 'custom', path: ['DEMO_SENDER_DOMAINS'], message });
   }
-  return { platformDomain: signInDomain(env), demoDomains };
+  return { platformDomain: readSignInDomain(env), demoDomains };
 }

@@ -6,7 +6,7 @@ import { serviceAccountKeyIssue, serviceAccountKeyList } from '../admin/commands
 import { tokenIssue } from '../admin/commands/token.ts';
 import { userCreate } from '../admin/commands/user.ts';
 import { parseConfig } from '../admin/config.ts';
-import { consoleLinkPath } from '../admin/console-link.ts';
+import { createConsoleLink } from '../admin/console-link.ts';
 import { closeContext, openSigningContext, type SigningContext } from '../admin/context.ts';
 import { ConflictError, NotFoundError } from '../admin/failures.ts';
 import {
@@ -110,7 +110,7 @@ export async function ensureDemo(
       ownerId: DEMO.owner.id,
       adminId: ADMIN.id,
       token: await newToken(context, DEMO.owner.id),
-      consolePath: await consoleLinkPath(context, signInKeyring, {
+      consolePath: await createConsoleLink(context, signInKeyring, {
         user: DEMO.owner.id,
         lifetimeMs: TOKEN_SECONDS * 1_000,
         project: DEMO.id,

@@ -22,7 +22,7 @@ export function isAgentName(name: string): boolean {
  * Returns the name to register for an agent. Hosts append the platform's name (`Example agent (throughline)`), which is
  * removed; a missing name, or one that looks like ours, becomes `An agent`.
  */
-export function agentName(name = NAMELESS): string {
+export function toAgentName(name = NAMELESS): string {
   const without = name.replace(/[\s([{]*throughline[\s)\]}]*/giu, ' ').trim();
   return /[\p{L}\p{N}]/u.test(without) && !readsAsProductName(without) ? without : NAMELESS;
 }

@@ -1,4 +1,4 @@
-import { publicUrlFault } from './public-url.ts';
+import { findPublicUrlFault } from './public-url.ts';
 
 /** Longest `client_id` in the path of an operation. */
 const MAX_CHARACTERS = 255;
@@ -14,7 +14,7 @@ export function isClientIdUrl(clientId: string): boolean {
  * @param toLoopback whether the document may be on this machine, as in development
  * @see draft-ietf-oauth-client-id-metadata-document section 3
  */
-export function clientIdUrlFault(
+export function findClientIdUrlFault(
   clientId: string,
   { toLoopback }: { toLoopback: boolean },
 ): string | undefined {
@@ -23,7 +23,7 @@ export function clientIdUrlFault(
   if (!url) return 'must be an absolute URL';
   if (url.protocol !== 'https:') return 'must begin with https://';
   if (clientId.includes('#')) return 'must have no fragment';
-  const fault = publicUrlFault(clientId, { toLoopback });
+  const fault = findPublicUrlFault(clientId, { toLoopback });
   if (fault !== undefined) return fault;
   if (url.pathname === '/') return 'must have a path';
   if (url.href !== clientId) return `must be written as ${url.href}`;

@@ -44,7 +44,7 @@ export function isConnectProvider(name: string): name is ConnectProviderName {
 }
 
 /** Returns the needed and optional scopes that were not granted. */
-export function missingScopes(provider: ConnectProviderName, granted: readonly string[]): string[] {
+export function findMissingScopes(provider: ConnectProviderName, granted: readonly string[]): string[] {
   const { needed, optional } = CONNECT_SCOPES[provider];
   return [...needed, ...optional].filter((scope) => !granted.includes(scope));
 }

@@ -71,10 +71,10 @@ export const MAX_RETRACTION_AGE_DAYS = 54;
 const RETRACTED = '#retract';
 
 /** Deduplication key of retractions, so that an upload and a retraction can be pending for one destination. */
-export const retractionKey = (destination: string): string => destination + RETRACTED;
+export const toRetractionKey = (destination: string): string => destination + RETRACTED;
 
 /** Returns the destination of a retraction's key; undefined for the key of an upload. */
-export function retractedDestination(key: string): string | undefined {
+export function parseRetractionKey(key: string): string | undefined {
   return key.endsWith(RETRACTED) ? key.slice(0, -RETRACTED.length) : undefined;
 }
 
@@ -92,7 +92,7 @@ export type ConversionDestination = {
  * Returns the deduplication key of a destination: an order counts there once, whichever goals lead to it. Validated
  * events have a key of their own, so that they do not block real ones.
  */
-export function destinationKey(
+export function toDestinationKey(
   { provider, account, conversionAction }: ConversionDestination,
   isOnlyChecked: boolean,
 ): string {

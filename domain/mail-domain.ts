@@ -10,7 +10,7 @@ export function domainOf(address: string): string {
  * @returns undefined for a public suffix and for an IP address
  * @see https://publicsuffix.org
  */
-export function registrableDomain(domain: string): string | undefined {
+export function toRegistrableDomain(domain: string): string | undefined {
   return getDomain(domain, { allowPrivateDomains: true }) ?? undefined;
 }
 
@@ -24,13 +24,13 @@ export function isWithin(domain: string, other: string): boolean {
  * public suffix does not count, because the platform shares it with others.
  */
 export function isPlatformDomain(domain: string, platformDomain: string): boolean {
-  const isParent = isWithin(platformDomain, domain) && registrableDomain(domain) !== undefined;
+  const isParent = isWithin(platformDomain, domain) && toRegistrableDomain(domain) !== undefined;
   return isWithin(domain, platformDomain) || isParent;
 }
 
 /** Returns the TXT record that proves a project's control of the domain of an address. */
-export function verificationRecord(address: string, token: string): { name: string; value: string } {
+export function buildVerificationRecord(address: string, token: string): { name: string; value: string } {
   const domain = domainOf(address);
-  const name = `_throughline.${registrableDomain(domain) ?? domain}`;
+  const name = `_throughline.${toRegistrableDomain(domain) ?? domain}`;
   return { name, value: `throughline-verification=${token}` };
 }

@@ -28,7 +28,7 @@ function toCurrentSpelling(number: string): string {
  * Returns all spellings of a normalised number, itself first, because other systems store outdated ones. Argentina's 9
  * before mobile numbers is dialled from abroad only.
  */
-export function spellingsOfPhone(number: string): string[] {
+export function listPhoneSpellings(number: string): string[] {
   const [, mexican] = /^\+52(\d{10})$/.exec(number) ?? [];
   if (mexican !== undefined) return [number, `+521${mexican}`];
   const [, area, mobile] = /^\+55(\d{2})9([689]\d{7})$/.exec(number) ?? [];

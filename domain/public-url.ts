@@ -13,7 +13,10 @@ const INWARD_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|arpa|test
  * Each request also checks that the resolved addresses are public.
  * @param toLoopback whether plain HTTP to this machine is allowed, as in development
  */
-export function publicUrlFault(written: string, { toLoopback }: { toLoopback: boolean }): string | undefined {
+export function findPublicUrlFault(
+  written: string,
+  { toLoopback }: { toLoopback: boolean },
+): string | undefined {
   if (!URL.canParse(written)) return 'must be an absolute URL';
   const { protocol, username, password, hash, port, hostname } = new URL(written);
   if (username !== '' || password !== '') return 'must have no user and password';

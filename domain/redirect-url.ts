@@ -11,7 +11,7 @@ const PRIVATE_USE = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/[^#]*$/;
  * may. Allowed are `https`, `http` on loopback, and for native apps a private-use scheme with a dot in it.
  * @see RFC 6749 section 3.1.2 and RFC 8252 sections 7.1 to 7.3
  */
-export function redirectUrlProblem(url: string, type: OAuthClientType): string | undefined {
+export function findRedirectUrlFault(url: string, type: OAuthClientType): string | undefined {
   if (!URI_CHARACTERS.test(url) || /%(?![0-9a-f]{2})/i.test(url)) {
     return 'has characters that must be percent-encoded in a URI';
   }
@@ -33,8 +33,8 @@ export function redirectUrlProblem(url: string, type: OAuthClientType): string |
  * Returns why a client that registers itself may not use a redirect URL. Private-use schemes are not allowed: another
  * app can claim the same scheme.
  */
-export function agentRedirectProblem(url: string): string | undefined {
-  return redirectUrlProblem(url, /^https?:/.test(url) ? 'native' : 'web');
+export function findAgentRedirectFault(url: string): string | undefined {
+  return findRedirectUrlFault(url, /^https?:/.test(url) ? 'native' : 'web');
 }
 
 const NOT_ABSOLUTE = 'must be an absolute URI with a host name or address';

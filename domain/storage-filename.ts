@@ -20,7 +20,7 @@ const KNOWN_EXTENSIONS: ReadonlySet<string> = new Set(
  * Derives the name of a file in the store from the caller's name: lower-case ASCII letters, digits, dashes, and one
  * extension of the type. Deterministic; at most 100 bytes.
  */
-export function storageFilename(filename: string, mimeType: UploadMimeType): string {
+export function toStorageFilename(filename: string, mimeType: UploadMimeType): string {
   const { stem, extension } = split(lastSegment(filename), mimeType);
   const slug = stem
     .normalize('NFKD')
@@ -36,7 +36,7 @@ export function storageFilename(filename: string, mimeType: UploadMimeType): str
  * Derives the download name of a file: the caller's name without path, control and bidirectional characters, with an
  * extension of the type. At most 200 bytes in UTF-8.
  */
-export function shownFilename(filename: string, mimeType: UploadMimeType): string {
+export function toDownloadFilename(filename: string, mimeType: UploadMimeType): string {
   const { stem, extension } = split(lastSegment(filename), mimeType);
   const clean = stem
     .replaceAll(/[<>:"|?*]/g, '_')

@@ -16,7 +16,7 @@ const MAX_NAME_CHARACTERS = 100;
 export type TemplateFault = { field: TemplateField; message: string };
 
 /** Checks the size and the placeholders of a template. A valid template has no faults. */
-export function templateFaults(template: Template): TemplateFault[] {
+export function findTemplateFaults(template: Template): TemplateFault[] {
   const parts = partsOf(template);
   if (template.subject.trim() === '') return [{ field: 'subject', message: 'must not be blank' }];
   if (isLongSubject(template.subject)) {

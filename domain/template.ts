@@ -79,12 +79,12 @@ function compilePart(source: string, escape: Part['escape']): Part {
 }
 
 /** Returns the placeholders without a value in `params`. */
-export function missingParams(placeholders: readonly string[], params: Params): string[] {
+export function findMissingParams(placeholders: readonly string[], params: Params): string[] {
   return placeholders.filter((name) => !Object.hasOwn(params, name));
 }
 
 /** Returns the key by which duplicates are found: the address, case-insensitive, and the parameters that are used. */
-export function recipientKey(placeholders: readonly string[], email: string, params: Params): string {
+export function toRecipientKey(placeholders: readonly string[], email: string, params: Params): string {
   return JSON.stringify([email.toLowerCase(), ...placeholders.map((name) => valueOf(params, name))]);
 }
 
@@ -110,7 +110,7 @@ function renderPart({ literals, names, escape }: Part, params: Params): string {
 }
 
 /** Computes the size of a recipient's mail without rendering it, which takes milliseconds for 10,000 recipients. */
-export function renderedSize({ parts }: CompiledTemplate, params: Params): RenderedSize {
+export function measureMail({ parts }: CompiledTemplate, params: Params): RenderedSize {
   return {
     subject: bytesOf(parts.subject, params),
     html: bytesOf(parts.html, params),

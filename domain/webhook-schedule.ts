@@ -28,7 +28,7 @@ const JITTER = 0.2;
 const MAX_RETRY_AFTER_MS = HOUR;
 
 /** Longest pause of a failing endpoint. */
-const MAX_HOLD_MS = 5 * MINUTE;
+const MAX_THROTTLE_MS = 5 * MINUTE;
 
 /** Days of failures after which an endpoint is disabled. */
 export const DISABLED_AFTER_DAYS = 3;
@@ -38,7 +38,7 @@ export const DISABLED_AFTER_DAYS = 3;
  * @param attempts attempts so far, at least one
  * @param random number from 0 to 1
  */
-export function nextAttemptMs(
+export function findNextAttemptMs(
   { attempts, retryAfterMs = 0 }: { attempts: number; retryAfterMs?: number | undefined },
   random: number,
 ): number | undefined {
@@ -52,13 +52,13 @@ export function nextAttemptMs(
  * Returns the milliseconds to pause a failing endpoint. After the pause a single delivery tests it before the others
  * follow.
  */
-export function holdMs({
+export function findThrottleMs({
   failures,
   retryAfterMs = 0,
 }: {
   failures: number;
   retryAfterMs?: number | undefined;
 }): number {
-  const growing = Math.min(5 * SECOND * 2 ** Math.max(failures - 1, 0), MAX_HOLD_MS);
+  const growing = Math.min(5 * SECOND * 2 ** Math.max(failures - 1, 0), MAX_THROTTLE_MS);
   return Math.max(growing, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
 }

@@ -1,10 +1,10 @@
 import { DataTypes, type DataType, type Model, type ModelAttributeColumnOptions } from 'sequelize';
 
-declare const inRow: unique symbol;
+declare const rowType: unique symbol;
 
 /** Column with the type of its values. `IsOptional`: an INSERT may omit it. */
 type Column<Value, IsOptional extends boolean> = ModelAttributeColumnOptions & {
-  readonly [inRow]?: [Value, IsOptional];
+  readonly [rowType]?: [Value, IsOptional];
 };
 
 /** Columns of a table by their property names. */

@@ -121,7 +121,7 @@ export function connectDatabase({
  * Runs work on one connection within the tenant's quota.
  * @throws QuotaExceeded if none is free in time
  */
-export function withinQuota<Result>(
+export function runWithinQuota<Result>(
   { connections, acquireTimeoutMs, tenantKey, signal }: Database,
   projectId: string | undefined,
   work: () => Promise<Result>,
@@ -131,7 +131,7 @@ export function withinQuota<Result>(
 }
 
 /** Returns the pool with an abort signal for its work. */
-export function stoppedBy(
+export function withSignal(
   { sequelize, connections, acquireTimeoutMs, tenantKey }: Database,
   signal: AbortSignal,
 ): Database {
@@ -139,25 +139,25 @@ export function stoppedBy(
 }
 
 /** Returns the pool with a time limit for each transaction. */
-export function limitedBy(database: Database, limit: TransactionLimit): Database {
+export function withTransactionLimit(database: Database, limit: TransactionLimit): Database {
   return { ...database, limit };
 }
 
 /** Runs one transaction. `work` gets a database that stops at the transaction's limit or the signal. */
-export function withinLimit<Result>(
+export function runWithinLimit<Result>(
   database: Database,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const { signal, limit } = database;
   if (!limit) return work(database);
-  return limit((own) => work(stoppedBy(database, signal ? AbortSignal.any([signal, own]) : own)));
+  return limit((own) => work(withSignal(database, signal ? AbortSignal.any([signal, own]) : own)));
 }
 
 /** Counters of Sequelize's pool that its types omit. */
 const pool = z.object({ using: z.number(), available: z.number(), waiting: z.number(), maxSize: z.number() });
 
 /** Returns the used, idle and maximum connections and the number of waiting callers. */
-export function poolUse({ sequelize, connections }: Database) {
+export function readPoolUse({ sequelize, connections }: Database) {
   const { connectionManager } = sequelize;
   const { using, available, waiting, maxSize } = pool.parse(
     'pool' in connectionManager ? connectionManager.pool : undefined,

@@ -27,7 +27,7 @@ export class QuotaExceeded extends Error {
 }
 
 /** Limits of a wait: milliseconds, and a signal that ends it. */
-type Patience = { timeoutMs: number; signal?: AbortSignal | undefined };
+type WaitLimit = { timeoutMs: number; signal?: AbortSignal | undefined };
 
 type Waiting = { units: number; accept: (release: Release) => void; refuse: (isAbandoned: boolean) => void };
 
@@ -64,7 +64,7 @@ export class FairQueue {
    * Takes units, waiting if needed.
    * @throws QuotaExceeded if too many wait, if the time runs out, or at the signal
    */
-  async take(key: string, units: number, { timeoutMs, signal }: Patience): Promise<Release> {
+  async take(key: string, units: number, { timeoutMs, signal }: WaitLimit): Promise<Release> {
     if (signal?.aborted) throw new QuotaExceeded(this.limits.name, 'process');
     const release = this.tryTake(key, units);
     if (release) return release;
@@ -104,7 +104,7 @@ export class FairQueue {
    * Runs work with one unit and releases it at the end.
    * @throws QuotaExceeded as {@link take} does
    */
-  async run<Result>(key: string, patience: Patience, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(key: string, patience: WaitLimit, work: () => Promise<Result>): Promise<Result> {
     const release = this.tryTake(key) ?? (await this.take(key, 1, patience));
     try {
       return await work();

@@ -1,6 +1,6 @@
-import { withinLimit, withinQuota, type Database, type InTransaction } from './database.ts';
+import { runWithinLimit, runWithinQuota, type Database, type InTransaction } from './database.ts';
 import { preparedRows } from './prepared.ts';
-import { settingsStatement, type TransactionSettings } from './transaction-settings.ts';
+import { buildSettingsStatement, type TransactionSettings } from './transaction-settings.ts';
 
 export type { InTransaction };
 
@@ -42,10 +42,10 @@ function transact<Result>(
   settings: TransactionSettings,
   work: (scope: InTransaction) => Promise<Result>,
 ): Promise<Result> {
-  return withinLimit(database, async (limited) => {
+  return runWithinLimit(database, async (limited) => {
     const { sequelize, signal } = limited;
     signal?.throwIfAborted();
-    return withinQuota(limited, settings.projectId, () =>
+    return runWithinQuota(limited, settings.projectId, () =>
       sequelize.transaction(async (transaction) => {
         const scope = { database: limited, transaction };
         // Not awaited: the connection answers in order, so the first statement can follow at once.
@@ -62,6 +62,6 @@ function transact<Result>(
 }
 
 async function configure(scope: InTransaction, settings: TransactionSettings): Promise<void> {
-  const statement = settingsStatement(settings);
+  const statement = buildSettingsStatement(settings);
   if (statement) await preparedRows(scope, statement.sql, statement.bind);
 }

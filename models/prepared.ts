@@ -15,7 +15,7 @@ export async function preparedRows<Row extends object>(
   sql: string,
   bind: readonly unknown[],
 ): Promise<Row[]> {
-  return (await askInTransaction<Row>(scope, { sql, bind })).rows;
+  return (await queryInTransaction<Row>(scope, { sql, bind })).rows;
 }
 
 /** Runs a prepared statement as {@link preparedRows} does and returns the number of changed rows. */
@@ -24,10 +24,10 @@ export async function runPrepared(
   sql: string,
   bind: readonly unknown[],
 ): Promise<number> {
-  return (await askInTransaction(scope, { sql, bind })).rowCount ?? 0;
+  return (await queryInTransaction(scope, { sql, bind })).rowCount ?? 0;
 }
 
-async function askInTransaction<Row extends object>(
+async function queryInTransaction<Row extends object>(
   { database: { signal }, transaction }: InTransaction,
   statement: Statement,
 ): Promise<QueryResult<Row>> {
@@ -35,14 +35,14 @@ async function askInTransaction<Row extends object>(
   const connection = transactionConnection(transaction);
   sendTogether(connection);
   try {
-    return await askPrepared<Row>(connection, statement);
+    return await queryPrepared<Row>(connection, statement);
   } catch (error) {
-    throw asDatabaseError(error, statement.sql, connection);
+    throw toDatabaseError(error, statement.sql, connection);
   }
 }
 
 /** Sends a prepared statement, named by the digest of its text. */
-export function askPrepared<Row extends object>(
+export function queryPrepared<Row extends object>(
   connection: Client,
   { sql, bind }: Statement,
 ): Promise<QueryResult<Row>> {
@@ -70,7 +70,7 @@ export function sendTogether({ connection: { stream } }: Client): void {
  * Converts to Sequelize's error, whose message is never logged because it may contain values. Closes an unusable
  * connection, which the pool then discards.
  */
-export function asDatabaseError(error: unknown, sql: string, connection: unknown): unknown {
+export function toDatabaseError(error: unknown, sql: string, connection: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (isUnusableAfter(error) && connection instanceof Client) void connection.end();
   return new DatabaseError(Object.assign(error, { sql }));

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { QueryTypes, type Sequelize } from 'sequelize';
-import { withinLimit, withinQuota, type Database } from './database.ts';
+import { runWithinLimit, runWithinQuota, type Database } from './database.ts';
 import type { InTransaction, Project } from './in-project.ts';
-import { asDatabaseError, askPrepared, sendTogether, type Statement } from './prepared.ts';
-import { settingsStatement, type TransactionSettings } from './transaction-settings.ts';
+import { toDatabaseError, queryPrepared, sendTogether, type Statement } from './prepared.ts';
+import { buildSettingsStatement, type TransactionSettings } from './transaction-settings.ts';
 
 /** Scope of a statement: a transaction, a project (one round trip), or none. */
 export type Scope = InTransaction | Project | Database;
@@ -20,10 +20,10 @@ export async function rows<Row extends object>(
 ): Promise<Row[]> {
   if (!('transaction' in scope)) {
     if (!('projectId' in scope))
-      return withinQuota(scope, undefined, () => rowsInOneTrip<Row>(scope, { sql, bind }));
+      return runWithinQuota(scope, undefined, () => rowsInOneTrip<Row>(scope, { sql, bind }));
     const settings = { ...scope.settings, projectId: scope.projectId };
-    return withinLimit(scope.database, (database) =>
-      withinQuota(database, scope.projectId, () => rowsInOneTrip<Row>(database, { settings, sql, bind })),
+    return runWithinLimit(scope.database, (database) =>
+      runWithinQuota(database, scope.projectId, () => rowsInOneTrip<Row>(database, { settings, sql, bind })),
     );
   }
   const { sequelize, signal, transaction } = connectionOf(scope);
@@ -59,8 +59,8 @@ export async function rowsTogether(
   statements: readonly Statement[],
 ): Promise<object[][]> {
   const scope = { settings: { ...settings, projectId }, statements };
-  return withinLimit(database, (limited) =>
-    withinQuota(limited, projectId, () => inOneTrip<object>(limited, scope)),
+  return runWithinLimit(database, (limited) =>
+    runWithinQuota(limited, projectId, () => inOneTrip<object>(limited, scope)),
   );
 }
 
@@ -87,9 +87,9 @@ async function inOneTrip<Row extends object>(
       throw new TypeError('Sequelize has connected without node-postgres.');
     sendTogether(connection);
     const beginning = settings && connection.query('begin');
-    const local = settings && settingsStatement(settings);
-    const configuring = local && askPrepared(connection, local);
-    const asked = statements.map((statement) => askPrepared<Row>(connection, statement));
+    const local = settings && buildSettingsStatement(settings);
+    const configuring = local && queryPrepared(connection, local);
+    const asked = statements.map((statement) => queryPrepared<Row>(connection, statement));
     // After a failed statement, PostgreSQL rolls back.
     const ending = settings && connection.query('commit');
     const [begun, configured, committed, ...answered] = await Promise.allSettled([
@@ -109,21 +109,21 @@ async function inOneTrip<Row extends object>(
     if (committed.status === 'rejected') throw committed.reason;
     return found;
   } catch (error) {
-    throw asDatabaseError(error, asking, connection);
+    throw toDatabaseError(error, asking, connection);
   } finally {
     connectionManager.releaseConnection(connection);
   }
 }
 
 /** Pending queries of a pool by text and values. */
-type Questions<Row extends object> = Map<string, Promise<readonly Readonly<Row>[]>>;
+type PendingQueries<Row extends object> = Map<string, Promise<readonly Readonly<Row>[]>>;
 
 /**
  * Builds a query that all callers in one event-loop iteration share; it is sent after the last one joined, so no
  * result is stale. Results must not be changed, and no caller's signal stops the query.
  */
-export function joinedRows<Row extends object>(sql: string) {
-  const ofPools = new WeakMap<Sequelize, Questions<Row>>();
+export function shareQuery<Row extends object>(sql: string) {
+  const queriesByPool = new WeakMap<Sequelize, PendingQueries<Row>>();
   return async (
     scope: Database | Omit<Project, 'settings'>,
     bind: readonly (string | number | Buffer | null)[],
@@ -131,17 +131,17 @@ export function joinedRows<Row extends object>(sql: string) {
     const projectId = 'projectId' in scope ? scope.projectId : undefined;
     const { signal, limit: _limit, ...database } = 'projectId' in scope ? scope.database : scope;
     signal?.throwIfAborted();
-    const questions = ofPools.get(database.sequelize) ?? new Map();
-    ofPools.set(database.sequelize, questions);
+    const pending = queriesByPool.get(database.sequelize) ?? new Map();
+    queriesByPool.set(database.sequelize, pending);
     // Do not share this query with callers whose quota is exhausted.
-    const question = JSON.stringify([projectId, database.tenantKey, ...bind.map(written)]);
-    const known = questions.get(question);
+    const queryKey = JSON.stringify([projectId, database.tenantKey, ...bind.map(written)]);
+    const known = pending.get(queryKey);
     if (known) return known;
     const asked = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      questions.delete(question);
+      pending.delete(queryKey);
       return rows<Row>(projectId === undefined ? database : { database, projectId }, sql, bind);
     });
-    questions.set(question, asked);
+    pending.set(queryKey, asked);
     return asked;
   };
 }

@@ -37,7 +37,7 @@ export function currentKey<Key extends Buffer | KeyObject>(keyring: Keyring<Key>
 }
 
 /** Derives a key ring for one purpose from a ring that also signs other data. */
-export function derivedKeyring(keyring: Keyring, purpose: string): Keyring {
+export function deriveKeyring(keyring: Keyring, purpose: string): Keyring {
   return new Map([...keyring].map(([id, key]) => [id, createHmac('sha256', key).update(purpose).digest()]));
 }
 

@@ -31,7 +31,7 @@ const SET_LOCALLY =
   'select set_config(name, value, true) from unnest($1::text[], $2::text[]) as setting (name, value)';
 
 /** Returns the first statement of a transaction with settings; undefined without any. */
-export function settingsStatement({
+export function buildSettingsStatement({
   projectId,
   synchronousCommit = true,
   enableSeqScan = true,

@@ -3,21 +3,21 @@ import { rows } from './rows.ts';
 
 /**
  * Takes or extends a duty. It is a row instead of an advisory lock, so that it works behind a connection pooler.
- * @param holder a UUID of the process
- * @returns whether the caller has the duty for the next `forMs` milliseconds, within which it must call again
+ * @param workerId a UUID of the process
+ * @returns whether the caller has the duty for the next `leaseMs` milliseconds, within which it must call again
  */
 export async function acquireDuty(
   database: Database,
-  { duty, holder, forMs }: { duty: string; holder: string; forMs: number },
+  { duty, workerId, leaseMs }: { duty: string; workerId: string; leaseMs: number },
 ): Promise<boolean> {
   const held = await rows(
     database,
-    `insert into worker_duties as held (duty, holder, held_until)
+    `insert into worker_duties as held (duty, worker_id, expires_at)
      values ($1, $2, now() + make_interval(secs => $3 / 1000.0))
-     on conflict (duty) do update set holder = excluded.holder, held_until = excluded.held_until
-     where held.holder = excluded.holder or held.held_until < now()
+     on conflict (duty) do update set worker_id = excluded.worker_id, expires_at = excluded.expires_at
+     where held.worker_id = excluded.worker_id or held.expires_at < now()
      returning duty`,
-    [duty, holder, forMs],
+    [duty, workerId, leaseMs],
   );
   return held.length > 0;
 }
@@ -25,11 +25,11 @@ export async function acquireDuty(
 /** Releases a duty, so that another worker need not wait for its expiry. */
 export async function releaseDuty(
   database: Database,
-  { duty, holder }: { duty: string; holder: string },
+  { duty, workerId }: { duty: string; workerId: string },
 ): Promise<void> {
   await rows(
     database,
-    'update worker_duties set held_until = now() where duty = $1 and holder = $2 returning duty',
-    [duty, holder],
+    'update worker_duties set expires_at = now() where duty = $1 and worker_id = $2 returning duty',
+    [duty, workerId],
   );
 }

@@ -12,7 +12,7 @@ const systemError = z.object({ code: z.string() });
  * mounted secret, an environment is inherited by child processes and visible to `docker inspect`.
  * @returns `problems` name each variable whose file is unreadable, or that is set both ways, and never show a value
  */
-export function withFiles(
+export function readFromFiles(
   env: Environment,
   names: readonly string[],
 ): { settings: Environment; problems: string[] } {
@@ -34,17 +34,17 @@ export function withFiles(
 }
 
 /** Error for a file whose content is not a setting. */
-class NoSetting extends Error {}
+class InvalidSetting extends Error {}
 
 function readSetting(file: string): string {
   const text = readFileSync(file, 'utf8');
-  if (text.length > MAX_BYTES) throw new NoSetting(`is larger than ${MAX_BYTES} bytes`);
+  if (text.length > MAX_BYTES) throw new InvalidSetting(`is larger than ${MAX_BYTES} bytes`);
   const setting = text.replace(/\r?\n$/, '');
-  if (setting === '') throw new NoSetting('is empty');
+  if (setting === '') throw new InvalidSetting('is empty');
   return setting;
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof NoSetting) return error.message;
+  if (error instanceof InvalidSetting) return error.message;
   return `cannot be read (${systemError.safeParse(error).data?.code ?? 'unknown'})`;
 }

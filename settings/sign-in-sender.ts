@@ -11,7 +11,7 @@ export const signInSenderVariables = {
 };
 
 /** Returns the domain of the platform's own mails in ASCII and lower case. */
-export function signInDomain({ SIGN_IN_SENDER: sender }: { SIGN_IN_SENDER: string }): string {
+export function readSignInDomain({ SIGN_IN_SENDER: sender }: { SIGN_IN_SENDER: string }): string {
   const written = sender.slice(sender.lastIndexOf('@') + 1).replace(/>$/, '');
   return URL.parse(`http://${written}`)?.hostname ?? written.toLowerCase();
 }

@@ -13,7 +13,7 @@ type Interceptor = NonNullable<ConnectionOptions['interceptors']>[number];
 const RECONNECT_MS = 500;
 
 /** Outage after which Temporal counts as unavailable. Shorter ones are restarts. */
-const AWAY_AFTER_MS = 1_000;
+const OUTAGE_AFTER_MS = 1_000;
 
 const ENDED_BY_CLIENT: ReadonlySet<number> = new Set([status.DEADLINE_EXCEEDED, status.CANCELLED]);
 
@@ -38,7 +38,8 @@ export function retryInTime(): Interceptor {
   const { delayFunction, retryableDecider } = defaultGrpcRetryOptions();
   let unavailableSinceMs: number | undefined;
   return (options, nextCall) => {
-    const isAway = unavailableSinceMs !== undefined && Date.now() - unavailableSinceMs > AWAY_AFTER_MS;
+    const isUnavailable =
+      unavailableSinceMs !== undefined && Date.now() - unavailableSinceMs > OUTAGE_AFTER_MS;
     const deadlineMs = Number(options.deadline ?? Infinity);
     let delayMs = 0;
     const retrying = makeGrpcRetryInterceptor({
@@ -47,7 +48,7 @@ export function retryInTime(): Interceptor {
         // A call that the client cancelled says nothing about the server.
         else if (!ENDED_BY_CLIENT.has(ended.code)) unavailableSinceMs = undefined;
         delayMs = delayFunction(attempt, ended);
-        return !isAway && retryableDecider(attempt, ended) && Date.now() + delayMs < deadlineMs;
+        return !isUnavailable && retryableDecider(attempt, ended) && Date.now() + delayMs < deadlineMs;
       },
       delayFunction: () => delayMs,
     });

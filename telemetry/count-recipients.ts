@@ -21,7 +21,7 @@ const STATUSES = [
 export type CountRecipients = (counts: Partial<Record<(typeof STATUSES)[number], number>>) => void;
 
 /** Registers the counter of recipients by status. API and worker each count their own writes. */
-export function recipientCounter(registry: Registry): CountRecipients {
+export function registerRecipientCounter(registry: Registry): CountRecipients {
   const recipients = new Counter({
     name: 'throughline_email_recipients_recorded_total',
     help: 'Recipients that got a status, by status.',

@@ -8,17 +8,17 @@ export type Reachable = Record<'postgres' | 'temporal', boolean>;
 const TIMEOUT_MS = 600;
 
 /** Checks all dependencies at once. An error or timeout counts as unreachable; nothing is thrown. */
-export async function askDependencies(
+export async function probeDependencies(
   asks: Record<keyof Reachable, () => Promise<unknown>>,
 ): Promise<Reachable> {
   const [postgres, temporal] = await Promise.all([
-    answersInTime(asks.postgres),
-    answersInTime(asks.temporal),
+    respondsInTime(asks.postgres),
+    respondsInTime(asks.temporal),
   ]);
   return { postgres, temporal };
 }
 
-async function answersInTime(ask: () => Promise<unknown>): Promise<boolean> {
+async function respondsInTime(ask: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), TIMEOUT_MS);

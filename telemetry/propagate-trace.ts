@@ -3,8 +3,8 @@ import type {
   ClientInterceptors,
   WorkflowClientInterceptor,
 } from '@temporalio/client';
-import { inSpan, type Attributes, type Tracer } from './tracer.ts';
-import { withWork } from './work-headers.ts';
+import { runInSpan, type Attributes, type Tracer } from './tracer.ts';
+import { addWork } from './work-headers.ts';
 import { currentWork } from './work.ts';
 
 /**
@@ -14,25 +14,25 @@ export function propagateTrace(tracer: Tracer): ClientInterceptors & {
   workflow: WorkflowClientInterceptor[];
   activity: ActivityClientInterceptor[];
 } {
-  const telling = <Input extends { headers: Parameters<typeof withWork>[0] }, Output>(
+  const propagate = <Input extends { headers: Parameters<typeof addWork>[0] }, Output>(
     name: string,
     attributes: Attributes,
     input: Input,
     next: (input: Input) => Promise<Output>,
   ): Promise<Output> =>
     // The span of the current work is the parent. A sweeper acts for a request of another process.
-    inSpan(tracer, { name, kind: 'client', parent: currentWork().traceparent, attributes, codeOf }, () =>
-      next({ ...input, headers: withWork(input.headers, currentWork()) }),
+    runInSpan(tracer, { name, kind: 'client', parent: currentWork().traceparent, attributes, codeOf }, () =>
+      next({ ...input, headers: addWork(input.headers, currentWork()) }),
     );
   const ofWorkflow = (type: string) => ({ 'temporal.workflow_type': type });
   return {
     workflow: [
       {
         startWithDetails: (input, next) =>
-          telling(`StartWorkflow:${input.workflowType}`, ofWorkflow(input.workflowType), input, next),
-        signal: (input, next) => telling(`SignalWorkflow:${input.signalName}`, {}, input, next),
+          propagate(`StartWorkflow:${input.workflowType}`, ofWorkflow(input.workflowType), input, next),
+        signal: (input, next) => propagate(`SignalWorkflow:${input.signalName}`, {}, input, next),
         signalWithStart: (input, next) =>
-          telling(
+          propagate(
             `SignalWithStartWorkflow:${input.workflowType}`,
             ofWorkflow(input.workflowType),
             input,
@@ -43,7 +43,7 @@ export function propagateTrace(tracer: Tracer): ClientInterceptors & {
     activity: [
       {
         start: (input, next) =>
-          telling(
+          propagate(
             `StartActivity:${input.activityType}`,
             { 'temporal.activity_type': input.activityType },
             input,

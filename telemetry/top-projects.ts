@@ -15,21 +15,21 @@ export type CountOfProject = (projectId: string, count: number) => void;
  * number of series.
  * @param now milliseconds since 1970
  */
-export function topProjects(
+export function registerTopProjects(
   registry: Registry,
   { name, help }: { name: string; help: string },
   now: () => number = Date.now,
 ): CountOfProject {
   let window = { number: 0, counts: new Map<string, number>() };
   let before = new Map<string, number>();
-  const turn = () => {
+  const startWindow = () => {
     const number = Math.floor(now() / WINDOW_MS);
     if (number === window.number) return;
     before = number === window.number + 1 ? window.counts : new Map();
     window = { number, counts: new Map() };
   };
   readGauge(registry, { name, help, labelNames: ['project'] }, () => {
-    turn();
+    startWindow();
     const sums = new Map(before);
     for (const [project, count] of window.counts) sums.set(project, (sums.get(project) ?? 0) + count);
     return [...sums]
@@ -38,7 +38,7 @@ export function topProjects(
       .map(([project, value]) => ({ labels: { project }, value }));
   });
   return (projectId, count) => {
-    turn();
+    startWindow();
     const { counts } = window;
     if (count === 0 || (counts.size >= COUNTED && !counts.has(projectId))) return;
     counts.set(projectId, (counts.get(projectId) ?? 0) + count);

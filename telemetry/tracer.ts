@@ -1,4 +1,4 @@
-import { currentWork, during } from './work.ts';
+import { currentWork, runWithWork } from './work.ts';
 
 /** Ids, names, counts and codes. The exporter drops attributes that are not on its list. */
 export type Attributes = Record<string, string | number | undefined>;
@@ -35,7 +35,7 @@ export const untraced: Tracer = { start: () => NO_SPAN, stop: async () => {} };
  * Runs work in a span, whose `traceparent` becomes that of the work.
  * @param codeOf returns the code of a failure for the span, never a message
  */
-export async function inSpan<Result>(
+export async function runInSpan<Result>(
   tracer: Tracer,
   {
     name,
@@ -48,7 +48,7 @@ export async function inSpan<Result>(
   const { traceparent } = span;
   if (traceparent === undefined) return work();
   try {
-    const result = await span.run(() => during({ ...currentWork(), traceparent }, work));
+    const result = await span.run(() => runWithWork({ ...currentWork(), traceparent }, work));
     span.end({ hasFailed: false });
     return result;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { topProjects, type CountOfProject } from './top-projects.ts';
+import { registerTopProjects, type CountOfProject } from './top-projects.ts';
 
 /** Counts the API's input. Call each function after the commit. */
 export type UsageMetrics = {
@@ -34,7 +34,7 @@ export function createUsageMetrics(registry: Registry): UsageMetrics {
     registers,
   });
   lag.zero({ provider: 'resend' });
-  const storedByProject = topProjects(registry, {
+  const storedByProject = registerTopProjects(registry, {
     name: 'throughline_top_project_events',
     help: 'Events stored in the last five to ten minutes, of the ten projects with the most.',
   });
@@ -43,7 +43,7 @@ export function createUsageMetrics(registry: Registry): UsageMetrics {
       for (const [result, count] of Object.entries(events)) collected.inc({ result }, count);
       storedByProject(projectId, events.stored);
     },
-    recipientsQueued: topProjects(registry, {
+    recipientsQueued: registerTopProjects(registry, {
       name: 'throughline_top_project_recipients',
       help: 'Recipients queued in the last five to ten minutes, of the ten projects with the most.',
     }),

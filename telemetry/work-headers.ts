@@ -7,7 +7,7 @@ const TRACEPARENT = 'traceparent';
 const SANE_REQUEST_ID = /^[A-Za-z0-9._-]{1,100}$/;
 
 /** Adds request id and trace to Temporal's headers, for the receiver of the job. */
-export function withWork(headers: Headers, { requestId, traceparent }: Work): Headers {
+export function addWork(headers: Headers, { requestId, traceparent }: Work): Headers {
   const handedOn = { ...headers };
   if (requestId !== undefined) handedOn[REQUEST_ID] = defaultPayloadConverter.toPayload(requestId);
   if (traceparent !== undefined) handedOn[TRACEPARENT] = defaultPayloadConverter.toPayload(traceparent);
@@ -18,7 +18,7 @@ export function withWork(headers: Headers, { requestId, traceparent }: Work): He
  * Reads request id and trace from a job's headers. Malformed values are dropped, because every client of Temporal can
  * write headers.
  */
-export function workIn(headers: Headers): Pick<Work, 'requestId' | 'traceparent'> {
+export function readWork(headers: Headers): Pick<Work, 'requestId' | 'traceparent'> {
   const requestId = textOf(headers[REQUEST_ID]);
   return {
     requestId: requestId !== undefined && SANE_REQUEST_ID.test(requestId) ? requestId : undefined,

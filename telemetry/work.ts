@@ -19,7 +19,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const works = new AsyncLocalStorage<Work>();
 
 /** Runs a function, and everything it starts, in the context of some work. */
-export function during<Result>(work: Work, run: () => Result): Result {
+export function runWithWork<Result>(work: Work, run: () => Result): Result {
   return works.run(work, run);
 }
 
@@ -35,7 +35,7 @@ export function recordSubject(subject: Subject): void {
 }
 
 /** Returns the known ids in an activity's first argument, and no other values. */
-export function subjectIn(input: unknown): Subject {
+export function readSubject(input: unknown): Subject {
   if (typeof input !== 'object' || input === null) return {};
   const named = new Map<string, unknown>(Object.entries(input));
   const subject: Subject = {};

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { metricsPort } from '../telemetry/serve-metrics.ts';
 import { tracingSettings, tracingVariables } from '../telemetry/tracing-settings.ts';
 import { keyringText, workersKeyring } from '../models/sealed.ts';
-import { withFiles } from '../settings/from-files.ts';
+import { readFromFiles } from '../settings/from-files.ts';
 import { objectStoreVariables } from '../settings/object-store-place.ts';
-import { signInDomain, signInSenderVariables } from '../settings/sign-in-sender.ts';
+import { readSignInDomain, signInSenderVariables } from '../settings/sign-in-sender.ts';
 import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
 import { webhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import type { Release } from './versioning.ts';
@@ -138,7 +138,7 @@ const complete = environment
     ...env,
     release: releaseOf(env, context),
     /** Domain of the platform's own mails. Projects cannot send from it. */
-    platformDomain: signInDomain(env),
+    platformDomain: readSignInDomain(env),
     temporalTransport: temporalTransport(env, context),
     webhooksToLoopback: webhooksToLoopback(env, env.NODE_ENV, context),
     tracing: tracingSettings(env),
@@ -169,7 +169,7 @@ export type WorkerConfig = z.infer<typeof complete>;
  * @throws Error that names each missing or invalid variable, without values
  */
 export function loadWorkerConfig(source: NodeJS.ProcessEnv = process.env): WorkerConfig {
-  const { settings, problems: faults } = withFiles(source, Object.keys(environment.shape));
+  const { settings, problems: faults } = readFromFiles(source, Object.keys(environment.shape));
   if (faults.length === 0) {
     const parsed = complete.safeParse(settings);
     if (parsed.success) return parsed.data;

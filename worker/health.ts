@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NativeConnection, Worker } from '@temporalio/worker';
-import { askDependencies, describeReachable, type Reachable } from '../telemetry/dependencies.ts';
+import { probeDependencies, describeReachable, type Reachable } from '../telemetry/dependencies.ts';
 import type { Database } from '../models/database.ts';
 
 /** Set during the start: `connection` when Temporal is reached, then `workers`. */
@@ -13,7 +13,7 @@ export type HealthDependencies = {
 
 /** Checks whether PostgreSQL and Temporal respond to this process. */
 export function checkDependencies({ database, connection }: HealthDependencies): Promise<Reachable> {
-  return askDependencies({
+  return probeDependencies({
     postgres: () => database.sequelize.query('select 1'),
     temporal: async () => {
       if (connection === undefined) throw new Error('There is no connection to Temporal yet.');

@@ -1,9 +1,9 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { Info } from '@temporalio/activity';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
-import { inSpan, type Tracer } from '../telemetry/tracer.ts';
-import { workIn } from '../telemetry/work-headers.ts';
-import { during, logFieldsOf, spanFieldsOf, subjectIn, type Work } from '../telemetry/work.ts';
+import { runInSpan, type Tracer } from '../telemetry/tracer.ts';
+import { readWork } from '../telemetry/work-headers.ts';
+import { runWithWork, logFieldsOf, spanFieldsOf, readSubject, type Work } from '../telemetry/work.ts';
 
 /** Returns activity interceptors that restore the work and trace of the originating request. */
 export function receiveWork(tracer: Tracer): ActivityInterceptorsFactory {
@@ -12,9 +12,9 @@ export function receiveWork(tracer: Tracer): ActivityInterceptorsFactory {
     return {
       inbound: {
         execute(input, next) {
-          work = { ...workIn(input.headers), subject: subjectIn(input.args[0]) };
-          return during(work, () =>
-            inSpan(
+          work = { ...readWork(input.headers), subject: readSubject(input.args[0]) };
+          return runWithWork(work, () =>
+            runInSpan(
               tracer,
               {
                 name: `RunActivity:${info.activityType}`,

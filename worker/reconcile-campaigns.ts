@@ -1,10 +1,10 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { inProject } from '../models/in-project.ts';
 import { claimUncheckedApprovals } from '../models/searchads/campaign-approvals.ts';
-import { claimUncheckedStops, findStop } from '../models/searchads/campaign-stops.ts';
+import { claimUncheckedEmergencyPauses, findEmergencyPause } from '../models/searchads/emergency-pauses.ts';
 import { claimUncheckedChanges, settleLostChange } from '../models/searchads/settle-changes.ts';
-import { beginApprovedChange } from '../models/searchads/unsent-work.ts';
-import { during } from '../telemetry/work.ts';
+import { startApprovedChange } from '../models/searchads/unsent-work.ts';
+import { runWithWork } from '../telemetry/work.ts';
 import {
   awaitApprovalSignal,
   awaitApprovalStart,
@@ -29,7 +29,7 @@ export const reconcileChanges = createReconciler({
     const last = await findLastRun(client, changeCampaignId(changeId));
     if (last === 'alive') return;
     const lost = await inProject(database, projectId, async (project) => {
-      const begun = last === 'closed' ? await beginApprovedChange(project, changeId) : undefined;
+      const begun = last === 'closed' ? await startApprovedChange(project, changeId) : undefined;
       return begun ?? settleLostChange(project, changeId);
     });
     logger.warn(
@@ -38,7 +38,7 @@ export const reconcileChanges = createReconciler({
     );
     if (!lost) return;
     const start = changeCampaignStart({ queuePrefix, projectId, changeId, ...lost });
-    await during({ requestId: lost.requestId }, () =>
+    await runWithWork({ requestId: lost.requestId }, () =>
       client.workflow.start<ChangeCampaign>('changeCampaign', start),
     );
   },
@@ -60,14 +60,16 @@ export const reconcileApprovals = createReconciler({
 
 /** Starts emergency pauses without a run, or whose run ended without completing them. */
 export const startCampaignStops = createReconciler({
-  claim: claimUncheckedStops,
+  claim: claimUncheckedEmergencyPauses,
   atMost: 20,
   async reconcile({ database, client, queuePrefix }, { projectId, stopId }) {
-    const stop = await findStop({ database, projectId }, stopId);
+    const stop = await findEmergencyPause({ database, projectId }, stopId);
     if (!stop) return;
     const { requestId } = stop;
     const start = stopAllCampaignsStart({ queuePrefix, projectId, stopId, requestId });
-    await during({ requestId }, () => client.workflow.start<StopAllCampaigns>('stopAllCampaigns', start));
+    await runWithWork({ requestId }, () =>
+      client.workflow.start<StopAllCampaigns>('stopAllCampaigns', start),
+    );
   },
   failure: 'stop of campaigns not started; it will be tried again',
 });

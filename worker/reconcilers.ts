@@ -8,7 +8,7 @@ import { findSingleMailAccounts } from '../models/emails/queued-batches.ts';
 import { inProject } from '../models/in-project.ts';
 import { claimJourneyRequests, findRunningRequest } from '../models/journey/journey-requests.ts';
 import { claimDueWebhooks } from '../models/webhooks/serve-endpoint.ts';
-import { during } from '../telemetry/work.ts';
+import { runWithWork } from '../telemetry/work.ts';
 import {
   checkConnectionStart,
   completeConnectStart,
@@ -86,7 +86,7 @@ export const startJourneyRequests = createReconciler({
     );
     if (!running) return;
     const start = journeyRequestStart({ queuePrefix, ...request, ...running });
-    await during({ requestId: running.requestId }, () =>
+    await runWithWork({ requestId: running.requestId }, () =>
       client.workflow.start<ProcessJourneyRequest>(JOURNEY_REQUEST_WORKFLOWS[running.kind], start),
     );
   },

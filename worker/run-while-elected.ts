@@ -25,7 +25,7 @@ export type DutySteps = {
   failed: (error: unknown) => void;
 };
 
-/** Competes with other workers for the lease of a duty until `signal`. The holder runs passes; the others stand by. */
+/** Competes with other workers for the lease of a duty until `signal`. The owner runs passes; the others stand by. */
 export async function runWhileElected(
   database: Database,
   { name: duty, leaseMs, intervalMs }: Duty,
@@ -33,7 +33,7 @@ export async function runWhileElected(
   signal: AbortSignal,
 ): Promise<void> {
   const workerId = randomUUID();
-  const renewLease = () => acquireDuty(database, { duty, holder: workerId, forMs: leaseMs });
+  const renewLease = () => acquireDuty(database, { duty, workerId, leaseMs });
   while (!signal.aborted) {
     let hasMore = false;
     try {
@@ -45,5 +45,5 @@ export async function runWhileElected(
     if (!hasMore) await delay(intervalMs, undefined, { signal }).catch(() => {});
   }
   // Best effort: otherwise another worker takes over when the lease expires.
-  await releaseDuty(database, { duty, holder: workerId }).catch(() => {});
+  await releaseDuty(database, { duty, workerId }).catch(() => {});
 }

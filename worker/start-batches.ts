@@ -7,7 +7,7 @@ import {
   releaseClaims,
   type UnstartedBatch,
 } from '../models/emails/queued-batches.ts';
-import { during } from '../telemetry/work.ts';
+import { runWithWork } from '../telemetry/work.ts';
 import { sendEmailBatchStart, type SendEmailBatch } from '../workflows/contract/emails.ts';
 import { describeError } from './mask-failures.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
@@ -100,7 +100,7 @@ async function start(
   const { projectId, batchId, requestId, traceparent } = batch;
   try {
     await client.connection.withDeadline(Date.now() + DEADLINE_MS, () =>
-      during({ requestId, traceparent: traceparent ?? undefined }, () =>
+      runWithWork({ requestId, traceparent: traceparent ?? undefined }, () =>
         client.workflow.signalWithStart<SendEmailBatch>(
           'sendEmailBatch',
           sendEmailBatchStart({ ...batch, queuePrefix }),

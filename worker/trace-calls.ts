@@ -1,10 +1,10 @@
 import type { InCallSpan } from '../activities/searchads/traced-client.ts';
-import { inSpan, type Tracer } from '../telemetry/tracer.ts';
+import { runInSpan, type Tracer } from '../telemetry/tracer.ts';
 
 /** Returns a wrapper that runs gRPC calls in spans, with OpenTelemetry's semantic conventions. */
 export function traceRemoteCalls(tracer: Tracer): InCallSpan {
   return ({ service, method }, work) =>
-    inSpan(
+    runInSpan(
       tracer,
       {
         name: `${service}/${method}`,

@@ -1,5 +1,5 @@
 import { encodeExtended } from 'content-disposition';
-import { shownFilename, storageFilename } from '../../domain/storage-filename.ts';
+import { toDownloadFilename, toStorageFilename } from '../../domain/storage-filename.ts';
 import type { UploadMimeType } from '../../domain/upload-policy.ts';
 import type { Serving } from './object-store.ts';
 
@@ -17,7 +17,7 @@ export function servingOf({
   assetType: string;
 }): Serving {
   const kind = assetType === 'document' ? 'attachment' : 'inline';
-  const plain = storageFilename(filename, mimeType);
-  const full = encodeExtended(shownFilename(filename, mimeType));
+  const plain = toStorageFilename(filename, mimeType);
+  const full = encodeExtended(toDownloadFilename(filename, mimeType));
   return { mimeType, disposition: `${kind}; filename="${plain}"; filename*=${full}` };
 }

@@ -1,7 +1,7 @@
 import { activityInfo, log } from '@temporalio/activity';
 import {
   hasNeededScopes,
-  missingScopes,
+  findMissingScopes,
   providerOfRow,
   type ConnectProviderName,
 } from '../../domain/connect-providers.ts';
@@ -10,7 +10,7 @@ import {
   recordLostAuthorisation,
   type ConnectionCheck,
 } from '../../models/connections/connection-health.ts';
-import { openConnection, type TendedConnection } from '../../models/connections/open-connections.ts';
+import { openConnection, type MaintainedConnection } from '../../models/connections/open-connections.ts';
 import { inProject } from '../../models/in-project.ts';
 import { CONNECTION_ATTEMPTS, type ConnectionsActivities } from '../../workflows/contract/connections.ts';
 import { ProviderError, toActivityFailure } from '../provider/failure.ts';
@@ -67,8 +67,8 @@ function toCheckError(kind: ProviderError['failure']['kind']): string {
 
 function renewIfExpiring(
   secrets: ConnectionSecrets,
-  connection: TendedConnection,
-): Promise<TendedConnection> | TendedConnection {
+  connection: MaintainedConnection,
+): Promise<MaintainedConnection> | MaintainedConnection {
   const { secret, secretExpiresAt } = connection;
   const endsSoon = secretExpiresAt !== null && secretExpiresAt.getTime() - Date.now() < RENEWED_BEFORE_MS;
   const read = readSecret(secret);
@@ -79,7 +79,7 @@ function renewIfExpiring(
 async function checkAtProvider(
   name: ConnectProviderName,
   provider: ConnectProvider,
-  { secret, externalId, grantId }: TendedConnection,
+  { secret, externalId, grantId }: MaintainedConnection,
 ): Promise<ConnectionCheck> {
   const grantedScopes = await provider.scopes({ secret, grantId });
   const accounts = await provider.accounts(secret);
@@ -87,6 +87,6 @@ async function checkAtProvider(
   if (grantId !== null && !accounts.some(({ id }) => id === externalId))
     return { error: 'account_not_reachable' };
   if (grantedScopes === null) return {};
-  const scopes = { grantedScopes, missingScopes: missingScopes(name, grantedScopes) };
+  const scopes = { grantedScopes, missingScopes: findMissingScopes(name, grantedScopes) };
   return hasNeededScopes(name, grantedScopes) ? scopes : { ...scopes, error: 'scope_missing' };
 }

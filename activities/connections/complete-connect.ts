@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { activityInfo, log } from '@temporalio/activity';
 import {
   hasNeededScopes,
-  missingScopes,
+  findMissingScopes,
   PROVIDER_TITLES,
   providerOfRow,
   type ConnectProviderName,
@@ -14,15 +14,15 @@ import {
   type ConnectOutcome,
 } from '../../models/connections/connect-sessions.ts';
 import {
-  endAsConnected,
+  completeConnectSession,
   endConnectSession,
-  findWork,
-  keepGrant,
+  findWorkerSession,
+  storeGrant,
   offerAccounts,
   openGrant,
-  type WorkedSession,
+  type WorkerSession,
 } from '../../models/connections/connect-steps.ts';
-import { lockStanding } from '../../models/connections/connection-health.ts';
+import { lockConnection } from '../../models/connections/connection-health.ts';
 import { storeConnection } from '../../models/connections/store-connection.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openSeal, type Keyring } from '../../models/sealed.ts';
@@ -66,7 +66,7 @@ export function createCompleteConnect(
 ): ConnectionsActivities['completeConnect'] {
   const { database } = dependencies;
   return async ({ projectId, sessionId }) => {
-    const session = await inProject(database, projectId, (project) => findWork(project, sessionId));
+    const session = await inProject(database, projectId, (project) => findWorkerSession(project, sessionId));
     if (!session) return;
     try {
       await continueConnect(dependencies, session);
@@ -93,7 +93,7 @@ export function createCompleteConnect(
   };
 }
 
-async function continueConnect(dependencies: ConnectDependencies, session: WorkedSession): Promise<void> {
+async function continueConnect(dependencies: ConnectDependencies, session: WorkerSession): Promise<void> {
   const { database, connectionKeyring, connectProviders } = dependencies;
   const { projectId, id } = session;
   const name = providerOfRow(session.provider);
@@ -126,7 +126,7 @@ type Named = { name: ConnectProviderName; provider: ConnectProvider };
 /** Exchanges the code sealed by the API and stores the provider's grant. */
 async function exchange(
   { database, connectKeyring, connectionKeyring, publicUrl }: ConnectDependencies,
-  { projectId, id, kind, sealedAnswer, sealedVerifier }: WorkedSession,
+  { projectId, id, kind, sealedAnswer, sealedVerifier }: WorkerSession,
   { name, provider }: Named,
 ): Promise<{ grant: ConnectGrant; accountId: string | undefined }> {
   if (!connectKeyring || sealedAnswer === null) throw new ConnectEnd('not_configured');
@@ -148,7 +148,7 @@ async function exchange(
   if (!grant) throw new ConnectEnd('refused');
   const text = JSON.stringify(grant);
   await inProject(database, projectId, (project) =>
-    keepGrant(project, connectionKeyring, { id, grant: text, accountId }),
+    storeGrant(project, connectionKeyring, { id, grant: text, accountId }),
   );
   return { grant, accountId };
 }
@@ -160,15 +160,15 @@ function accountIdOf(name: ConnectProviderName, typed: string | undefined): stri
 
 async function store(
   { database, connectionKeyring }: ConnectDependencies,
-  { projectId, id }: WorkedSession,
+  { projectId, id }: WorkerSession,
   { name, provider, grant, account }: Named & { grant: ConnectGrant; account: ConnectAccount },
 ): Promise<void> {
   await inProject(database, projectId, async (project) => {
-    const session = await findWork(project, id, { lock: true });
+    const session = await findWorkerSession(project, id, { lock: true });
     // Another worker has stored it.
     if (!session) return;
     // An old link must not restore a connection that was deleted meanwhile.
-    if (session.connectionId !== null && !(await lockStanding(project, session.connectionId))) {
+    if (session.connectionId !== null && !(await lockConnection(project, session.connectionId))) {
       throw new ConnectEnd('connection_gone');
     }
     const granted = grant.grantedScopes;
@@ -181,12 +181,12 @@ async function store(
       secret: grant.secret,
       grantId: grant.grantId,
       grantedScopes: granted,
-      missingScopes: granted === null ? [] : missingScopes(name, granted),
+      missingScopes: granted === null ? [] : findMissingScopes(name, granted),
       secretExpiresAt: grant.expiresAt === null ? null : new Date(grant.expiresAt),
       wasChecked: true,
       sealedWebhookSecret: session.sealedWebhookSecret,
     });
-    await endAsConnected(project, { id, connectionId: connection.id });
+    await completeConnectSession(project, { id, connectionId: connection.id });
     await recordAudit(project, {
       actor: session.createdBy,
       clientId: session.clientId,

@@ -3,7 +3,7 @@ import { providerOfRow } from '../../domain/connect-providers.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { deleteConnection } from '../../models/connections/connection-health.ts';
 import { findOthersOnGrant, lockGrant } from '../../models/connections/shared-grants.ts';
-import { openConnection, type TendedConnection } from '../../models/connections/open-connections.ts';
+import { openConnection, type MaintainedConnection } from '../../models/connections/open-connections.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import type { ConnectionsActivities } from '../../workflows/contract/connections.ts';
 import { ProviderError, toActivityFailure } from '../provider/failure.ts';
@@ -48,7 +48,7 @@ export function createEndConnection({
 
 async function endGrant(
   project: InProject,
-  { id, provider: stored, grantId, secret }: TendedConnection,
+  { id, provider: stored, grantId, secret }: MaintainedConnection,
   provider: ConnectProvider | undefined,
 ): Promise<GrantEnd> {
   if (grantId === null || !provider) return 'not_ours';

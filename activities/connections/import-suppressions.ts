@@ -4,7 +4,7 @@ import { toAsciiAddress } from '../../domain/email-address.ts';
 import { openConnection } from '../../models/connections/open-connections.ts';
 import { importSuppressions, type ImportedSuppression } from '../../models/emails/suppressions.ts';
 import { inProject } from '../../models/in-project.ts';
-import { takeSlot } from '../../models/providers/provider-slots.ts';
+import { reserveSlot } from '../../models/providers/provider-slots.ts';
 import type { ConnectionsActivities, SuppressionImport } from '../../workflows/contract/connections.ts';
 import { finalFailure } from '../failures.ts';
 import { ProviderError, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
@@ -48,7 +48,7 @@ export function createImportSuppressions(
     try {
       const { secret } = await connectionSecrets.usable(connection);
       return await readPages({ after, startedAt: Date.now() }, async (position) => {
-        const waitMs = await takeSlot(database, `resend:${connectionId}`, {
+        const waitMs = await reserveSlot(database, `resend:${connectionId}`, {
           spacingMs: SPACING_MS,
           maxWaitMs: MAX_MS,
         });

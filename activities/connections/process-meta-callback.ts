@@ -3,7 +3,7 @@ import { log } from '@temporalio/activity';
 import { z } from 'zod';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import {
-  connectedSince,
+  lockReportedConnection,
   deleteConnection,
   recordLostAuthorisation,
   type ConnectionRef,
@@ -75,9 +75,9 @@ async function apply(
   { callbackId, kind, signed }: { callbackId: string; kind: MetaCallbackKind; signed: SignedRequest },
 ): Promise<void> {
   // Meta's time is in whole seconds.
-  const connection = await connectedSince(project, connectionId, new Date(signed.issuedAt + 1_000));
+  const connection = await lockReportedConnection(project, connectionId, new Date(signed.issuedAt + 1_000));
   // The user has consented again since.
-  if (!connection || connection.isAnew) return;
+  if (!connection || connection.isReconnected) return;
   const isChanged =
     kind === 'deauthorize'
       ? await recordLostAuthorisation(project, { ...connection, reason: 'DEAUTHORIZED' })

@@ -4,7 +4,7 @@ import {
   openConnection,
   replaceSecret,
   type OpenConnection,
-  type TendedConnection,
+  type MaintainedConnection,
 } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
@@ -33,7 +33,7 @@ export type ConnectionSecrets = {
    */
   usable(connection: OpenConnection): Promise<OpenConnection>;
   /** Renews a secret regardless of its expiry. @returns the connection as stored */
-  renew(connection: OpenConnection): Promise<TendedConnection>;
+  renew(connection: OpenConnection): Promise<MaintainedConnection>;
 };
 
 /**
@@ -42,7 +42,7 @@ export type ConnectionSecrets = {
  */
 export function createConnectionSecrets(dependencies: RenewalDependencies): ConnectionSecrets {
   /** Renewals in progress in this process, so that concurrent callers share one database connection. */
-  const renewals = new Map<string, Promise<TendedConnection>>();
+  const renewals = new Map<string, Promise<MaintainedConnection>>();
   const renew = (connection: OpenConnection) => {
     const known = renewals.get(connection.id);
     if (known) return known;
@@ -67,7 +67,7 @@ function isFresh(secret: string): boolean {
 async function renewLocked(
   { database, connectionKeyring, connectProviders }: RenewalDependencies,
   { id, projectId, sealedSecret }: OpenConnection,
-): Promise<TendedConnection> {
+): Promise<MaintainedConnection> {
   const outcome = await inProject(database, projectId, async (project) => {
     const found = await openConnection(project, connectionKeyring, id, { lock: true });
     if (!found) throw finalFailure('connection_not_found');

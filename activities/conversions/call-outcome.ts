@@ -1,5 +1,5 @@
 import type { ConversionReason, ConversionState } from '../../domain/conversion-goal.ts';
-import { openConnection, type TendedConnection } from '../../models/connections/open-connections.ts';
+import { openConnection, type MaintainedConnection } from '../../models/connections/open-connections.ts';
 import { postponeEntries, settleEntries, type CallEntry } from '../../models/conversions/conversion-calls.ts';
 import { recordWarnings, type WarnedConversion } from '../../models/conversions/conversion-warnings.ts';
 import { recordAccepted } from '../../models/conversions/call-status.ts';
@@ -148,7 +148,7 @@ function allAs(
 }
 
 /** Connection of a call; `blocked`: why it cannot be used. */
-export type CallConnection = { connection: TendedConnection } | { blocked: ConversionReason };
+export type CallConnection = { connection: MaintainedConnection } | { blocked: ConversionReason };
 
 /** Opens the connection of a call. */
 export async function openCallConnection(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   CONVERSION_CLICK_IDS,
-  destinationKey,
+  toDestinationKey,
   ORDER_TRIGGER,
   type ConversionState,
 } from '../../domain/conversion-goal.ts';
@@ -79,7 +79,7 @@ export function toLateCandidates(
     const { subject, eventId, visitorId, occurredAt, createdAt, touchedAt } = known;
     const goal = goals.find(({ name }) => name === known.goalName);
     const key = known.destination;
-    const destination = goal?.destinations.find((one) => destinationKey(one, goal.validateOnly) === key);
+    const destination = goal?.destinations.find((one) => toDestinationKey(one, goal.validateOnly) === key);
     if (!goal || !destination || goal.since > createdAt) return [];
     const windowMs = goal.windowDays * DAY_MS;
     const isRecent = now - occurredAt.getTime() <= windowMs;
@@ -133,7 +133,7 @@ export function toCandidates(events: readonly InboxEvent[], known: Known): Candi
     );
     return goals.flatMap((goal) =>
       goal.destinations.flatMap((destination): Candidate[] => {
-        const key = destinationKey(destination, goal.validateOnly);
+        const key = toDestinationKey(destination, goal.validateOnly);
         const place = `${key} ${subject}`;
         const before = latest.get(place);
         if (decided.has(place)) return [];

@@ -2,7 +2,7 @@ import { findGoals } from '../../models/conversions/conversion-goals.ts';
 import {
   findDueWork,
   findFeedState,
-  findInInbox,
+  findInboxEvents,
   lockFeed,
   pauseFeed,
   removeFromInbox,
@@ -14,7 +14,10 @@ import {
   cancelRetractions,
   type ConversionPlace,
 } from '../../models/conversions/conversion-retractions.ts';
-import { findLatest, findUnsignalled } from '../../models/conversions/find-conversions.ts';
+import {
+  findLatestConversions,
+  findUnsignalledConversions,
+} from '../../models/conversions/find-conversions.ts';
 import {
   redecideConversions,
   insertConversions,
@@ -23,7 +26,7 @@ import {
 import { findOrders } from '../../models/journey/visitors.ts';
 import { findSignals } from '../../models/conversions/find-signals.ts';
 import { findJourneySettings } from '../../models/journey/journey-settings.ts';
-import { destinationKey } from '../../domain/conversion-goal.ts';
+import { toDestinationKey } from '../../domain/conversion-goal.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import type { ConversionsActivities } from '../../workflows/contract/conversions.ts';
@@ -76,17 +79,17 @@ export function createPauseConversions(database: Database): ConversionsActivitie
 async function decideNextEvents(project: InProject, settings: ConversionSettings): Promise<boolean> {
   // An abandoned attempt may still be running, and two decisions from the same state would lose the later value.
   await lockFeed(project);
-  const listed = await findInInbox(project, EVENTS_AT_ONCE);
+  const listed = await findInboxEvents(project, EVENTS_AT_ONCE);
   if (listed.length === 0) return false;
   const { events, late } = await findNextEvents(project, listed);
   await removeFromInbox(project, events);
   const goals = await findGoals(project);
   const subjects = [...new Set(events.map(subjectOf))];
   const destinations = goals.flatMap((goal) =>
-    goal.destinations.map((destination) => destinationKey(destination, goal.validateOnly)),
+    goal.destinations.map((destination) => toDestinationKey(destination, goal.validateOnly)),
   );
   const orders = await findOrders(project, [...subjects, ...late.map(({ subject }) => subject)]);
-  const latest = await findLatest(project, { destinations, subjects });
+  const latest = await findLatestConversions(project, { destinations, subjects });
   const { currency } = await findJourneySettings(project);
   const candidates = toCandidates(events, { goals, orders, latest, currency });
   const lateCandidates = toLateCandidates(late, { goals, orders, currency, now: Date.now() });
@@ -111,7 +114,7 @@ async function decideNextEvents(project: InProject, settings: ConversionSettings
 async function findNextEvents(project: InProject, listed: readonly ListedEvent[]) {
   for (let count = listed.length; ; count = Math.ceil(count / 4)) {
     const events = listed.slice(0, count);
-    const late = await findUnsignalled(project, toLateSignals(events), LATE_AT_ONCE + 1);
+    const late = await findUnsignalledConversions(project, toLateSignals(events), LATE_AT_ONCE + 1);
     if (late.length <= LATE_AT_ONCE || count === 1) return { events, late: late.slice(0, LATE_AT_ONCE) };
   }
 }

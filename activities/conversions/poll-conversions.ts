@@ -9,7 +9,7 @@ import {
   deleteCall,
   findDuePolls,
   findSentEntries,
-  pollLater,
+  postponePoll,
   type DuePoll,
   type SentEntry,
 } from '../../models/conversions/call-status.ts';
@@ -90,7 +90,7 @@ async function record(
   await inProject(database, projectId, async (project) => {
     if (!reported && ageSeconds < NO_STATUS_SECONDS) {
       const afterMs = Math.min(conversions.firstPollMs * 2 ** Math.min(polls, 20), MAX_POLL_MS);
-      return pollLater(project, callId, afterMs);
+      return postponePoll(project, callId, afterMs);
     }
     const outcome = reported ?? { of: () => ({ state: 'unknown', reason: 'no_status' }) as const };
     const entries = await findSentEntries(project, callId);

@@ -10,7 +10,7 @@ import {
 } from '../../models/conversions/retraction-calls.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
-import { takeSlot } from '../../models/providers/provider-slots.ts';
+import { reserveSlot } from '../../models/providers/provider-slots.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import { pauseUnder, recordConsequences } from '../provider/consequences.ts';
 import { ProviderError, type FailureKind } from '../provider/failure.ts';
@@ -88,7 +88,7 @@ async function callFor(
   const pauseMs = await pauseUnder(database, limits);
   if (pauseMs > 0) return allAs(entries, later(pauseMs));
   const slot = { spacingMs: SPACING_MS, maxWaitMs: MAX_WAIT_MS };
-  const waitMs = await takeSlot(database, 'googleads-adjustments', slot);
+  const waitMs = await reserveSlot(database, 'googleads-adjustments', slot);
   if (waitMs === undefined) return allAs(entries, later(MAX_WAIT_MS));
   await delay(waitMs);
   const client = await googleAds();

@@ -1,7 +1,7 @@
 import { activityInfo } from '@temporalio/activity';
 import { CONVERSIONS_SCOPE } from '../../domain/connect-providers.ts';
-import { retractedDestination, type ConversionReason } from '../../domain/conversion-goal.ts';
-import type { TendedConnection } from '../../models/connections/open-connections.ts';
+import { parseRetractionKey, type ConversionReason } from '../../domain/conversion-goal.ts';
+import type { MaintainedConnection } from '../../models/connections/open-connections.ts';
 import { findFeedState } from '../../models/conversions/conversion-feeds.ts';
 import {
   freezeEntries,
@@ -49,7 +49,7 @@ async function sendConversionCall(
 ): Promise<void> {
   const { database, conversions } = dependencies;
   const { projectId, callId, destination } = input;
-  const retracted = retractedDestination(destination);
+  const retracted = parseRetractionKey(destination);
   if (retracted !== undefined) return retractConversions(dependencies, { projectId, destination: retracted });
   const { entries, opened } = await inProject(database, projectId, (project) =>
     freeze(project, input, dependencies.connectionKeyring),
@@ -103,7 +103,7 @@ async function freeze(
 
 const SCOPE_MISSING: CallConnection = { blocked: 'missing_scope' };
 
-function isScopeMissing({ provider, grantedScopes }: TendedConnection): boolean {
+function isScopeMissing({ provider, grantedScopes }: MaintainedConnection): boolean {
   return provider === 'googleads' && grantedScopes !== null && !grantedScopes.includes(CONVERSIONS_SCOPE);
 }
 

@@ -3,7 +3,7 @@ import type { ConversionReason } from '../../domain/conversion-goal.ts';
 import type { CallEntry } from '../../models/conversions/conversion-calls.ts';
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
-import { takeSlot } from '../../models/providers/provider-slots.ts';
+import { reserveSlot } from '../../models/providers/provider-slots.ts';
 import { recordConsequences } from '../provider/consequences.ts';
 import { ProviderError, type FailureKind } from '../provider/failure.ts';
 import type { ConversionMetrics } from './conversion-metrics.ts';
@@ -30,7 +30,7 @@ export async function takeDataManagerSlot(
   database: Database,
   slots: 'datamanager' | 'datamanager-reads',
 ): Promise<boolean> {
-  const waitMs = await takeSlot(database, slots, { spacingMs: SPACING_MS, maxWaitMs: MAX_WAIT_MS });
+  const waitMs = await reserveSlot(database, slots, { spacingMs: SPACING_MS, maxWaitMs: MAX_WAIT_MS });
   if (waitMs === undefined) return false;
   await delay(waitMs);
   return true;

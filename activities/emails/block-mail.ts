@@ -1,7 +1,7 @@
-import { isConnectedAnew } from '../../models/connections/connection-health.ts';
+import { isReconnected } from '../../models/connections/connection-health.ts';
 import { blockBatches } from '../../models/emails/batch-runs.ts';
 import type { BlockReason } from '../../models/emails/batches.ts';
-import { lockUsedUp } from '../../models/emails/mail-quotas.ts';
+import { lockExhaustedQuota } from '../../models/emails/mail-quotas.ts';
 import type { InProject } from '../../models/in-project.ts';
 
 /**
@@ -27,8 +27,8 @@ export async function blockMail(
   const maySendAgain =
     connectionId !== null &&
     (refused.reason === 'provider_quota'
-      ? !(await lockUsedUp(project, connectionId))
-      : await isConnectedAnew(project, connectionId, sealedSecret));
+      ? !(await lockExhaustedQuota(project, connectionId))
+      : await isReconnected(project, connectionId, sealedSecret));
   if (maySendAgain) return 'may_send_again';
   return (await blockBatches(project, await lock(), refused)) > 0 ? 'blocked' : 'not_sending';
 }

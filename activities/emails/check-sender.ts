@@ -1,5 +1,10 @@
 import { log } from '@temporalio/activity';
-import { domainOf, isWithin, registrableDomain, verificationRecord } from '../../domain/mail-domain.ts';
+import {
+  domainOf,
+  isWithin,
+  toRegistrableDomain,
+  buildVerificationRecord,
+} from '../../domain/mail-domain.ts';
 import { openConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
 import {
@@ -40,13 +45,13 @@ export function createCheckSender(
     if (!sender) return;
     const { address } = sender;
     const found = await lookUpTxt(
-      verificationRecord(address, sender.verificationToken),
+      buildVerificationRecord(address, sender.verificationToken),
       senderChecks.dnsServers,
     );
     const domain = domainOf(address);
     const proof: { domain: string; by: SenderProof } | undefined =
       found === 'found'
-        ? { domain: registrableDomain(domain) ?? domain, by: 'dns' }
+        ? { domain: toRegistrableDomain(domain) ?? domain, by: 'dns' }
         : await proofAtResend(dependencies, projectId, domain);
     await inProject(database, projectId, async (project) => {
       if (proof) await recordProof(project, { address, ...proof });

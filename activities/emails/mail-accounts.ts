@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/activity';
 import { openConnection, type OpenConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
 import type { BlockReason } from '../../models/emails/batches.ts';
-import { findUsedUp, recordUsedUp } from '../../models/emails/mail-quotas.ts';
+import { findExhaustedUntil, recordExhaustedQuota } from '../../models/emails/mail-quotas.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { ConnectionSecrets } from '../connections/renew-secret.ts';
@@ -38,13 +38,13 @@ export async function openMailAccount(
   }: OwnMailAccounts,
   { projectId, connectionId }: { projectId: string; connectionId: string },
 ): Promise<MailAccount | Unusable> {
-  const { connection, usedUpUntil } = await inProject(database, projectId, async (project) => ({
+  const { connection, exhaustedUntil } = await inProject(database, projectId, async (project) => ({
     connection: await openConnection(project, connectionKeyring, connectionId),
-    usedUpUntil: await findUsedUp(project, connectionId),
+    exhaustedUntil: await findExhaustedUntil(project, connectionId),
   }));
   if (connection?.provider !== 'resend' || connection.status === 'revoked') return unusable(GONE);
   if (connection.status === 'reauth_required') return unusable(NEEDS_REAUTH);
-  if (usedUpUntil) return { unusable: describeQuota(usedUpUntil), reason: 'provider_quota' };
+  if (exhaustedUntil) return { unusable: describeQuota(exhaustedUntil), reason: 'provider_quota' };
   try {
     const usable = await connectionSecrets.usable(connection);
     return {
@@ -74,7 +74,7 @@ export async function recordQuota(
   connectionId: string,
   { reason }: Pick<ProviderFailure, 'reason'>,
 ): Promise<void> {
-  await recordUsedUp(project, connectionId, reason === 'monthly_quota_exceeded' ? 'month' : 'day');
+  await recordExhaustedQuota(project, connectionId, reason === 'monthly_quota_exceeded' ? 'month' : 'day');
 }
 
 /** Maps a failure of a project's own account, which the project's owner must fix, not the operator. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { render, renderedSize, type CompiledTemplate } from '../../domain/template.ts';
+import { render, measureMail, type CompiledTemplate } from '../../domain/template.ts';
 import type { CallBatch, CallMember } from '../../models/emails/call-mails.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import { signUnsubscribeToken } from '../../models/link-tokens.ts';
@@ -34,7 +34,7 @@ export function renderedBytes(
 ): number {
   let bytes = 0;
   for (const { params } of members) {
-    const { subject, html, text } = renderedSize(template, params);
+    const { subject, html, text } = measureMail(template, params);
     bytes += subject + html + text;
   }
   return bytes;

@@ -1,5 +1,5 @@
 import type { Database } from '../../models/database.ts';
-import { slowCalls, takeSlot, type PacedProvider } from '../../models/providers/provider-slots.ts';
+import { slowCalls, reserveSlot, type PacedProvider } from '../../models/providers/provider-slots.ts';
 import type { EmailMetrics } from './email-metrics.ts';
 
 /** Spaces calls slightly wider than the limit, so that no sliding second exceeds it. */
@@ -28,7 +28,7 @@ export async function takeResendSlot(
   { database, pace, metrics }: Paced,
   maxWaitMs = MAX_WAIT_MS,
 ): Promise<number | undefined> {
-  const waitMs = await takeSlot(database, pace.slots, {
+  const waitMs = await reserveSlot(database, pace.slots, {
     spacingMs: spacingMs(pace, pace.requestsPerSecond),
     maxWaitMs,
   });

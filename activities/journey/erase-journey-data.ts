@@ -14,7 +14,7 @@ import { addMatches, saveProgress } from '../../models/journey/request-progress.
 import { eraseResolutions } from '../../models/journey/resolutions.ts';
 import {
   eraseProgress,
-  searchTerms,
+  listSearchTerms,
   type EraseProgress,
   type JourneySubject,
   type MatchCounts,
@@ -115,15 +115,15 @@ const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
   },
 
   async reads({ project, subject, progress }) {
-    const about = { texts: searchTerms(subject), leadIds: subject.ids };
+    const about = { texts: listSearchTerms(subject), leadIds: subject.ids };
     const { forgotten, next } = await forgetReadsAbout(project, about, progress.read ?? '');
     const { read: _, ...rest } = progress;
     const counts = { read_results: forgotten };
     if (next !== undefined) return { progress: { ...rest, read: next }, counts };
-    return { progress: { ...rest, step: 'heldMails' }, counts };
+    return { progress: { ...rest, step: 'deferredMails' }, counts };
   },
 
-  heldMails: (work) => mails(work, { ...work.progress, step: 'exports' }, { waitForHeldMails: true }),
+  deferredMails: (work) => mails(work, { ...work.progress, step: 'exports' }, { waitForHeldMails: true }),
 
   async exports({ project, subject, progress }) {
     const { exportsBefore, export: last } = progress;

@@ -1,6 +1,6 @@
 import type { Database } from '../../models/database.ts';
 import type { InProject } from '../../models/in-project.ts';
-import { forgetParts, type Collected } from '../../models/journey/export-parts.ts';
+import { deleteParts, type Collected } from '../../models/journey/export-parts.ts';
 import { exportEvents, exportMails, exportRest, exportVisitor } from '../../models/journey/export-rows.ts';
 import type { LockedRequest } from '../../models/journey/journey-requests.ts';
 import { releaseDocument, saveProgress } from '../../models/journey/request-progress.ts';
@@ -34,7 +34,7 @@ async function exportBatch(project: InProject, request: LockedRequest): Promise<
   for (const { section, items } of collected) counts[section] = (counts[section] ?? 0) + items;
   const rows = await saveProgress(project, request.id, { progress: progress ?? DONE, counts, bytes });
   if (request.documentBytes + bytes > MAX_EXPORT_BYTES) {
-    await forgetParts(to);
+    await deleteParts(to);
     return { next: 'end', failure: 'export_too_large' };
   }
   if (progress) return { next: 'more', rows };

@@ -1,7 +1,7 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import { normaliseIdentity } from '../../domain/identity.ts';
-import { spellingsOfPhone } from '../../domain/phone-number.ts';
-import { spellingsOfAddress, type LeadKeys } from '../../models/journey/request-columns.ts';
+import { listPhoneSpellings } from '../../domain/phone-number.ts';
+import { listAddressSpellings, type LeadKeys } from '../../models/journey/request-columns.ts';
 import type { CrmLead } from './crm-client.ts';
 
 /** NUL and lone surrogates: valid in JSON, but not in PostgreSQL. */
@@ -26,8 +26,8 @@ export function toLeadKeys(lead: CrmLead, requestedId: string, projectCountry: s
   const fbclid = clickIds.fbclid?.trim();
   const keys = {
     ids: normalised('crm_lead_id', [requestedId, leadId, ...allIds]),
-    emails: normalised('email', emails).flatMap(spellingsOfAddress),
-    phones: [...new Set(phones.flatMap((phone) => (phone === undefined ? [] : spellingsOfPhone(phone))))],
+    emails: normalised('email', emails).flatMap(listAddressSpellings),
+    phones: [...new Set(phones.flatMap((phone) => (phone === undefined ? [] : listPhoneSpellings(phone))))],
     ...(fbclid && !UNSTORABLE.test(fbclid) && { fbclid }),
   };
   return { keys, unusedPhones: phones.filter((phone) => phone === undefined).length };

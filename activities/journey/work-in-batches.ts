@@ -3,7 +3,7 @@ import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { lockJourneyRequest, type LockedRequest } from '../../models/journey/journey-requests.ts';
 import { endJourneyRequest } from '../../models/journey/request-progress.ts';
-import { sumOf } from '../../models/journey/request-columns.ts';
+import { sumCounts } from '../../models/journey/request-columns.ts';
 import type { JourneyRequestRef, JourneyRequestProgress } from '../../workflows/contract/journey-requests.ts';
 
 /** Milliseconds after which an activity ends between two transactions. */
@@ -40,7 +40,7 @@ export async function workInBatches(
         details: { counts, matchedBy },
       });
       const hasFailed = outcome.failure !== undefined;
-      return { next: 'end', rows: sumOf(counts), ...(hasFailed && { hasFailed }) };
+      return { next: 'end', rows: sumCounts(counts), ...(hasFailed && { hasFailed }) };
     });
     if (piece.next !== 'more' || Date.now() - startedAt > MAX_DURATION_MS) return piece;
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { agentName, isAgentName } from '../../domain/agent-name.ts';
-import { scopesOfAgent } from '../../domain/agent-scopes.ts';
+import { toAgentName, isAgentName } from '../../domain/agent-name.ts';
+import { chooseAgentScopes } from '../../domain/agent-scopes.ts';
 import { toAsciiUrl } from '../../domain/ascii-url.ts';
-import { agentRedirectProblem } from '../../domain/redirect-url.ts';
+import { findAgentRedirectFault } from '../../domain/redirect-url.ts';
 import type { ClientDocumentResult, DocumentClient } from '../../workflows/contract/oauth-clients.ts';
 
 const texts = z.array(z.string());
@@ -92,15 +92,15 @@ function isPublic(document: ClientDocument): boolean {
 }
 
 function redirectUrlsOf({ redirect_uris: written }: ClientDocument): string[] {
-  const urls = written.map(toAsciiUrl).filter((url) => agentRedirectProblem(url) === undefined);
+  const urls = written.map(toAsciiUrl).filter((url) => findAgentRedirectFault(url) === undefined);
   return [...new Set(urls)];
 }
 
 function clientOf(document: ClientDocument, freshSeconds: number): DocumentClient {
   return {
-    name: agentName(document.client_name),
+    name: toAgentName(document.client_name),
     redirectUrls: redirectUrlsOf(document),
-    allowedScopes: scopesOfAgent(document.scope),
+    allowedScopes: chooseAgentScopes(document.scope),
     freshSeconds,
   };
 }

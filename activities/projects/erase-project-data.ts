@@ -1,4 +1,4 @@
-import { eraseLot } from '../../models/access/erase-project.ts';
+import { eraseProjectStep } from '../../models/access/erase-project.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import type { ProjectsActivities } from '../../workflows/contract/projects.ts';
@@ -20,7 +20,9 @@ export function createEraseProjectData({
   return async ({ projectId }) => {
     const startedAt = Date.now();
     for (;;) {
-      const next = await inProject(database, projectId, (project) => eraseLot(project, { hasObjectStore }));
+      const next = await inProject(database, projectId, (project) =>
+        eraseProjectStep(project, { hasObjectStore }),
+      );
       if (next !== 'more' || Date.now() - startedAt > MAX_DURATION_MS) return { next };
     }
   };

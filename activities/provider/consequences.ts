@@ -5,7 +5,7 @@ import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import {
   pauseCalls,
-  remainingPauseMs,
+  findRemainingPauseMs,
   pushBackSlots,
   type PacedProvider,
   type PausedCalls,
@@ -106,5 +106,5 @@ export async function pauseUnder(
   { fleet, connection, account }: LimitKeys,
 ): Promise<number> {
   const calls = [fleet, connection, account].filter((key) => key !== undefined);
-  return remainingPauseMs(database, calls);
+  return findRemainingPauseMs(database, calls);
 }

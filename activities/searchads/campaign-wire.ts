@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SeenCampaign } from '../../models/searchads/stopped-campaigns.ts';
+import type { SeenCampaign } from '../../models/searchads/emergency-pause-campaigns.ts';
 import { boolean, enumeration, int64, metricsRow, rawInt64, text } from './wire.ts';
 
 /** Rows of campaigns as the gRPC client of Google Ads returns them. */

@@ -1,11 +1,11 @@
 import { inProject } from '../../models/in-project.ts';
-import { lockStop } from '../../models/searchads/campaign-stops.ts';
-import { settleCustomer } from '../../models/searchads/stop-customers.ts';
+import { lockEmergencyPause } from '../../models/searchads/emergency-pauses.ts';
+import { settleCustomer } from '../../models/searchads/emergency-pause-customers.ts';
 import {
-  findToChange,
+  findCampaignsToChange,
   settleCampaigns,
   type CampaignToChange,
-} from '../../models/searchads/stopped-campaigns.ts';
+} from '../../models/searchads/emergency-pause-campaigns.ts';
 import type { CampaignStopActivities } from '../../workflows/contract/campaign-stops.ts';
 import type { FailureCode } from '../../workflows/contract/failures.ts';
 import { activityFailure } from '../failures.ts';
@@ -44,7 +44,7 @@ export function createEnableStoppedCampaigns(
       const opened = await openStopCustomer(dependencies, input, 'resuming');
       if (!opened) return;
       const project = { database: dependencies.database, projectId: input.projectId };
-      const paused = await findToChange(project, opened, 'resume');
+      const paused = await findCampaignsToChange(project, opened, 'resume');
       let isWaiting = false;
       for (const campaigns of splitIntoChunks(paused, CAMPAIGNS_PER_MUTATE)) {
         const end = await enableChunk(dependencies, guard, opened, campaigns);
@@ -77,7 +77,7 @@ async function enableChunk(
   const unchanged = decided.flatMap(({ id, decision }) => (decision === 'enable' ? (now.get(id) ?? []) : []));
   const { enable, exceeded, busy } = await guard.admit(opened, unchanged);
   const isOpen = await inProject(dependencies.database, connection.projectId, async (scope) => {
-    if (!(await lockStop(scope, stopId, 'resuming'))) return false;
+    if (!(await lockEmergencyPause(scope, stopId, 'resuming'))) return false;
     for (const { id, decision } of decided) {
       if (decision === 'resumed') await settleCampaigns(scope, opened, [id], { state: 'resumed' });
       else if (decision !== 'enable')

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { services } from 'google-ads-api';
 import { z } from 'zod';
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
-import { takeSlot } from '../../models/providers/provider-slots.ts';
+import { reserveSlot } from '../../models/providers/provider-slots.ts';
 import type {
   KeywordIdea,
   KeywordIdeasRequest,
@@ -40,7 +40,7 @@ export async function readKeywordIdeas(
   connection: OpenConnection,
   request: KeywordIdeasRequest,
 ): Promise<{ result: KeywordIdeasResult; ttlSeconds: number }> {
-  const waitMs = await takeSlot(dependencies.database, 'googleads-planning', {
+  const waitMs = await reserveSlot(dependencies.database, 'googleads-planning', {
     spacingMs: SPACING_MS,
     maxWaitMs: MAX_WAIT_MS,
   });

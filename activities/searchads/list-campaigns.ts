@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
-import { findMadeCampaigns } from '../../models/searchads/take-turn.ts';
+import { findCreatedCampaigns } from '../../models/searchads/admit-change.ts';
 import type { CampaignList, ListCampaignsRequest } from '../../workflows/contract/campaign-reads.ts';
 import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
 import {
@@ -58,7 +58,7 @@ export async function toCampaigns(
   { page, figures }: { page: readonly CampaignOverviewRow[]; figures: ReadonlyMap<string, FigureSums> },
 ): Promise<CampaignList['campaigns']> {
   const marks = page.flatMap((row) => markOf(row) ?? []);
-  const made = await findMadeCampaigns({ database, projectId }, marks);
+  const made = await findCreatedCampaigns({ database, projectId }, marks);
   return page.map((row) =>
     toCampaign(row, {
       made: made.get(row.campaign.resource_name),

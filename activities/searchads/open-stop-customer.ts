@@ -1,7 +1,7 @@
 import { openConnection, type OpenConnection } from '../../models/connections/open-connections.ts';
 import { inProject } from '../../models/in-project.ts';
-import { findStop, lockStop } from '../../models/searchads/campaign-stops.ts';
-import { findPendingCustomer } from '../../models/searchads/stop-customers.ts';
+import { findEmergencyPause, lockEmergencyPause } from '../../models/searchads/emergency-pauses.ts';
+import { findPendingCustomer } from '../../models/searchads/emergency-pause-customers.ts';
 import type { CampaignStopRef } from '../../workflows/contract/campaign-stops.ts';
 import { finalFailure } from '../failures.ts';
 import { requireUsable } from '../provider/consequences.ts';
@@ -32,9 +32,9 @@ export async function openStopCustomer(
   state: 'stopping' | 'resuming',
 ): Promise<OpenStopCustomer | undefined> {
   const opened = await inProject(database, projectId, async (project) => {
-    if (!(await lockStop(project, stopId, state))) return undefined;
+    if (!(await lockEmergencyPause(project, stopId, state))) return undefined;
     const customer = await findPendingCustomer(project, stopId, customerId);
-    const stop = await findStop(project, stopId);
+    const stop = await findEmergencyPause(project, stopId);
     if (!customer || !stop) return undefined;
     const connection = await openConnection(project, connectionKeyring, customer.connectionId);
     if (!connection) throw finalFailure('connection_not_found');

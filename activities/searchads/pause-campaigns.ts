@@ -1,11 +1,11 @@
 import { inProject } from '../../models/in-project.ts';
-import { settleCustomer } from '../../models/searchads/stop-customers.ts';
+import { settleCustomer } from '../../models/searchads/emergency-pause-customers.ts';
 import {
-  findToChange,
+  findCampaignsToChange,
   isBeingResumed,
-  MAX_STOPPED_CAMPAIGNS,
+  MAX_PAUSED_CAMPAIGNS,
   recordEnabled,
-} from '../../models/searchads/stopped-campaigns.ts';
+} from '../../models/searchads/emergency-pause-campaigns.ts';
 import type { CampaignStopActivities } from '../../workflows/contract/campaign-stops.ts';
 import { activityFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
@@ -18,7 +18,7 @@ import { stopCampaignRow, toSeen, type StopCampaignRow } from './campaign-wire.t
 
 const ENABLED = `SELECT campaign.id, campaign.name, campaign.status, campaign.end_date_time,
   campaign_budget.amount_micros FROM campaign WHERE campaign.status = 'ENABLED'
-  ORDER BY campaign.id LIMIT ${MAX_STOPPED_CAMPAIGNS}`;
+  ORDER BY campaign.id LIMIT ${MAX_PAUSED_CAMPAIGNS}`;
 
 /** Reasons of an account that is not enabled, whose campaigns show no ads. */
 const NOT_ENABLED: ReadonlySet<string> = new Set(['CUSTOMER_NOT_ENABLED', 'INCOMPLETE_SIGNUP']);
@@ -48,7 +48,7 @@ export function createPauseCampaigns(
         const found = enabled.map((row) => ({ campaignId: row.campaign.id, seen: toSeen(row) }));
         await reportStatuses(scope, opened, await recordEnabled(scope, opened, found), ACTION);
       });
-      const toPause = await findToChange(project, opened, 'pause');
+      const toPause = await findCampaignsToChange(project, opened, 'pause');
       for (const campaigns of splitIntoChunks(toPause, CAMPAIGNS_PER_MUTATE)) {
         const ids = campaigns.map(({ campaignId }) => campaignId);
         const sending = { campaignIds: ids, status: 'PAUSED' } as const;

@@ -1,7 +1,11 @@
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
-import { endStop, findStop, lockStop } from '../../models/searchads/campaign-stops.ts';
+import {
+  endEmergencyPause,
+  findEmergencyPause,
+  lockEmergencyPause,
+} from '../../models/searchads/emergency-pauses.ts';
 import {
   addKnownCustomers,
   countCustomers,
@@ -9,18 +13,18 @@ import {
   findConnectionsToRead,
   findLostConnections,
   findPendingCustomers,
-} from '../../models/searchads/stop-customers.ts';
-import { countStoppedCampaigns } from '../../models/searchads/stopped-campaigns.ts';
+} from '../../models/searchads/emergency-pause-customers.ts';
+import { countPausedCampaigns } from '../../models/searchads/emergency-pause-campaigns.ts';
 import { CUSTOMERS_PER_PLAN, type CampaignStopActivities } from '../../workflows/contract/campaign-stops.ts';
 
 /** Makes the activity that returns the next step of an emergency pause. */
 export function createPlanCampaignStop(database: Database): CampaignStopActivities['planCampaignStop'] {
   return ({ projectId, stopId }) =>
     inProject(database, projectId, async (project) => {
-      const stop = await findStop(project, stopId);
+      const stop = await findEmergencyPause(project, stopId);
       if (!stop) return { next: 'end', state: 'stopped' };
       if (stop.state === 'stopped' || stop.state === 'resumed') return { next: 'end', state: stop.state };
-      if (!(await lockStop(project, stopId, stop.state))) return { next: 'end', state: 'waiting' };
+      if (!(await lockEmergencyPause(project, stopId, stop.state))) return { next: 'end', state: 'waiting' };
       const isStopping = stop.state === 'stopping';
       if (isStopping) await addKnownCustomers(project, stopId);
       const customers = await findPendingCustomers(project, stopId, CUSTOMERS_PER_PLAN);
@@ -45,13 +49,13 @@ export function createEndCampaignStop(database: Database): CampaignStopActivitie
   return ({ projectId, stopId, unread }) =>
     inProject(database, projectId, async (project) => {
       const lost = await findLostConnections(project);
-      const ended = await endStop(project, stopId, [
+      const ended = await endEmergencyPause(project, stopId, [
         ...unread,
         ...lost.map(({ connectionId }) => ({ connectionId, reason: 'connection_needs_reauth' })),
       ]);
       if (ended === 'pending') return { state: 'pending' };
       if (!ended) {
-        const stop = await findStop(project, stopId);
+        const stop = await findEmergencyPause(project, stopId);
         return { state: stop?.state === 'resumed' ? 'resumed' : 'stopped' };
       }
       const state = ended.state === 'resumed' ? 'resumed' : 'stopped';
@@ -60,7 +64,7 @@ export function createEndCampaignStop(database: Database): CampaignStopActivitie
         action: `campaigns.${state}`,
         target: stopId,
         details: {
-          campaigns: await countStoppedCampaigns(project, stopId),
+          campaigns: await countPausedCampaigns(project, stopId),
           customers: (await countCustomers(project, stopId, 0)).counts,
         },
       });

@@ -86,8 +86,8 @@ class TreeStep {
 
   async run(): Promise<'more' | 'whole' | 'gone'> {
     for (let visited = 0; visited < MANAGERS_PER_STEP;) {
-      const { isBegun, visits } = await this.#next();
-      if (!isBegun) {
+      const { isStarted, visits } = await this.#next();
+      if (!isStarted) {
         const roots = await this.#roots();
         if (!(await this.#inProject((project) => addVisits(project, this.#reading, roots)))) return 'gone';
         if (roots.length === 0) return this.#end();

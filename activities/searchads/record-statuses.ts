@@ -2,12 +2,12 @@ import { recordAudit } from '../../models/audit/audit-entries.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { forgetReadsOfCustomer } from '../../models/reads/forget-reads.ts';
-import { lockStop } from '../../models/searchads/campaign-stops.ts';
+import { lockEmergencyPause } from '../../models/searchads/emergency-pauses.ts';
 import {
   recordSending,
   settleCampaigns,
-  type StoppedCampaignState,
-} from '../../models/searchads/stopped-campaigns.ts';
+  type PausedCampaignState,
+} from '../../models/searchads/emergency-pause-campaigns.ts';
 import { recordEvents } from '../../models/webhooks/project-events.ts';
 import type { ChangedStatuses } from './change-statuses.ts';
 import type { OpenStopCustomer } from './open-stop-customer.ts';
@@ -26,7 +26,7 @@ export function recordStatusSend(
   { campaignIds, state }: { campaignIds: readonly string[]; state: keyof typeof SENDING },
 ): Promise<boolean> {
   return inProject(database, opened.connection.projectId, async (project) => {
-    if (!(await lockStop(project, opened.stopId, state))) return false;
+    if (!(await lockEmergencyPause(project, opened.stopId, state))) return false;
     await recordSending(project, opened, campaignIds, SENDING[state]);
     return true;
   });
@@ -36,7 +36,7 @@ export function recordStatusSend(
 type StatusAction = { action: 'campaigns.pause' | 'campaigns.enable'; before: 'ENABLED' | 'PAUSED' };
 
 /** States of changed and of refused campaigns. */
-type OutcomeStates = StatusAction & { changed: StoppedCampaignState; refused: StoppedCampaignState };
+type OutcomeStates = StatusAction & { changed: PausedCampaignState; refused: PausedCampaignState };
 
 type NamedCampaign = { campaignId: string; name: string };
 

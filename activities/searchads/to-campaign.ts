@@ -1,4 +1,4 @@
-import type { MadeCampaign } from '../../models/searchads/take-turn.ts';
+import type { CreatedCampaign } from '../../models/searchads/admit-change.ts';
 import type {
   AiMaxMigration,
   Campaign,
@@ -18,7 +18,7 @@ const STATUSES: readonly CampaignStatus[] = ['ENABLED', 'PAUSED', 'REMOVED'];
 /** Maps a row to a campaign of the API. @param made the project's creation request, if it created the campaign */
 export function toCampaign(
   { campaign, campaign_budget: budget, customer }: CampaignOverviewRow,
-  { made, figures }: { made: MadeCampaign | undefined; figures: CampaignFigures },
+  { made, figures }: { made: CreatedCampaign | undefined; figures: CampaignFigures },
 ): Campaign {
   const { id, resource_name: resourceName, name, bidding_strategy_type: strategy } = campaign;
   const target = campaign.target_cpa?.target_cpa_micros ?? campaign.maximize_conversions?.target_cpa_micros;
@@ -100,7 +100,7 @@ export function markOf({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): str
 }
 
 /** A mark without a request says nothing: it belongs to another project or was deleted. */
-function toOrigin(mark: string | undefined, made: MadeCampaign | undefined) {
+function toOrigin(mark: string | undefined, made: CreatedCampaign | undefined) {
   if (!made) return mark === undefined ? { madeHere: false } : {};
   return { madeHere: true, requestId: made.requestId, appliedPolicyExemptions: made.exemptions };
 }

@@ -10,23 +10,23 @@ export type InCallSpan = <Result>(call: RemoteCall, work: () => Promise<Result>)
  * Wraps a client so that each call is one span with all of its pages; gRPC has no instrumentation for that. Spans carry
  * no query, account or user.
  */
-export function traceCalls(client: GoogleAdsClient, inSpan: InCallSpan): GoogleAdsClient {
+export function traceCalls(client: GoogleAdsClient, runInSpan: InCallSpan): GoogleAdsClient {
   const ads = 'GoogleAdsService';
   return {
     search: (account, query, row) =>
-      inSpan({ service: ads, method: 'Search' }, () => client.search(account, query, row)),
+      runInSpan({ service: ads, method: 'Search' }, () => client.search(account, query, row)),
     mutate: (account, operations, options) =>
-      inSpan({ service: ads, method: 'Mutate' }, () => client.mutate(account, operations, options)),
+      runInSpan({ service: ads, method: 'Mutate' }, () => client.mutate(account, operations, options)),
     listAccessibleCustomers: (refreshToken) =>
-      inSpan({ service: 'CustomerService', method: 'ListAccessibleCustomers' }, () =>
+      runInSpan({ service: 'CustomerService', method: 'ListAccessibleCustomers' }, () =>
         client.listAccessibleCustomers(refreshToken),
       ),
     generateKeywordIdeas: (account, request) =>
-      inSpan({ service: 'KeywordPlanIdeaService', method: 'GenerateKeywordIdeas' }, () =>
+      runInSpan({ service: 'KeywordPlanIdeaService', method: 'GenerateKeywordIdeas' }, () =>
         client.generateKeywordIdeas(account, request),
       ),
     retractConversions: (account, conversions) =>
-      inSpan({ service: 'ConversionAdjustmentUploadService', method: 'UploadConversionAdjustments' }, () =>
+      runInSpan({ service: 'ConversionAdjustmentUploadService', method: 'UploadConversionAdjustments' }, () =>
         client.retractConversions(account, conversions),
       ),
     close: () => client.close(),

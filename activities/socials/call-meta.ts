@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
 import {
-  releaseCalls,
+  endSlowdown,
   pauseCalls,
   slowCalls,
-  takeTurn,
+  takeSlowedSlot,
   type PausedCalls,
 } from '../../models/providers/provider-slots.ts';
 import { recordConsequences, type LimitKeys } from '../provider/consequences.ts';
@@ -43,8 +43,8 @@ export function askMetaFor(dependencies: CallDependencies, caller: Caller): AskM
   let spacingMs = 0;
   return async (call) => {
     if (skipsSlots && spacingMs > 0) await delay(2 * spacingMs);
-    const turn = await takeTurn(database, Object.values(limits), maxWaitMs);
-    const { waitMs, isHeld } = turn;
+    const turn = await takeSlowedSlot(database, Object.values(limits), maxWaitMs);
+    const { waitMs, isRestricted } = turn;
     spacingMs = turn.spacingMs;
     if (waitMs > maxWaitMs) {
       const retryAfterMs = Math.ceil(waitMs);
@@ -53,12 +53,12 @@ export function askMetaFor(dependencies: CallDependencies, caller: Caller): AskM
     if (waitMs > 0) await delay(waitMs);
     try {
       const { answer, usage } = await client.call(connection.secret, call, timeoutMs);
-      await recordUsage(database, limits, usage, isHeld);
+      await recordUsage(database, limits, usage, isRestricted);
       return answer;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       const { usage = {}, ...logged } = error instanceof MetaError ? error.facts : {};
-      await recordUsage(database, limits, usage, isHeld);
+      await recordUsage(database, limits, usage, isRestricted);
       await recordConsequences(database, error.failure, { connection, limits, logged });
       throw error;
     }
@@ -90,13 +90,13 @@ async function recordUsage(
   database: Database,
   limits: LimitKeys,
   usage: Usage,
-  isHeld: boolean,
+  isRestricted: boolean,
 ): Promise<void> {
   const record = async (calls: PausedCalls | undefined, use: LimitUse | undefined) => {
     if (!calls || !use) return;
     const restraint = toRestraint(use);
     if (!restraint) {
-      if (isHeld) await releaseCalls(database, calls);
+      if (isRestricted) await endSlowdown(database, calls);
     } else if ('pauseMs' in restraint) await pauseCalls(database, calls, restraint.pauseMs);
     else await slowCalls(database, calls, restraint.spacingMs);
   };

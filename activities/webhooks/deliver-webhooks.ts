@@ -1,19 +1,19 @@
 import type { KeyObject } from 'node:crypto';
 import { cancellationSignal } from '@temporalio/activity';
-import { DISABLED_AFTER_DAYS, holdMs, nextAttemptMs } from '../../domain/webhook-schedule.ts';
+import { DISABLED_AFTER_DAYS, findThrottleMs, findNextAttemptMs } from '../../domain/webhook-schedule.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
-import { toTold } from '../../models/webhooks/event-data.ts';
+import { toDeliveredEvent } from '../../models/webhooks/event-data.ts';
 import {
   findDisabledNotice,
-  findDue,
+  findDueDeliveries,
   findEndpointToServe,
   recordAttempts,
   settleEndpoint,
   type AttemptResult,
   type DueDelivery,
-  type LotVerdict,
+  type EndpointEffect,
 } from '../../models/webhooks/serve-endpoint.ts';
 import type { WebhookEndpoint } from '../../models/webhooks/webhook-endpoints.ts';
 import type { WebhookInput, WebhooksActivities } from '../../workflows/contract/webhooks.ts';
@@ -74,7 +74,11 @@ async function deliverRound(
       if (endpoint.pausedAt) return { state: 'paused' } as const;
       if (isHeld(endpoint)) break;
       // An endpoint that failed recently gets one delivery until it accepts it.
-      const due = await findDue(project, webhookId, endpoint.failures > 0 ? 1 : DELIVERIES_PER_BATCH);
+      const due = await findDueDeliveries(
+        project,
+        webhookId,
+        endpoint.failures > 0 ? 1 : DELIVERIES_PER_BATCH,
+      );
       if (due.length === 0) break;
       const sign = await openSecrets(dependencies.connectKeyring, { projectId, id: webhookId }, endpoint);
       // Its URL may have changed since the last batch.
@@ -97,8 +101,8 @@ async function deliverRound(
   return waitMs === undefined ? ({ state: 'done' } as const) : ({ state: 'waiting', waitMs } as const);
 }
 
-function isHeld({ heldUntil }: WebhookEndpoint): boolean {
-  return heldUntil !== null && heldUntil.getTime() > Date.now();
+function isHeld({ throttledUntil }: WebhookEndpoint): boolean {
+  return throttledUntil !== null && throttledUntil.getTime() > Date.now();
 }
 
 type Batch = {
@@ -118,7 +122,7 @@ type Batch = {
 async function deliverBatch(
   batch: Batch,
   due: readonly DueDelivery[],
-): Promise<{ results: AttemptResult[]; verdict: LotVerdict }> {
+): Promise<{ results: AttemptResult[]; verdict: EndpointEffect }> {
   const waiting = due.values();
   const results: AttemptResult[] = [];
   const outcomes: PostOutcome[] = [];
@@ -140,7 +144,7 @@ async function attempt(
   { event, attempts, waitedSeconds }: DueDelivery,
 ): Promise<PostOutcome | undefined> {
   if (!event) return undefined;
-  const body = JSON.stringify(toTold(projectId, event));
+  const body = JSON.stringify(toDeliveredEvent(projectId, event));
   const headers = sign(event.id, body);
   // A delay after earlier failures is the receiver's, so it is not measured.
   if (attempts === 0 && endpoint.failures === 0) metrics.begun(waitedSeconds);
@@ -157,13 +161,13 @@ function toAttemptOutcome(outcome: PostOutcome): AttemptOutcome {
 function resultOf({ deliveryId, attempts }: DueDelivery, outcome: PostOutcome | undefined): AttemptResult {
   const answered = outcome && 'status' in outcome ? outcome : undefined;
   const common = { deliveryId, durationMs: outcome?.durationMs ?? 0, attempts, status: answered?.status };
-  if (!outcome) return { ...common, isTaken: false, nextMs: undefined, error: 'event_ended' };
-  if (isAccepted(outcome)) return { ...common, isTaken: true, nextMs: undefined, error: undefined };
+  if (!outcome) return { ...common, isAccepted: false, nextMs: undefined, error: 'event_ended' };
+  if (isAccepted(outcome)) return { ...common, isAccepted: true, nextMs: undefined, error: undefined };
   const failed = { attempts: attempts + 1, retryAfterMs: answered?.retryAfterMs };
   return {
     ...common,
-    isTaken: false,
-    nextMs: nextAttemptMs(failed, Math.random()),
+    isAccepted: false,
+    nextMs: findNextAttemptMs(failed, Math.random()),
     error: 'status' in outcome ? 'status' : outcome.error,
   };
 }
@@ -173,13 +177,13 @@ function isAccepted(outcome: PostOutcome): boolean {
 }
 
 /** Derives the endpoint's state from a batch of attempts. */
-function verdictOn({ failures }: WebhookEndpoint, outcomes: readonly PostOutcome[]): LotVerdict {
+function verdictOn({ failures }: WebhookEndpoint, outcomes: readonly PostOutcome[]): EndpointEffect {
   const answers = outcomes.flatMap((outcome) => ('status' in outcome ? [outcome] : []));
   const hasFailed = outcomes.length > 0 && !outcomes.some(isAccepted);
   const retryAfterMs = Math.max(0, ...answers.map((answer) => answer.retryAfterMs ?? 0));
   return {
     hasFailed,
-    holdMs: holdMs({ failures: failures + 1, retryAfterMs }),
+    throttleMs: findThrottleMs({ failures: failures + 1, retryAfterMs }),
     disable: answers.some(({ status }) => status === 410) ? 'gone' : undefined,
   };
 }

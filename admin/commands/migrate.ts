@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import { runMigrations } from '../../models/migrations/run-migrations.ts';
-import { parseDatabaseUrl, readOwnerDatabaseUrl, systemActor } from '../config.ts';
+import { parseDatabaseUrl, readOwnerDatabaseUrl, readSystemActor } from '../config.ts';
 import { closeContext, openContext } from '../context.ts';
 import { addCommand, option, printResult, type Terminal } from '../define-command.ts';
 import { UsageError } from '../failures.ts';
@@ -43,7 +43,7 @@ migrate.register = (program: Command, terminal: Terminal) => {
   command.action(async (options: { urlStdin?: boolean; json?: boolean }) => {
     const url = options.urlStdin ? await terminal.readInput() : readOwnerDatabaseUrl();
     if (url === undefined) throw new UsageError('Set MIGRATE_DATABASE_URL, or use --url-stdin.');
-    const result = await migrate({ url: parseDatabaseUrl(url), actor: systemActor() });
+    const result = await migrate({ url: parseDatabaseUrl(url), actor: readSystemActor() });
     printResult(terminal, options, result, {
       text: ({ applied }) => (applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Up to date.'),
     });

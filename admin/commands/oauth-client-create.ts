@@ -6,7 +6,7 @@ import {
   OAUTH_CLIENT_TYPES,
   defaultKindOf,
 } from '../../domain/oauth-client-type.ts';
-import { redirectUrlProblem } from '../../domain/redirect-url.ts';
+import { findRedirectUrlFault } from '../../domain/redirect-url.ts';
 import { isKeyScope, KEY_SCOPES, PLATFORM_SCOPES } from '../../domain/scopes.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { insertOAuthClient } from '../../models/oauth/oauth-clients.ts';
@@ -15,7 +15,7 @@ import { openContext } from '../context.ts';
 import { defineCommand, option } from '../define-command.ts';
 import { flag, name, oneOf, platformScopes, user, uuid } from '../input.ts';
 import { fields } from '../print.ts';
-import { asUser } from '../require-existing.ts';
+import { runAsUser } from '../require-existing.ts';
 
 const redirectUrls = z
   .array(z.string().max(2000, 'must have at most 2000 characters').transform(toAsciiUrl))
@@ -55,7 +55,7 @@ export const oauthClientCreate = defineCommand({
   ) => {
     if (type === 'public' && kind === 'confidential') report('kind', 'must be public_pkce for public');
     for (const url of redirectUrl) {
-      const problem = redirectUrlProblem(url, type);
+      const problem = findRedirectUrlFault(url, type);
       if (problem !== undefined) report('redirectUrl', `${url} ${problem}`);
     }
     if (platform && kind !== 'confidential') report('kind', 'must be confidential for a platform client');
@@ -70,7 +70,7 @@ export const oauthClientCreate = defineCommand({
   },
   open: openContext,
   run: ({ database, actor }, { owner, type, project, platform = false, scope: scopes = [], ...client }) =>
-    asUser(database, { user: owner, project }, async (scope, ownerId) => {
+    runAsUser(database, { user: owner, project }, async (scope, ownerId) => {
       const kind = client.kind ?? defaultKindOf(type);
       const secret = kind === 'confidential' ? newSecret('tl_cs_') : null;
       const { clientId } = await insertOAuthClient(scope, {

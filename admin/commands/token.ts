@@ -6,7 +6,7 @@ import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { openSigningContext } from '../context.ts';
 import { defineCommand, option } from '../define-command.ts';
 import { duration, scopes, user, uuid } from '../input.ts';
-import { asUser } from '../require-existing.ts';
+import { runAsUser } from '../require-existing.ts';
 
 /** `client_id` of tokens that no client requested. */
 const CLIENT_ID = 'admin-cli';
@@ -41,7 +41,7 @@ export const tokenIssue = defineCommand({
   },
   open: openSigningContext,
   run: ({ database, actor, signing }, { user: reference, scope: granted = [...SCOPES], project, ttl }) =>
-    asUser(database, { user: reference, project }, async (scope, userId) => {
+    runAsUser(database, { user: reference, project }, async (scope, userId) => {
       const key = await currentSigningKey(scope, signing.keyring);
       const tokenId = randomUUID();
       const issuedAt = new Date();

@@ -1,5 +1,5 @@
 import type { Express, RequestHandler } from 'express';
-import { stoppedBy } from '../../models/database.ts';
+import { withSignal } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
 import { refuseMethod } from '../request/refuse-method.ts';
 import { connectFailurePage } from '../pages/connect-pages.ts';
@@ -32,7 +32,7 @@ export function mountConnect(app: Express, context: ConnectContext): void {
     async (request, response) => {
       response.locals.route = route;
       await runWithDeadline(ROWS_TIMEOUT_MS, (signal) => {
-        const stopped = { ...context, database: stoppedBy(context.database, signal) };
+        const stopped = { ...context, database: withSignal(context.database, signal) };
         return serve({ context: stopped, request, response }, String(request.params[name]));
       });
     };

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Express, RequestHandler } from 'express';
-import { stoppedBy } from '../../models/database.ts';
+import { withSignal } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
 import { AppError } from '../request/errors.ts';
 import { mountPage, refuseMethod } from '../request/refuse-method.ts';
@@ -43,7 +43,7 @@ function mountSignIn(app: Express, context: ConsoleContext): void {
       response.set(HEADERS);
       const { token } = request.params;
       await runWithDeadline(ROWS_TIMEOUT_MS + 5_000, (signal) => {
-        const stopped = { ...context, database: stoppedBy(context.database, signal) };
+        const stopped = { ...context, database: withSignal(context.database, signal) };
         return context.oauth.runWithDatabase(stopped.database, () =>
           serve({ context: stopped, request, response }, typeof token === 'string' ? token : ''),
         );

@@ -8,8 +8,8 @@ import {
   findConsoleSession,
   storeConsoleSession,
 } from '../../models/oauth/console-sessions.ts';
-import { stoppedBy, type Database } from '../../models/database.ts';
-import { derivedKeyring, openSeal, seal, type Keyring } from '../../models/sealed.ts';
+import { withSignal, type Database } from '../../models/database.ts';
+import { deriveKeyring, openSeal, seal, type Keyring } from '../../models/sealed.ts';
 import type { ApiContext } from '../context.ts';
 import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
 import { AppError } from '../request/errors.ts';
@@ -73,7 +73,7 @@ export async function requireSession(context: ConsoleContext, request: Request):
   return context.failedCredentials.guard({ ip: request.ip, credentials: secret }, async (limitLookup) => {
     const session = await limitLookup(() =>
       runWithDeadline(ROWS_TIMEOUT_MS, (signal) =>
-        findSession(stoppedBy(context.database, signal), context, secret),
+        findSession(withSignal(context.database, signal), context, secret),
       ),
     );
     if (!session) throw signedOut();
@@ -132,5 +132,5 @@ function bindingOf(secret: string): string {
 
 /** Derives the console's encryption keys. The ring's own keys sign links and cookies. */
 export function sealingKeys(signInKeyring: Keyring): Keyring {
-  return derivedKeyring(signInKeyring, 'console seals');
+  return deriveKeyring(signInKeyring, 'console seals');
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
-import { stoppedBy } from '../../models/database.ts';
+import { withSignal } from '../../models/database.ts';
 import { FairQueue, QuotaExceeded } from '../../models/fair-queue.ts';
 import type { ApiContext } from '../context.ts';
 import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
@@ -70,7 +70,7 @@ async function limitStatusOf(
   const client = `${toNetwork(ip)} ${groupOfClient(shown.clientId)}`;
   const limitStatus = failedCredentials.refusal(ip) ?? (await rateLimits.take('credential', client));
   if (!limitStatus?.isExceeded) return limitStatus;
-  const proves = (signal: AbortSignal) => verifyClientProof(stoppedBy(database, signal), shown);
+  const proves = (signal: AbortSignal) => verifyClientProof(withSignal(database, signal), shown);
   const isProved = await failedCredentials
     .holds(ip, () => runWithDeadline(ROWS_TIMEOUT_MS, proves))
     // Without PostgreSQL no tokens are issued anyway.

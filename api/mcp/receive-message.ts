@@ -1,6 +1,6 @@
 import express, { type Request, type Response } from 'express';
 import { FairQueue } from '../../models/fair-queue.ts';
-import { stoppedBy } from '../../models/database.ts';
+import { withSignal } from '../../models/database.ts';
 import { describeCaller, type UserCaller } from '../credentials/caller.ts';
 import type { ApiContext } from '../context.ts';
 import { countRequest } from '../limits/rate-limits.ts';
@@ -67,7 +67,7 @@ async function authenticateAgent(
 ): Promise<UserCaller> {
   try {
     const { bearer } = await runWithDeadline(ROWS_TIMEOUT_MS, (signal) => {
-      const database = { ...stoppedBy(context.database, signal), tenantKey: expected.key };
+      const database = { ...withSignal(context.database, signal), tenantKey: expected.key };
       return authenticate({ ...context, database }, BEARER, request);
     });
     if (!bearer) throw new TypeError('An authenticated agent must have a bearer token.');

@@ -4,7 +4,7 @@ import { parseCookie } from 'cookie';
 import type { Logger } from 'pino';
 import type { Provider } from 'oidc-provider';
 import { findSigningKeyId } from '../../models/access/signing-keys.ts';
-import { stoppedBy, type Database } from '../../models/database.ts';
+import { withSignal, type Database } from '../../models/database.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import type { Seen } from '../../models/oauth/oidc-records.ts';
 import type { Keyring } from '../../models/sealed.ts';
@@ -43,7 +43,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
         response.setHeader('Cache-Control', 'no-store');
         const serve = async () => (await findSigner()).serve(request, response);
         await runWithDeadline(ROWS_TIMEOUT_MS, (signal) =>
-          requestDatabase.run(stoppedBy(options.database, signal), () =>
+          requestDatabase.run(withSignal(options.database, signal), () =>
             seenOfRequest.run(readSeen(request), serve),
           ),
         );

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import { clientIdUrlFault, isClientIdUrl } from '../../domain/client-id-url.ts';
-import { stoppedBy, type Database } from '../../models/database.ts';
+import { findClientIdUrlFault, isClientIdUrl } from '../../domain/client-id-url.ts';
+import { withSignal, type Database } from '../../models/database.ts';
 import { findDocumentClientState, storeDocumentClient } from '../../models/oauth/document-clients.ts';
 import {
   fetchClientDocumentStart,
@@ -54,8 +54,8 @@ async function findRefusal(
   clientId: string,
 ): Promise<string | undefined> {
   const withTimeLimit = <Result>(work: (database: Database) => Promise<Result>) =>
-    runWithDeadline(ROWS_TIMEOUT_MS, (signal) => work(stoppedBy(context.database, signal)));
-  const urlFault = clientIdUrlFault(clientId, { toLoopback: context.settings.webhooksToLoopback });
+    runWithDeadline(ROWS_TIMEOUT_MS, (signal) => work(withSignal(context.database, signal)));
+  const urlFault = findClientIdUrlFault(clientId, { toLoopback: context.settings.webhooksToLoopback });
   if (urlFault !== undefined) return `client_id ${urlFault}`;
   const state = await withTimeLimit((database) => findDocumentClientState(database, clientId));
   if (state === 'fresh' || state === 'disabled') return undefined;

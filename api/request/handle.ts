@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { limitedBy, stoppedBy } from '../../models/database.ts';
+import { withTransactionLimit, withSignal } from '../../models/database.ts';
 import type { ApiContext } from '../context.ts';
 import { handlers } from '../operations/index.gen.ts';
 import type { Answer, Call, Handler, OperationId, OperationInput } from '../operations/operation.ts';
@@ -40,10 +40,13 @@ export async function runCall<Result>(
   const timeoutMs = operation['x-deadline'];
   if (timeoutMs === undefined) return deadline.wait(answerIn(context));
   return runWithDeadline(timeoutMs, (signal) => {
-    const database = stoppedBy(context.database, signal);
+    const database = withSignal(context.database, signal);
     // Longer than any statement, so the handler waits for a job. Its own database access gets no more time.
     const waitsForJob = timeoutMs > STATEMENT_TIMEOUT_MS;
-    return answerIn({ ...context, database: waitsForJob ? limitedBy(database, limitRows) : database });
+    return answerIn({
+      ...context,
+      database: waitsForJob ? withTransactionLimit(database, limitRows) : database,
+    });
   });
 }
 

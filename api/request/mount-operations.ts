@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import { poolUse } from '../../models/database.ts';
+import { readPoolUse } from '../../models/database.ts';
 import type { ApiContext } from '../context.ts';
 import { RequestQueue, ExpectedTenants } from '../limits/admission.ts';
 import { selectRateClass } from '../limits/rate-limits.ts';
@@ -16,7 +16,7 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 export type Serving = { queue: RequestQueue; tenants: ExpectedTenants };
 
 export function createServing({ database }: ApiContext): Serving {
-  return { queue: new RequestQueue(poolUse(database).most), tenants: new ExpectedTenants() };
+  return { queue: new RequestQueue(readPoolUse(database).most), tenants: new ExpectedTenants() };
 }
 
 /**

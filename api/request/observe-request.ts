@@ -4,7 +4,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import { readGauge } from '../../telemetry/read-gauge.ts';
 import { untraced, type Span, type Tracer } from '../../telemetry/tracer.ts';
-import { during, logFieldsOf, spanFieldsOf, validTraceparent, type Work } from '../../telemetry/work.ts';
+import { runWithWork, logFieldsOf, spanFieldsOf, validTraceparent, type Work } from '../../telemetry/work.ts';
 import type { ErrorCode } from './errors.ts';
 import type { sendError } from './error-handler.ts';
 
@@ -106,7 +106,7 @@ export function assignRequestId(tracer: Tracer): RequestHandler {
     const work: Work = { requestId, traceparent: span.traceparent ?? parent, subject: {} };
     response.locals.work = work;
     if (span.traceparent !== undefined) response.once('close', () => endSpan(span, request, response));
-    span.run(() => during(work, next));
+    span.run(() => runWithWork(work, next));
   };
 }
 

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
-import { stoppedBy } from '../../models/database.ts';
+import { withSignal } from '../../models/database.ts';
 import { noWebhooks } from '../credentials/verify-webhook.ts';
 import { countRequest } from '../limits/rate-limits.ts';
 import { limitHeaders } from '../limits/rate-limiter.ts';
@@ -76,7 +76,7 @@ function createReceive(endpoint: Endpoint) {
     if (isRefused) throw noWebhooks();
     const deadline = createDeadline(ROWS_TIMEOUT_MS);
     const expected = tenants.of(request, actsInProject);
-    const database = { ...stoppedBy(context.database, deadline.signal), tenantKey: expected.key };
+    const database = { ...withSignal(context.database, deadline.signal), tenantKey: expected.key };
     return {
       request,
       response,

@@ -1,8 +1,11 @@
 import type { Project } from '../../models/in-project.ts';
 import { findApprovalOf } from '../../models/searchads/campaign-approvals.ts';
-import type { CampaignStopRow, ListedStop } from '../../models/searchads/campaign-stops.ts';
-import { countCustomers } from '../../models/searchads/stop-customers.ts';
-import { countStoppedCampaigns, type StoppedCampaignRow } from '../../models/searchads/stopped-campaigns.ts';
+import type { EmergencyPauseRow, ListedEmergencyPause } from '../../models/searchads/emergency-pauses.ts';
+import { countCustomers } from '../../models/searchads/emergency-pause-customers.ts';
+import {
+  countPausedCampaigns,
+  type PausedCampaignRow,
+} from '../../models/searchads/emergency-pause-campaigns.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { present } from './present.ts';
 
@@ -12,9 +15,9 @@ const MAX_UNREACHED = 100;
 /** Serializes a stop with its counts. */
 export async function serializeCampaignStop(
   project: Project,
-  stop: CampaignStopRow,
+  stop: EmergencyPauseRow,
 ): Promise<components['schemas']['CampaignStop']> {
-  const campaigns = await countStoppedCampaigns(project, stop.id);
+  const campaigns = await countPausedCampaigns(project, stop.id);
   const approval = await findApprovalOf(project, stop.id);
   const { counts, failed } = await countCustomers(project, stop.id, MAX_UNREACHED);
   return {
@@ -36,13 +39,13 @@ export async function serializeCampaignStop(
 }
 
 /** Serializes a stop of a list, without counts. */
-export function serializeListedStop(stop: ListedStop): components['schemas']['ListedStop'] {
+export function serializeListedStop(stop: ListedEmergencyPause): components['schemas']['ListedStop'] {
   const times = ['createdAt', 'stoppedAt', 'resumedAt'] as const;
   return present(stop, ['id', 'state', 'requestedBy', 'resumedBy', ...times]);
 }
 
 export function serializeStoppedCampaign(
-  campaign: StoppedCampaignRow,
+  campaign: PausedCampaignRow,
 ): components['schemas']['StoppedCampaign'] {
   return present(campaign, ['customerId', 'campaignId', 'name', 'state', 'reason']);
 }

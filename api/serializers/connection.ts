@@ -1,4 +1,4 @@
-import { missingScopes, providerOfRow } from '../../domain/connect-providers.ts';
+import { findMissingScopes, providerOfRow } from '../../domain/connect-providers.ts';
 import type { ConnectionRow } from '../../models/connections/connections.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { present } from './present.ts';
@@ -12,7 +12,7 @@ export function serializeConnection(row: ConnectionRow): components['schemas']['
     account: serializeAccount(row),
     status: getStatus(row),
     // An older grant lacks scopes that were introduced later.
-    missingScopes: grantedScopes ? missingScopes(provider, grantedScopes) : row.missingScopes,
+    missingScopes: grantedScopes ? findMissingScopes(provider, grantedScopes) : row.missingScopes,
     ...(lastError !== null && { lastError: describeError(lastError) }),
   };
 }

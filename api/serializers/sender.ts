@@ -1,4 +1,4 @@
-import { domainOf, isWithin, verificationRecord } from '../../domain/mail-domain.ts';
+import { domainOf, isWithin, buildVerificationRecord } from '../../domain/mail-domain.ts';
 import { isProved, type SenderRow } from '../../models/emails/senders.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { SenderSettings } from '../sender-settings.ts';
@@ -20,7 +20,7 @@ export function serializeSender(
 /** Serializes a domain's verification with its DNS record. */
 export function serializeVerification(sender: SenderRow, { demoDomains }: SenderSettings): Verification {
   const { address, verifiedBy: method, verifiedAt, checkProblem: problem } = sender;
-  const record = { type: 'TXT' as const, ...verificationRecord(address, sender.verificationToken) };
+  const record = { type: 'TXT' as const, ...buildVerificationRecord(address, sender.verificationToken) };
   const checked = present(sender, ['checkedAt']);
   if (isProved(sender) && method !== null && verifiedAt !== null) {
     return { state: 'verified', method, verifiedAt: verifiedAt.toISOString(), ...checked, record };

@@ -1,5 +1,5 @@
 import type { Express, RequestHandler } from 'express';
-import { stoppedBy } from '../../models/database.ts';
+import { withSignal } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
 import { badRequest } from '../request/errors.ts';
 import { refuseMethod } from '../request/refuse-method.ts';
@@ -50,7 +50,7 @@ export function mountSignIn(app: Express, context: SignInContext): void {
       response.locals.route = route;
       const { uid, token } = request.params;
       await runWithDeadline(ROWS_TIMEOUT_MS, (signal) => {
-        const stopped = { ...context, database: stoppedBy(context.database, signal) };
+        const stopped = { ...context, database: withSignal(context.database, signal) };
         const visit = { context: stopped, request, response, uid: String(uid) };
         const serveVisit = () => serve(visit, typeof token === 'string' ? token : '');
         return context.oauth.runWithDatabase(stopped.database, serveVisit);

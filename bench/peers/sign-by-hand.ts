@@ -43,7 +43,7 @@ export async function connectSigner(
       await database.query(`begin; set local app.project_id = '${projectId}'`);
       await database.query(
         `insert into assets (project_id, filename, storage_filename, mime_type, asset_type, size_bytes, created_by,
-           upload_expires_at, look_at)
+           upload_expires_at, check_at)
          select $1, filename, filename, mime_type, 'image', size, 'by hand', now() + interval '15 minutes',
            now() + interval '10 seconds'
          from unnest($2::text[], $3::text[], $4::bigint[]) as file (filename, mime_type, size)

@@ -5,13 +5,13 @@ import { restoreMail } from '../emails/control-batch.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { cancelApprovals, lockApprovals } from '../searchads/decide-approvals.ts';
-import { stopChanges } from '../searchads/settle-changes.ts';
+import { cancelOpenChanges } from '../searchads/settle-changes.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { projects, type StoppedWork } from './projects.ts';
 
 /** Days during which a deleted project can be restored. */
-const DAYS_TO_TAKE_BACK = 30;
+const RESTORE_DAYS = 30;
 
 type Actor = Omit<Act, 'action' | 'target' | 'details'>;
 
@@ -43,7 +43,7 @@ export async function markProjectDeleted(scope: InProject, actor: Actor): Promis
     `update projects set deleted_at = now(), deleted_by = $2, erase_after = now() + make_interval(days => $3),
        updated_at = now()
      where id = $1 and deleted_at is null`,
-    [scope.projectId, actor.actor, DAYS_TO_TAKE_BACK],
+    [scope.projectId, actor.actor, RESTORE_DAYS],
   );
   if (deleted === 0) return undefined;
   const { stopped, runs } = await stopProject(scope);
@@ -69,7 +69,7 @@ const JOURNEY_RUN = `interval '5 minutes'`;
  */
 async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; runs: StoppedRuns }> {
   await lockApprovals(project);
-  const changes = await stopChanges(project, 'all');
+  const changes = await cancelOpenChanges(project, 'all');
   const approvalIds = await cancelApprovals(project);
   const idsOf = async (sql: string): Promise<string[]> =>
     (await rows<{ id: string }>(project, sql, [project.projectId])).map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { fn } from 'sequelize';
-import { beginDeletion } from '../assets/assets.ts';
+import { startDeletion } from '../assets/assets.ts';
 import { endConnection } from '../connections/connection-health.ts';
 import { controlBatch } from '../emails/control-batch.ts';
 import type { InProject } from '../in-project.ts';
@@ -12,10 +12,10 @@ const BATCHES_AT_ONCE = 50;
 const CONNECTIONS_AT_ONCE = 50;
 
 /** Longest wait for a run or a provider call. After this time, neither finds the project any more. */
-const PATIENCE = `interval '10 minutes'`;
+const MAX_RUN_WAIT = `interval '10 minutes'`;
 
 /** Longest time to retry revoking a grant. After that, the secret is deleted without revocation. */
-const GRANTS_PATIENCE = `interval '1 day'`;
+const MAX_REVOCATION_WAIT = `interval '1 day'`;
 
 /** `wait`: a run or the object store has to finish first. */
 export type ErasureStep = 'more' | 'wait' | 'end';
@@ -24,11 +24,11 @@ export type ErasureStep = 'more' | 'wait' | 'end';
  * Erases one batch of the project's data.
  * @returns `end` also if no erasure is due
  */
-export async function eraseLot(
+export async function eraseProjectStep(
   project: InProject,
   { hasObjectStore }: { hasObjectStore: boolean },
 ): Promise<ErasureStep> {
-  if (!(await beginErasure(project))) return 'end';
+  if (!(await startErasure(project))) return 'end';
   const steps = [
     () => cancelBatches(project),
     () => endConnections(project),
@@ -50,14 +50,14 @@ export async function eraseLot(
  * Starts the erasure; the project can no longer be restored. Returns false unless the project is deleted and its
  * restore period has ended.
  */
-async function beginErasure(project: InProject): Promise<boolean> {
-  const begun = await run(
+async function startErasure(project: InProject): Promise<boolean> {
+  const started = await run(
     project,
     `update projects set erasing_at = coalesce(erasing_at, now())
      where id = $1 and deleted_at is not null and erase_after < now()`,
     [project.projectId],
   );
-  if (begun === 0) return false;
+  if (started === 0) return false;
   await run(
     project,
     `insert into project_erasures (project_id, name, owner_id, created_by, deleted_by, deleted_at)
@@ -78,15 +78,15 @@ async function cancelBatches(project: InProject): Promise<ErasureStep> {
   for (const { id } of open) await controlBatch(project, id, 'cancel');
   await count(project, 'cancelled_batches', open.length);
   if (open.length > 0) return 'more';
-  const [standing] = await rows<{ busy: boolean }>(
+  const [calls] = await rows<{ busy: boolean }>(
     project,
     `select exists (select from email_batches where project_id = $1 and state = 'cancelled' and opened_at is null and not shares_calls
-         and requested_at > now() - ${PATIENCE})
-       or exists (select from email_calls where project_id = $1 and attempted_at > now() - ${PATIENCE}
+         and requested_at > now() - ${MAX_RUN_WAIT})
+       or exists (select from email_calls where project_id = $1 and attempted_at > now() - ${MAX_RUN_WAIT}
          and recorded_at is null) as busy`,
     [project.projectId],
   );
-  return standing?.busy ? 'wait' : 'end';
+  return calls?.busy ? 'wait' : 'end';
 }
 
 /**
@@ -105,7 +105,7 @@ async function endConnections(project: InProject): Promise<ErasureStep> {
   const [left] = await rows<{ some: boolean }>(
     project,
     `select exists (select from connections where project_id = $1) and exists (
-       select from project_erasures where project_id = $1 and started_at > now() - ${GRANTS_PATIENCE}) as some`,
+       select from project_erasures where project_id = $1 and started_at > now() - ${MAX_REVOCATION_WAIT}) as some`,
     [project.projectId],
   );
   if (left?.some) return 'wait';
@@ -135,7 +135,7 @@ async function removeFiles(project: InProject, hasObjectStore: boolean): Promise
   if (!hasObjectStore && live.length > 0) return 'wait';
   if (live.length > 0) {
     const ids = live.map(({ id }) => id);
-    await count(project, 'files', await beginDeletion(project, ids));
+    await count(project, 'files', await startDeletion(project, ids));
     return 'more';
   }
   const [left] = await rows<{ some: boolean }>(

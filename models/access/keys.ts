@@ -1,7 +1,7 @@
 import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
-import { joinedRows, rows, run } from '../rows.ts';
+import { shareQuery, rows, run } from '../rows.ts';
 
 /** Key that is neither revoked nor expired. `isStale`: the recorded last use is older than a minute, or missing. */
 export type UsableKey = { id: string; scopes: readonly string[]; isStale: boolean };
@@ -18,8 +18,8 @@ export const IS_STALE = `${STALE} as "isStale"`;
  * @param usable SQL that selects the project's key `$1` if it is usable now
  */
 export function keyFinder<Key extends UsableKey = UsableKey>(projectOf: string, usable: string) {
-  const findProject = joinedRows<{ projectId: string | null }>(`select ${projectOf}($1) as "projectId"`);
-  const findUsable = joinedRows<Key>(usable);
+  const findProject = shareQuery<{ projectId: string | null }>(`select ${projectOf}($1) as "projectId"`);
+  const findUsable = shareQuery<Key>(usable);
   return async (
     database: Database,
     key: Buffer | string,
@@ -52,13 +52,13 @@ type KeyOfProject =
 export async function revokeKey(
   project: InProject,
   key: KeyOfProject,
-): Promise<{ revokedAt: Date; now: boolean } | undefined> {
+): Promise<{ revokedAt: Date; revokedByThisCall: boolean } | undefined> {
   const account = key.table === 'service_account_keys' ? key.serviceAccountId : undefined;
-  const [revoked] = await rows<{ revokedAt: Date; now: boolean }>(
+  const [revoked] = await rows<{ revokedAt: Date; revokedByThisCall: boolean }>(
     project,
     `update ${key.table} set revoked_at = coalesce(revoked_at, now())
      where id = $1 ${account === undefined ? '' : 'and service_account_id = $2'}
-     returning new.revoked_at as "revokedAt", old.revoked_at is null as now`,
+     returning new.revoked_at as "revokedAt", old.revoked_at is null as "revokedByThisCall"`,
     account === undefined ? [key.id] : [key.id, account],
   );
   return revoked;

@@ -2,7 +2,7 @@ import { fn } from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { joinedRows, rows } from '../rows.ts';
+import { shareQuery, rows } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import type { User } from '../users/users.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
@@ -83,7 +83,7 @@ export async function findProjectIdsOfUser(database: Database, userId: string): 
 /** Rights of a user in a project. `permissions`: the union of all roles. */
 export type UserRights = { isOwner: boolean; isMember: boolean; permissions: string[] };
 
-const findRights = joinedRows<UserRights>(
+const findRights = shareQuery<UserRights>(
   `select p.owner_id = $2 as "isOwner",
      exists (select from memberships m where m.project_id = p.id and m.user_id = $2) as "isMember",
      array(select distinct unnest(r.permissions) from membership_roles mr join roles r on r.id = mr.role_id

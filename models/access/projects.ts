@@ -51,7 +51,7 @@ export const projects = defineTable({ tableName: 'projects', timestamps: 'both' 
   /** Counts of work that the deletion stopped; null: not deleted. */
   stopped: c.nullable(c.json<StoppedWork>()),
   /** Time at which a worker last started or joined the erasure. */
-  eraseLookedAt: c.nullable(c.timestamp()),
+  eraseClaimedAt: c.nullable(c.timestamp()),
   createdAt: c.generated(c.timestamp()),
   updatedAt: c.generated(c.timestamp()),
 }));

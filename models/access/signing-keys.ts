@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../database.ts';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { InTransaction } from '../in-project.ts';
-import { joinedRows, rows } from '../rows.ts';
+import { shareQuery, rows } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
 /**
@@ -58,7 +58,7 @@ const IN_USE: Pick<FindOptions<SigningKey>, 'where' | 'order'> = {
   order: [['createdAt', 'DESC']],
 };
 
-const findIdInUse = joinedRows<{ id: string }>(
+const findIdInUse = shareQuery<{ id: string }>(
   'select id from signing_keys where active_from <= clock_timestamp() order by created_at desc limit 1',
 );
 

@@ -87,7 +87,7 @@ export async function recordWriteKeyEvents(
   await run(
     project,
     `update write_keys set newest_event_ids = ($3::text[] || array(
-         select event_id from unnest(newest_event_ids) with ordinality as noted (event_id, position)
+         select event_id from unnest(newest_event_ids) with ordinality as listed (event_id, position)
          where event_id <> all ($3::text[]) order by position))[:${MAX_EVENTS_PER_KEY}]
      where project_id = $1 and id = $2`,
     [project.projectId, keyId, [...new Set(eventIds)].slice(0, MAX_EVENTS_PER_KEY)],
@@ -125,18 +125,18 @@ export async function findEventsOfWriteKey(
 ): Promise<EventOfWriteKey[]> {
   return rows<EventOfWriteKey>(
     project,
-    `select told.event_id as "eventId", told.type, told.title, told.detail ->> 'path' as path,
-       told.occurred_at as "occurredAt"
+    `select recorded.event_id as "eventId", recorded.type, recorded.title, recorded.detail ->> 'path' as path,
+       recorded.occurred_at as "occurredAt"
      from write_keys key
-       cross join lateral unnest(key.newest_event_ids) with ordinality as noted (event_id, position)
+       cross join lateral unnest(key.newest_event_ids) with ordinality as listed (event_id, position)
        cross join lateral (
          select event.event_id, event.type, event.title, event.detail, event.occurred_at
          from event_ids known join events event
            on event.project_id = $1 and event.visitor_id = known.visitor_id
              and event.occurred_at = known.occurred_at and event.event_id = known.event_id
-         where known.project_id = $1 and known.event_id = noted.event_id limit 1) as told
+         where known.project_id = $1 and known.event_id = listed.event_id limit 1) as recorded
      where key.project_id = $1 and key.id = $2
-     order by noted.position limit $3`,
+     order by listed.position limit $3`,
     [project.projectId, keyId, limit],
   );
 }

@@ -91,7 +91,7 @@ export async function makeReady(
 ): Promise<boolean> {
   const { projectId, transaction } = project;
   const [made] = await assets(project).update(
-    { state: 'ready', etag, readyAt: literal('now()'), ...NO_LEASE, lookAt: literal(LAST_UPLOAD) },
+    { state: 'ready', etag, readyAt: literal('now()'), ...NO_LEASE, checkAt: literal(LAST_UPLOAD) },
     { where: { projectId, id, lease, state: 'pending' }, transaction },
   );
   if (made > 0) await recordEvents(project, [{ type: 'asset.ready', data: { assetId: id } }]);
@@ -106,7 +106,7 @@ export async function makeReady(
 export async function refuseAsset(project: InProject, id: string, lease: string): Promise<boolean> {
   const { projectId, transaction } = project;
   const [refused] = await assets(project).update(
-    { state: 'deleting', lookAt: literal('now()'), ...NO_LEASE },
+    { state: 'deleting', checkAt: literal('now()'), ...NO_LEASE },
     { where: { projectId, id, lease, state: 'pending' }, transaction },
   );
   return refused > 0;
@@ -116,7 +116,7 @@ export async function refuseAsset(project: InProject, id: string, lease: string)
 export async function recordCleared(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
   await assets(project).update(
-    { lookAt: literal(`case when ${LAST_UPLOAD} >= now() then ${LAST_UPLOAD} end`) },
+    { checkAt: literal(`case when ${LAST_UPLOAD} >= now() then ${LAST_UPLOAD} end`) },
     { where: { projectId, id, state: 'ready' }, transaction },
   );
 }
@@ -140,7 +140,7 @@ export async function forgetAsset(project: InProject, id: string): Promise<void>
   );
   if (forgotten > 0) return;
   await assets(project).update(
-    { lookAt: literal(`greatest(${LAST_UPLOAD}, leased_until)`) },
+    { checkAt: literal(`greatest(${LAST_UPLOAD}, leased_until)`) },
     { where: deleted, transaction },
   );
 }

@@ -6,7 +6,7 @@ import type { AssetType } from '../../domain/upload-policy.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
-import { releaseToday, takeStorage, type StorageLimit, type StorageLimits } from './storage-usage.ts';
+import { releaseToday, reserveStorage, type StorageLimit, type StorageLimits } from './storage-usage.ts';
 
 /** File of a project: announced, ready, or about to be deleted. */
 export const assets = defineTable({ tableName: 'assets' }, (c) => ({
@@ -35,7 +35,7 @@ export const assets = defineTable({ tableName: 'assets' }, (c) => ({
   readyAt: c.nullable(c.timestamp()),
   checkedAt: c.nullable(c.timestamp()),
   /** Time of the next check; null: none. */
-  lookAt: c.nullable(c.timestamp()),
+  checkAt: c.nullable(c.timestamp()),
   lease: c.nullable(c.uuid()),
   leasedUntil: c.nullable(c.timestamp()),
 }));
@@ -126,13 +126,13 @@ export async function insertAssets(
   const pending = await assets(project).count({ where: { projectId, state: 'pending' }, transaction });
   if (pending + files.length > maxPending) return { over: 'pending' };
   const bytes = files.reduce((total, { sizeBytes }) => total + sizeBytes, 0);
-  const over = await takeStorage(project, bytes, limits);
+  const over = await reserveStorage(project, bytes, limits);
   if (over) return { over };
   const announced = files.map((file) => ({ id: randomUUID(), ...file }));
   await run(
     project,
     `insert into assets (project_id, id, filename, storage_filename, mime_type, asset_type, size_bytes, created_by,
-         upload_expires_at, look_at)
+         upload_expires_at, check_at)
        select $1::uuid, file.*, $3::text, now() + make_interval(secs => $4), now() + interval '10 seconds'
        from jsonb_to_recordset($2::jsonb) as file (id uuid, "filename" text, "storageFilename" text, "mimeType" text,
          "assetType" text, "sizeBytes" bigint)`,
@@ -148,10 +148,10 @@ export async function insertAssets(
  * Hides assets from callers. Their objects are deleted later.
  * @returns the number of assets found
  */
-export async function beginDeletion(project: InProject, ids: readonly string[]): Promise<number> {
+export async function startDeletion(project: InProject, ids: readonly string[]): Promise<number> {
   const { projectId, transaction } = project;
   const [begun] = await assets(project).update(
-    { state: 'deleting', lookAt: literal('now()') },
+    { state: 'deleting', checkAt: literal('now()') },
     { where: { projectId, id: [...ids], state: { [Op.ne]: 'deleting' } }, transaction },
   );
   return begun;
@@ -162,7 +162,7 @@ export async function abandonAssets(project: InProject, ids: readonly string[]):
   const { projectId, transaction } = project;
   await releaseToday(project, ids);
   await assets(project).update(
-    { state: 'deleting', lookAt: literal('now()'), uploadExpiresAt: literal(`now() - interval '2 hours'`) },
+    { state: 'deleting', checkAt: literal('now()'), uploadExpiresAt: literal(`now() - interval '2 hours'`) },
     { where: { projectId, id: [...ids], state: 'pending' }, transaction },
   );
 }

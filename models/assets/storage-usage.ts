@@ -35,7 +35,7 @@ export type StorageLimit = { name: keyof StorageLimits; limitBytes: number; used
  * Counts announced bytes against the project's limits, all or none.
  * @returns the exceeded limit; undefined if the bytes were counted
  */
-export async function takeStorage(
+export async function reserveStorage(
   project: InProject,
   bytes: number,
   usual: StorageLimits,
@@ -63,7 +63,7 @@ export async function takeStorage(
     if (used[name] + bytes > limitBytes) return { name, limitBytes, usedBytes: used[name] };
   }
   // A file was deleted, or the day changed, after the statement that exceeded the limit.
-  return takeStorage(project, bytes, usual);
+  return reserveStorage(project, bytes, usual);
 }
 
 /** Recounts the project's stored bytes. Announcements and deletions wait for the lock. */

@@ -47,7 +47,7 @@ export async function insertConnectSession(
 }
 
 /** Clears all secrets of a session that ends. */
-const EMPTIED = {
+const CLEARED_SECRETS = {
   sealedVerifier: null,
   sealedAnswer: null,
   sealedGrant: null,
@@ -65,7 +65,7 @@ export async function endConnectSession(
   { from, state, outcome }: { from: ConnectState[]; state: 'denied' | 'failed'; outcome: ConnectOutcome },
 ): Promise<boolean> {
   const [changed] = await connectSessions(database).update(
-    { ...EMPTIED, state, outcome, oauthStateDigest: null, steppedAt: fn('now') },
+    { ...CLEARED_SECRETS, state, outcome, oauthStateDigest: null, steppedAt: fn('now') },
     { where: { projectId, id, state: from }, transaction },
   );
   return changed > 0;
@@ -119,13 +119,13 @@ export async function chooseAccount(project: InProject, id: string, accountId: s
 }
 
 /** Session with the columns that a worker needs. */
-export type WorkedSession = NonNullable<Awaited<ReturnType<typeof findWork>>>;
+export type WorkerSession = NonNullable<Awaited<ReturnType<typeof findWorkerSession>>>;
 
 /**
  * Finds a session whose next step is a worker's.
  * @param lock prevents a concurrent worker from storing it
  */
-export async function findWork(
+export async function findWorkerSession(
   { database, transaction, projectId }: InProject,
   id: string,
   { lock = false }: { lock?: boolean } = {},
@@ -138,14 +138,14 @@ export async function findWork(
 /** Opens the stored grant of a session; undefined: none yet. */
 export async function openGrant(
   keyring: Keyring,
-  { projectId, id, sealedGrant }: Pick<WorkedSession, 'projectId' | 'id' | 'sealedGrant'>,
+  { projectId, id, sealedGrant }: Pick<WorkerSession, 'projectId' | 'id' | 'sealedGrant'>,
 ): Promise<string | undefined> {
   if (sealedGrant === null) return undefined;
   return openSeal(keyring, sessionBinding({ projectId, id }, 'grant'), sealedGrant);
 }
 
 /** Stores the grant before its use, because an authorization code works once. */
-export async function keepGrant(
+export async function storeGrant(
   { database, transaction, projectId }: InProject,
   keyring: Keyring,
   { id, grant, accountId }: { id: string; grant: string; accountId: string | undefined },
@@ -171,12 +171,12 @@ export async function offerAccounts(
 }
 
 /** Ends a session with its connection. */
-export async function endAsConnected(
+export async function completeConnectSession(
   { database, transaction, projectId }: InProject,
   { id, connectionId }: { id: string; connectionId: string },
 ): Promise<void> {
   await connectSessions(database).update(
-    { ...EMPTIED, state: 'connected', connectionId, steppedAt: fn('now') },
+    { ...CLEARED_SECRETS, state: 'connected', connectionId, steppedAt: fn('now') },
     { where: { projectId, id }, transaction },
   );
 }

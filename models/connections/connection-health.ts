@@ -29,7 +29,7 @@ export async function recordLostAuthorisation(
     { status: 'reauth_required', lastError: reason ?? AUTHORISATION_LOST },
     { where: { projectId, id, sealedSecret, status: 'active' }, returning: ['provider'], transaction },
   );
-  if (changed) await tell(project, 'connection.needs_reauth', id, changed);
+  if (changed) await recordStatusEvent(project, 'connection.needs_reauth', id, changed);
   return changed !== undefined;
 }
 
@@ -68,12 +68,12 @@ export async function endConnection(project: InProject, id: string): Promise<boo
     { status: 'revoked', checkAt: null },
     { where: { projectId, id }, returning: ['provider'], transaction },
   );
-  if (changed) await tell(project, 'connection.removed', id, changed);
+  if (changed) await recordStatusEvent(project, 'connection.removed', id, changed);
   return changed !== undefined;
 }
 
 /** Records an event of a connection's new status. */
-function tell(
+function recordStatusEvent(
   project: InProject,
   type: 'connection.needs_reauth' | 'connection.removed',
   connectionId: string,
@@ -82,16 +82,16 @@ function tell(
   return recordEvents(project, [{ type, data: { connectionId, provider: providerOfRow(provider) } }]);
 }
 
-/** Locks a connection that its provider reported on. `isAnew`: it was stored again after the report. */
-export async function connectedSince(
+/** Locks a connection that its provider reported on. `isReconnected`: it was stored again after the report. */
+export async function lockReportedConnection(
   project: InProject,
   id: string,
   at: Date,
-): Promise<(ThisSecret & { externalId: string; isAnew: boolean }) | undefined> {
-  const [found] = await rows<ThisSecret & { externalId: string; isAnew: boolean }>(
+): Promise<(ThisSecret & { externalId: string; isReconnected: boolean }) | undefined> {
+  const [found] = await rows<ThisSecret & { externalId: string; isReconnected: boolean }>(
     project,
     `select id, sealed_secret as "sealedSecret", external_id as "externalId",
-       status = 'active' and updated_at > $3 as "isAnew"
+       status = 'active' and updated_at > $3 as "isReconnected"
      from connections where project_id = $1 and id = $2 for update`,
     [project.projectId, id, at],
   );
@@ -108,7 +108,7 @@ export async function deleteConnection(project: InProject, id: string): Promise<
     'delete from connections where project_id = $1 and id = $2 returning provider, status',
     [project.projectId, id],
   );
-  if (ended && ended.status !== 'revoked') await tell(project, 'connection.removed', id, ended);
+  if (ended && ended.status !== 'revoked') await recordStatusEvent(project, 'connection.removed', id, ended);
   return ended !== undefined;
 }
 
@@ -147,22 +147,22 @@ export function claimConnections(database: Database, limit: number): Promise<Con
  * Checks whether a connection now works with another secret than the tried one. Locks its row.
  * @param tried the sealed secret that was tried; undefined: none could be used
  */
-export async function isConnectedAnew(
+export async function isReconnected(
   project: InProject,
   connectionId: string,
   tried: string | undefined,
 ): Promise<boolean> {
-  const [found] = await rows<{ isAnew: boolean }>(
+  const [found] = await rows<{ isReconnected: boolean }>(
     project,
-    `select status = 'active' and sealed_secret is distinct from $3 as "isAnew" from connections
+    `select status = 'active' and sealed_secret is distinct from $3 as "isReconnected" from connections
      where project_id = $1 and id = $2 for share`,
     [project.projectId, connectionId, tried ?? null],
   );
-  return found?.isAnew ?? false;
+  return found?.isReconnected ?? false;
 }
 
 /** Locks a connection that has not ended. Returns whether it exists. */
-export async function lockStanding(
+export async function lockConnection(
   { database, transaction, projectId }: InProject,
   connectionId: string,
 ): Promise<boolean> {

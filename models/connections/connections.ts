@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { derivedKeyring, openSeal, seal, type Keyring } from '../sealed.ts';
+import { deriveKeyring, openSeal, seal, type Keyring } from '../sealed.ts';
 import { defineTable, selectOf, type RowOf } from '../table.ts';
 
 /** Providers whose accounts projects can connect. */
@@ -91,7 +91,7 @@ export const connections = defineTable({ tableName: 'connections', timestamps: '
 
 export type Connection = RowOf<typeof connections>;
 
-const SEEN_NAMES = [
+const PUBLIC_NAMES = [
   'id',
   'provider',
   'externalId',
@@ -107,9 +107,9 @@ const SEEN_NAMES = [
 ] as const;
 
 /** Public columns of a connection. */
-export type ConnectionRow = Pick<Connection, (typeof SEEN_NAMES)[number]>;
+export type ConnectionRow = Pick<Connection, (typeof PUBLIC_NAMES)[number]>;
 
-const SEEN = selectOf(connections, SEEN_NAMES);
+const PUBLIC_COLUMNS = selectOf(connections, PUBLIC_NAMES);
 
 /** Finds the project's connections, oldest first, without secrets and settings. */
 export function findConnections(
@@ -119,7 +119,7 @@ export function findConnections(
 ): Promise<ConnectionRow[]> {
   return rows<ConnectionRow>(
     project,
-    `select ${SEEN} from connections where project_id = $1 and ($2::text is null or provider = $2) order by created_at, id
+    `select ${PUBLIC_COLUMNS} from connections where project_id = $1 and ($2::text is null or provider = $2) order by created_at, id
      limit $3 offset $4`,
     [project.projectId, provider ?? null, limit ?? null, offset],
   );
@@ -129,7 +129,7 @@ export function findConnections(
 export async function findConnection(project: Project, id: string): Promise<ConnectionRow | undefined> {
   const [found] = await rows<ConnectionRow>(
     project,
-    `select ${SEEN} from connections where project_id = $1 and id = $2`,
+    `select ${PUBLIC_COLUMNS} from connections where project_id = $1 and id = $2`,
     [project.projectId, id],
   );
   return found;
@@ -199,5 +199,5 @@ function bindingIn(projectId: string): string {
 }
 
 function webhookKeys(keyring: Keyring): Keyring {
-  return derivedKeyring(keyring, 'connection webhooks');
+  return deriveKeyring(keyring, 'connection webhooks');
 }

@@ -13,7 +13,7 @@ export type OpenConnection = Pick<
 };
 
 /** Connection with the columns that maintenance needs. */
-export type TendedConnection = OpenConnection &
+export type MaintainedConnection = OpenConnection &
   Pick<Connection, 'grantId' | 'grantedScopes' | 'secretExpiresAt'>;
 
 /** Row of a connection with its sealed secret. */
@@ -31,7 +31,7 @@ export async function openSealed<Sealed extends SealedConnection>(
 }
 
 /** Precision of `last_used_at`, which avoids a write for each use. */
-const USE_NOTED_EVERY_MS = 3_600_000;
+const USE_PRECISION_MS = 3_600_000;
 
 /**
  * Opens a connection of the project. Undefined if it does not exist.
@@ -43,10 +43,10 @@ export async function openConnection(
   keyring: Keyring,
   id: string,
   { lock = false, isUse = true }: { lock?: boolean; isUse?: boolean } = {},
-): Promise<TendedConnection | undefined> {
+): Promise<MaintainedConnection | undefined> {
   const found = await connections(database).findOne({ where: { projectId, id }, transaction, lock });
   if (!found) return undefined;
-  if (isUse && Date.now() - (found.lastUsedAt?.getTime() ?? 0) > USE_NOTED_EVERY_MS) {
+  if (isUse && Date.now() - (found.lastUsedAt?.getTime() ?? 0) > USE_PRECISION_MS) {
     const lastUsedAt = fn('now');
     await connections(database).update(
       { lastUsedAt },
@@ -55,7 +55,7 @@ export async function openConnection(
   }
   const { provider, externalId, displayName, status, settings, sealedSecret } = found;
   const { grantId, grantedScopes, secretExpiresAt } = found;
-  const told = {
+  const columns = {
     provider,
     externalId,
     displayName,
@@ -65,17 +65,17 @@ export async function openConnection(
     grantedScopes,
     secretExpiresAt,
   };
-  return openSealed(keyring, { id, projectId, ...told, sealedSecret });
+  return openSealed(keyring, { id, projectId, ...columns, sealedSecret });
 }
 
 /** {@link SealedConnection} that was read together with its user. The project is known. */
-export type SealedWithUse = Omit<SealedConnection, 'projectId'>;
+export type SealedConnectionJson = Omit<SealedConnection, 'projectId'>;
 
 /**
- * SQL of {@link SealedWithUse} as one JSON value; null without a row.
+ * SQL of {@link SealedConnectionJson} as one JSON value; null without a row.
  * @param connection its alias in the statement
  */
-export function sealedWithUse(connection: string): string {
+export function sealedConnectionSql(connection: string): string {
   const of = (column: string) => `${connection}.${column}`;
   return `case when ${of('id')} is not null then jsonb_build_object('id', ${of('id')}, 'provider', ${of('provider')},
     'externalId', ${of('external_id')}, 'displayName', ${of('display_name')}, 'status', ${of('status')},
@@ -87,11 +87,11 @@ export function sealedWithUse(connection: string): string {
  * for a secret's renewal.
  * @param chosen name of a CTE with the column `connection_id`; without a row, no use is recorded
  */
-export function notingUse(chosen: string): string {
+export function recordUseSql(chosen: string): string {
   return `update connections noted set last_used_at = now() from (
       select id from connections
       where project_id = $1 and id in (select connection_id from ${chosen})
-        and (last_used_at is null or last_used_at < now() - interval '${USE_NOTED_EVERY_MS} milliseconds')
+        and (last_used_at is null or last_used_at < now() - interval '${USE_PRECISION_MS} milliseconds')
       for no key update skip locked) due
     where noted.project_id = $1 and noted.id = due.id`;
 }

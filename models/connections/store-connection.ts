@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { providerOfRow } from '../../domain/connect-providers.ts';
-import { recordMaySend } from '../emails/mail-quotas.ts';
+import { endQuotaBlock } from '../emails/mail-quotas.ts';
 import type { InProject } from '../in-project.ts';
 import { forgetReadsThrough } from '../reads/forget-reads.ts';
 import { forgetTree } from '../searchads/customer-trees.ts';
@@ -80,7 +80,7 @@ export async function storeConnection(
   if (known) await known.update(values, { transaction });
   else
     await connections(database).create({ id, projectId, provider, externalId, ...values }, { transaction });
-  if (provider === 'resend') await recordMaySend(project, id);
+  if (provider === 'resend') await endQuotaBlock(project, id);
   // A new secret of a connection that always worked is no event.
   if (before !== 'active') {
     const type = before === 'reauth_required' ? 'connection.recovered' : 'connection.connected';

@@ -61,7 +61,7 @@ export function findDuePolls(project: InProject, limit: number): Promise<DuePoll
 }
 
 /** Postpones the poll of an outcome. */
-export async function pollLater(project: InProject, callId: string, afterMs: number): Promise<void> {
+export async function postponePoll(project: InProject, callId: string, afterMs: number): Promise<void> {
   await run(
     project,
     `update conversion_calls set polls = polls + 1, poll_at = now() + make_interval(secs => $3 / 1000.0)

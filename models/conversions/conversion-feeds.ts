@@ -1,4 +1,4 @@
-import { retractionKey } from '../../domain/conversion-goal.ts';
+import { toRetractionKey } from '../../domain/conversion-goal.ts';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
@@ -72,7 +72,7 @@ export async function findDueWork(project: InProject): Promise<DueWork> {
   );
   const retractions = await findDueRetractions(project);
   return {
-    destinations: [...due.map(({ destination }) => destination), ...retractions.map(retractionKey)],
+    destinations: [...due.map(({ destination }) => destination), ...retractions.map(toRetractionKey)],
     hasPolls: next?.hasPolls ?? false,
     waitMs: next?.waitMs ?? undefined,
   };
@@ -92,7 +92,7 @@ export type InboxEvent = {
 export type ListedEvent = InboxEvent & { row: string };
 
 /** Finds the oldest events of the inbox without removing them. */
-export async function findInInbox(project: InProject, limit: number): Promise<ListedEvent[]> {
+export async function findInboxEvents(project: InProject, limit: number): Promise<ListedEvent[]> {
   return rows<ListedEvent>(
     project,
     `with listed as materialized (

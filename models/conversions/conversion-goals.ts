@@ -65,13 +65,17 @@ export async function findGoal(project: Project | InProject, name: string): Prom
  * Inserts or replaces a goal and signals the project's workflow. A replaced goal keeps its events.
  * @param most limit of goals; undefined is returned if it would be exceeded
  */
-export async function putGoal(project: InProject, goal: NewGoal, most: number): Promise<GoalRow | undefined> {
+export async function storeGoal(
+  project: InProject,
+  goal: NewGoal,
+  most: number,
+): Promise<GoalRow | undefined> {
   const { projectId } = project;
   // One feed per project; its row lock serializes inserts of goals.
   await run(
     project,
     `insert into conversion_feeds (project_id, due_at) values ($1, now())
-     on conflict (project_id) do update set due_at = now(), look_at = now()`,
+     on conflict (project_id) do update set due_at = now(), check_at = now()`,
     [projectId],
   );
   const [stored] = await rows<StoredRow>(

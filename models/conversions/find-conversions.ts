@@ -2,7 +2,7 @@ import type { ConversionState, RetractionState } from '../../domain/conversion-g
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import type { ConversionColumns } from './conversions.ts';
-import { othersOf } from './same-person.ts';
+import { relatedVisitorsSql } from './same-person.ts';
 
 /** Conversion in the API. `retraction`: state of its retraction. */
 export type ConversionRow = Omit<
@@ -67,7 +67,7 @@ export type LatestConversion = {
 };
 
 /** Finds the latest decision on each subject at each destination. */
-export function findLatest(
+export function findLatestConversions(
   project: InProject,
   { destinations, subjects }: { destinations: readonly string[]; subjects: readonly string[] },
 ): Promise<LatestConversion[]> {
@@ -121,7 +121,7 @@ const MAX_WINDOW_DAYS = 90;
 const UNSIGNALLED = `c.project_id = $1 and c.visitor_id = visitor.id and c.state = 'no_signal' and c.sequence = 0`;
 
 /** Finds conversions without a signal that late signals may affect, latest first. */
-export function findUnsignalled(
+export function findUnsignalledConversions(
   project: InProject,
   signals: readonly LateSignal[],
   limit: number,
@@ -134,7 +134,7 @@ export function findUnsignalled(
      visitors_of as materialized (
        select visitor_id as id, at from given
        union
-       select other.visitor_id, given.at from given cross join lateral ${othersOf('given.visitor_id')} other)
+       select other.visitor_id, given.at from given cross join lateral ${relatedVisitorsSql('given.visitor_id')} other)
      select found.*, event.consent from (select * from (
        select distinct on (c.destination, c.subject) c.goal_name as "goalName", c.destination, c.subject,
          c.event_id as "eventId", c.visitor_id as "visitorId", c.occurred_at as "occurredAt",

@@ -100,14 +100,14 @@ export async function markRetractionsAmbiguous(
   project: InProject,
   { destination, subjects }: { destination: string; subjects: readonly string[] },
 ): Promise<string[]> {
-  const noted = await rows<{ subject: string }>(
+  const recorded = await rows<{ subject: string }>(
     project,
     `update conversion_retractions set ambiguous_since = coalesce(ambiguous_since, now()), attempts = attempts + 1
      where project_id = $1 and destination = $2 and subject = any($3::text[]) and settled_at is null
      returning subject`,
     [project.projectId, destination, subjects],
   );
-  return noted.map(({ subject }) => subject);
+  return recorded.map(({ subject }) => subject);
 }
 
 /** Outcome of a retraction. `afterMs`: retry delay; `isUndone`: the call certainly had no effect. */

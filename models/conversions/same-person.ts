@@ -29,7 +29,7 @@ function isShared(visitorId: string, kind: string, { slack }: Reach): string {
 }
 
 /** SQL: visitors that share a verified value, unless the value belongs to too many. */
-function joinedTo(visitorId: string, reach: Reach): string {
+function relatedSql(visitorId: string, reach: Reach): string {
   const most = MAX_OTHERS * reach.slack + 1;
   return `select distinct sharing.visitor_id from unnest(array['crm_lead_id', 'email', 'phone']) as joining (kind)
     cross join lateral (
@@ -51,18 +51,18 @@ function joinedTo(visitorId: string, reach: Reach): string {
  * browsers never join visitors here. $1 is the project.
  * @param visitorId SQL expression of the outer statement
  */
-export function othersOf(visitorId: string): string {
-  return `(${joinedTo(visitorId, TO_DECIDE)} order by sharing.visitor_id limit ${MAX_OTHERS})`;
+export function relatedVisitorsSql(visitorId: string): string {
+  return `(${relatedSql(visitorId, TO_DECIDE)} order by sharing.visitor_id limit ${MAX_OTHERS})`;
 }
 
 /**
  * Finds visitors with pending conversions that may have been joined with this visitor. Uses wider limits than a
  * decision does.
  */
-export async function findOthersWaiting(project: InProject, visitorId: string): Promise<string[]> {
+export async function findRelatedVisitors(project: InProject, visitorId: string): Promise<string[]> {
   const found = await rows<{ visitorId: string }>(
     project,
-    `select other.visitor_id as "visitorId" from (${joinedTo('$2', TO_ERASE)}) other
+    `select other.visitor_id as "visitorId" from (${relatedSql('$2', TO_ERASE)}) other
      where exists (select from conversions c
        where c.project_id = $1 and c.visitor_id = other.visitor_id and c.payload is not null)
      order by other.visitor_id limit ${MAX_ERASED_FROM}`,

@@ -1,4 +1,4 @@
-import { destinationKey, ORDER_TRIGGER } from '../../domain/conversion-goal.ts';
+import { toDestinationKey, ORDER_TRIGGER } from '../../domain/conversion-goal.ts';
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
 import { toRecords } from '../sql.ts';
@@ -18,7 +18,7 @@ function toGoalDestinations({
   validateOnly,
 }: Omit<GoalRow, 'since' | 'createdAt' | 'updatedAt'>): GoalDestination[] {
   return destinations.map((destination) => ({
-    destination: destinationKey(destination, validateOnly),
+    destination: toDestinationKey(destination, validateOnly),
     goalName: name,
     connectionId: destination.connectionId,
     loginCustomerId: destination.loginCustomerId ?? null,
@@ -29,7 +29,7 @@ function toGoalDestinations({
 const IS_FREE = `(c.call_id is null or c.state = 'sent')`;
 
 /** Moves pending conversions to the goal's current connections, and retries those that wait for a person. */
-export async function followGoal(project: InProject, goal: GoalRow): Promise<void> {
+export async function applyGoal(project: InProject, goal: GoalRow): Promise<void> {
   const targets = toRecords(toGoalDestinations(goal));
   await run(
     project,

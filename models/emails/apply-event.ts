@@ -7,7 +7,7 @@ import {
   claimEvent,
   outcomeOf,
   storeOwnEvent,
-  strongerOf,
+  pickStronger,
   type EmailEvent,
   type RecipientOutcome,
 } from './events.ts';
@@ -62,18 +62,18 @@ async function applyTo(
   recipient: LockedRecipient,
   event: EmailEvent,
 ): Promise<RecipientOutcome['status'] | undefined> {
-  const heard = outcomeOf(event);
+  const received = outcomeOf(event);
   const { status, reasonCode, reasonMessage, messageId } = recipient;
   const reason = reasonCode === null ? null : { code: reasonCode, message: reasonMessage ?? '' };
   const current: RecipientOutcome = { status, reason };
-  const outcome = strongerOf(current, heard);
+  const outcome = pickStronger(current, received);
   if (outcome !== current || messageId === null) await moveRecipient(project, recipient, outcome, event);
-  if (isNews(current, heard, outcome)) await recordHeard(project, recipient, heard);
+  if (isNewOutcome(current, received, outcome)) await forwardOutcome(project, recipient, received);
   if (recipient.isErased) return outcome.status === status ? undefined : outcome.status;
-  if (heard.reason?.code === 'hard_bounce') {
+  if (received.reason?.code === 'hard_bounce') {
     await suppressAddress(project, { email: recipient.email, reason: 'bounce', source: 'provider' });
   }
-  if (heard.status === 'complained') {
+  if (received.status === 'complained') {
     await suppressAddress(project, { email: recipient.email, reason: 'complaint', source: 'provider' });
   }
   return outcome.status === status ? undefined : outcome.status;
@@ -123,7 +123,7 @@ const TAGGED = lockingSql(`batch_id = $3 and index = $4 and (message_id = $1 or 
     where e.batch_id = $3 and e.index = $4 and e.message_id = $1 and e.project_id is not null)))`);
 
 /** Provider events that are forwarded to webhooks and the feed. All others are ignored. */
-const TOLD_AS = {
+const FORWARDED_AS = {
   delivered: 'email.delivered',
   opened: 'email.opened',
   clicked: 'email.clicked',
@@ -133,26 +133,31 @@ const TOLD_AS = {
   suppressed: 'email.failed',
 } as const satisfies Partial<Record<RecipientOutcome['status'], NewEvent['type']>>;
 
-const isTold = (status: RecipientOutcome['status']): status is keyof typeof TOLD_AS => status in TOLD_AS;
+const isForwarded = (status: RecipientOutcome['status']): status is keyof typeof FORWARDED_AS =>
+  status in FORWARDED_AS;
 
 /**
  * Checks whether an event is forwarded. Opens and clicks repeat, also after a stronger status, so they count only if
  * the status changes.
  */
-function isNews(current: RecipientOutcome, heard: RecipientOutcome, outcome: RecipientOutcome): boolean {
-  if (heard.status === 'opened' || heard.status === 'clicked') return outcome.status !== current.status;
-  return heard.status !== current.status;
+function isNewOutcome(
+  current: RecipientOutcome,
+  received: RecipientOutcome,
+  outcome: RecipientOutcome,
+): boolean {
+  if (received.status === 'opened' || received.status === 'clicked') return outcome.status !== current.status;
+  return received.status !== current.status;
 }
 
 /** Records the event for webhooks and the feed, except for erased recipients. */
-async function recordHeard(
+async function forwardOutcome(
   project: InProject,
   { batchId, index, email, isErased }: LockedRecipient,
   { status, reason }: RecipientOutcome,
 ): Promise<void> {
-  if (isErased || !isTold(status)) return;
+  if (isErased || !isForwarded(status)) return;
   const data = { batchId, index, email, ...(reason && { reason: { code: reason.code } }) };
-  await recordEvents(project, [{ type: TOLD_AS[status], data }]);
+  await recordEvents(project, [{ type: FORWARDED_AS[status], data }]);
 }
 
 async function moveRecipient(

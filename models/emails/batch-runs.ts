@@ -4,7 +4,7 @@ import type { InProject } from '../in-project.ts';
 import { preparedRows } from '../prepared.ts';
 import { rows, run } from '../rows.ts';
 import {
-  recordingBatches,
+  recordBatchEventsSql,
   emailBatches,
   type BatchState,
   type BlockReason,
@@ -55,7 +55,7 @@ export async function startBatch(project: InProject, batchId: string): Promise<B
 export async function completeBatch(project: InProject, batchId: string): Promise<void> {
   await run(
     project,
-    recordingBatches(
+    recordBatchEventsSql(
       'completed',
       `update email_batches set state = 'completed', completed_at = now(), waiting_on = null
        where id = $1 and state = 'sending'`,
@@ -100,7 +100,7 @@ export function blockBatches(
 ): Promise<number> {
   return run(
     project,
-    recordingBatches(
+    recordBatchEventsSql(
       'blocked',
       `update email_batches set state = 'blocked', state_reason = $2, waiting_on = null, last_error = ${LAST_ERROR}
        where id = any($1::uuid[]) and state = 'sending'`,

@@ -1,7 +1,7 @@
 import { fn } from 'sequelize';
 import { z } from 'zod';
 import { defineTable, type RowOf } from '../table.ts';
-import { recordingEach } from '../webhooks/project-events.ts';
+import { recordEventsSql } from '../webhooks/project-events.ts';
 
 /** JSON columns of a batch, parsed when read. */
 export const batchTemplate = z.object({
@@ -78,16 +78,16 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
 export type EmailBatch = RowOf<typeof emailBatches>;
 
 /** SQL: updates `email_batches` to a state and records an event for each batch. */
-export function recordingBatches(state: 'completed' | 'blocked' | 'cancelled', update: string): string {
-  return recordingEach(`${update} returning id, tracking_id, state_reason`, {
+export function recordBatchEventsSql(state: 'completed' | 'blocked' | 'cancelled', update: string): string {
+  return recordEventsSql(`${update} returning id, tracking_id, state_reason`, {
     type: `'email_batch.${state}'`,
     data: `jsonb_build_object('batchId', id, 'trackingId', tracking_id, 'reason', state_reason)`,
   });
 }
 
 /** SQL: updates `email_recipients r` and records an event for each mail that fails. */
-export function recordingFailed(update: string): string {
-  return recordingEach(
+export function recordFailuresSql(update: string): string {
+  return recordEventsSql(
     `${update} returning r.batch_id, r.index, r.email, r.status, r.reason_code, r.erased_at`,
     {
       type: `'email.failed'`,

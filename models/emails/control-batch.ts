@@ -1,16 +1,16 @@
 import { fn, literal } from 'sequelize';
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
-import { recordingBatches, emailBatches, type BatchState, type EmailBatch } from './batches.ts';
+import { recordBatchEventsSql, emailBatches, type BatchState, type EmailBatch } from './batches.ts';
 import { isInNoOpenCall } from './calls.ts';
-import { endUsedUpOf } from './mail-quotas.ts';
+import { endExhaustedQuota } from './mail-quotas.ts';
 import {
   COUNTED_DAY,
   countRetried,
   IS_RETRIED,
-  moveDailyShare,
-  releaseDailyShare,
-  type OverDailyShare,
+  moveDailyQuota,
+  releaseDailyQuota,
+  type DailyLimitExceeded,
 } from './daily-limit.ts';
 import { TODAY } from '../sql.ts';
 
@@ -20,14 +20,14 @@ export type BatchCommand = 'pause' | 'resume' | 'cancel' | 'retry';
  * Outcome of a command.
  * - `changed`: a run has to read the batch again; `as-it-was`: no change needed; `refused`: the state forbids it.
  * - `retried-since`: another generation; `without-content`: the content expired.
- * - `over-daily-share`: today's limit has no capacity for `recipients`; `cancelled`: number of cancelled recipients.
+ * - `daily-limit-exceeded`: today's limit has no capacity for `recipients`; `cancelled`: number of cancelled recipients.
  */
 export type CommandOutcome = {
   state: BatchState;
   cancelled: number;
 } & (
   | { outcome: 'changed' | 'as-it-was' | 'refused' | 'retried-since' | 'without-content' }
-  | ({ outcome: 'over-daily-share' } & OverDailyShare)
+  | ({ outcome: 'daily-limit-exceeded' } & DailyLimitExceeded)
 );
 
 /** States in which each command applies, and in which it has nothing to do. */
@@ -49,7 +49,7 @@ type CommandOptions = {
  * @param options
  * - `withUnknown`: also retries unknown outcomes, which may send twice.
  * - `generation`: refuses a retry in another generation. Other commands are idempotent.
- * - `usualDailyRecipients`: limit for {@link moveDailyShare} and {@link countRetried}; absent for operators.
+ * - `defaultDailyRecipients`: limit for {@link moveDailyQuota} and {@link countRetried}; absent for operators.
  */
 export async function controlBatch(
   project: InProject,
@@ -58,7 +58,7 @@ export async function controlBatch(
   options: CommandOptions = {},
 ): Promise<CommandOutcome | undefined> {
   // Lock order: quota before batch, as where a quota blocks batches.
-  if (command === 'resume') await endUsedUpOf(project, batchId);
+  if (command === 'resume') await endExhaustedQuota(project, batchId);
   const batch = await findState(project, batchId, { lock: true });
   if (!batch) return undefined;
   const { from, settled } = TRANSITIONS[command];
@@ -71,7 +71,7 @@ export async function controlBatch(
     return { outcome: 'without-content', state: batch.state, cancelled: 0 };
   }
   const over = await countToday(project, batchId, command, options);
-  if (over) return { outcome: 'over-daily-share', ...over, state: batch.state, cancelled: 0 };
+  if (over) return { outcome: 'daily-limit-exceeded', ...over, state: batch.state, cancelled: 0 };
   const cancelled = command === 'cancel' ? await cancelRecipients(project, batchId) : 0;
   const changed = await COMMANDS[command](project, batchId, options.withUnknown ?? false);
   const after = await findState(project, batchId);
@@ -84,9 +84,9 @@ async function countToday(
   batchId: string,
   command: BatchCommand,
   { defaultDailyRecipients: usual, withUnknown = false }: CommandOptions,
-): Promise<OverDailyShare | undefined> {
+): Promise<DailyLimitExceeded | undefined> {
   if (usual === undefined) return undefined;
-  if (command === 'resume') return moveDailyShare(project, batchId, usual);
+  if (command === 'resume') return moveDailyQuota(project, batchId, usual);
   return command === 'retry' ? countRetried(project, batchId, { withUnknown, usual }) : undefined;
 }
 
@@ -112,7 +112,7 @@ const COMMANDS: Record<BatchCommand, Command> = {
   cancel: async (project, batchId) =>
     (await run(
       project,
-      recordingBatches(
+      recordBatchEventsSql(
         'cancelled',
         `update email_batches set state = 'cancelled', state_reason = 'requested', completed_at = now(), waiting_on = null,
            opened_at = null, requested_at = now() where id = $1`,
@@ -130,7 +130,7 @@ async function cancelRecipients(project: InProject, batchId: string): Promise<nu
      where r.batch_id = $1 and r.status = 'queued' and ${isInNoOpenCall('$1')}`,
     [batchId],
   );
-  await releaseDailyShare(project, batchId, { cancelled, whole: true });
+  await releaseDailyQuota(project, batchId, { cancelled, whole: true });
   return cancelled;
 }
 

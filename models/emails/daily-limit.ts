@@ -73,7 +73,7 @@ export async function lockPlanned(project: InProject): Promise<void> {
  * @param of `at`: scheduled time, null: now; `limit`: recipients a day; `isSingle`: a batch of one
  * @returns whether they fit
  */
-export async function takeDailyShare(
+export async function reserveDailyQuota(
   project: InProject,
   recipients: number,
   { at, limit, isSingle = recipients === 1 }: { at: Date | null; limit: number; isSingle?: boolean },
@@ -99,30 +99,30 @@ function dayOf(time: Date): string {
 export const COUNTED_DAY = `coalesce(counts_on, ${utcDay('coalesce(scheduled_for, created_at)')})`;
 
 /** Exceeded daily limit and the number of recipients that do not fit. */
-export type OverDailyShare = { limit: number; recipients: number };
+export type DailyLimitExceeded = { limit: number; recipients: number };
 
 /** @returns the exceeded limit, if any */
 async function countToday(
   project: InProject,
   { recipients, isSingle }: { recipients: number; isSingle: boolean },
   usual: number,
-): Promise<OverDailyShare | undefined> {
+): Promise<DailyLimitExceeded | undefined> {
   const limit = await findEffectiveDailyLimit(project, usual);
-  const fits = await takeDailyShare(project, recipients, { at: null, limit, isSingle });
+  const fits = await reserveDailyQuota(project, recipients, { at: null, limit, isSingle });
   return fits ? undefined : { limit, recipients };
 }
 
 /**
- * Moves the rest of a locked, paused batch to today if its day (UTC) is over. Otherwise, batches paused over many
+ * Moves the rest of a locked, paused batch to today if its day (UTC) is past. Otherwise, batches paused over many
  * days could all be sent on one.
  * @param usual default daily limit
  * @returns the exceeded limit; undefined if the rest fits or nothing is to move
  */
-export async function moveDailyShare(
+export async function moveDailyQuota(
   project: InProject,
   batchId: string,
   usual: number,
-): Promise<OverDailyShare | undefined> {
+): Promise<DailyLimitExceeded | undefined> {
   const [left] = await rows<{ day: string; recipients: number; isSingle: boolean }>(
     project,
     `select counted.day::text, total_recipients = 1 as "isSingle", (
@@ -135,8 +135,8 @@ export async function moveDailyShare(
   );
   if (!left?.recipients) return undefined;
   const { day, recipients, isSingle } = left;
-  const over = await countToday(project, { recipients, isSingle }, usual);
-  if (over) return over;
+  const exceeded = await countToday(project, { recipients, isSingle }, usual);
+  if (exceeded) return exceeded;
   await run(
     project,
     `update email_daily_usage set recipients = greatest(recipients - $3, 0),
@@ -153,16 +153,16 @@ export const IS_RETRIED = `r.erased_at is null
   and (r.status = 'failed' or ($2::boolean and r.status = 'unknown'))`;
 
 /**
- * Counts the recipients of a locked batch's retry on today if its day (UTC) is over. A paused batch is counted on
- * resume by {@link moveDailyShare}.
+ * Counts the recipients of a locked batch's retry on today if its day (UTC) is past. A paused batch is counted on
+ * resume by {@link moveDailyQuota}.
  * @param usual default daily limit
- * @returns as {@link moveDailyShare}
+ * @returns as {@link moveDailyQuota}
  */
 export async function countRetried(
   project: InProject,
   batchId: string,
   { withUnknown, usual }: { withUnknown: boolean; usual: number },
-): Promise<OverDailyShare | undefined> {
+): Promise<DailyLimitExceeded | undefined> {
   const [retried] = await rows<{ recipients: number; isSingle: boolean; ended: boolean }>(
     project,
     `select total_recipients = 1 as "isSingle", state = 'completed' as ended, (
@@ -173,8 +173,8 @@ export async function countRetried(
   );
   if (!retried?.recipients) return undefined;
   const { recipients, isSingle, ended } = retried;
-  const over = await countToday(project, { recipients, isSingle }, usual);
-  if (over) return over;
+  const exceeded = await countToday(project, { recipients, isSingle }, usual);
+  if (exceeded) return exceeded;
   // A finished batch has no other waiting recipients. The rest of an unfinished one still counts on its own day.
   if (ended) await recordCountedToday(project, batchId);
   return undefined;
@@ -189,7 +189,7 @@ async function recordCountedToday({ database, transaction }: InProject, batchId:
  * would extend the limit.
  * @param cancelled number of recipients; `whole`: the whole batch, whose duplicates counted too
  */
-export async function releaseDailyShare(
+export async function releaseDailyQuota(
   project: InProject,
   batchId: string,
   { cancelled, whole }: { cancelled: number; whole: boolean },

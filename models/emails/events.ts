@@ -205,7 +205,7 @@ const STRENGTH: readonly string[] = [
 ] satisfies (RecipientStatus | 'soft_bounce' | 'hard_bounce')[];
 
 /** Returns the stronger outcome; the first if equal. The result does not depend on order or repetition of events. */
-export function strongerOf(one: RecipientOutcome, other: RecipientOutcome): RecipientOutcome {
+export function pickStronger(one: RecipientOutcome, other: RecipientOutcome): RecipientOutcome {
   return strengthOf(other) > strengthOf(one) ? other : one;
 }
 

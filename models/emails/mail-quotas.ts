@@ -10,7 +10,7 @@ import { defineTable } from '../table.ts';
 const mailQuotas = defineTable({ tableName: 'mail_quotas' }, (c) => ({
   projectId: c.key(c.uuid()),
   connectionId: c.key(c.uuid()),
-  usedUpUntil: c.timestamp(),
+  exhaustedUntil: c.timestamp(),
   notedAt: c.generated(c.timestamp()),
 }));
 
@@ -18,24 +18,24 @@ const mailQuotas = defineTable({ tableName: 'mail_quotas' }, (c) => ({
 export type QuotaPeriod = 'day' | 'month';
 
 /** Records that an account's quota is exhausted for the day or month. No calls are made until it resets. */
-export async function recordUsedUp(
+export async function recordExhaustedQuota(
   project: InProject,
   connectionId: string,
   period: QuotaPeriod,
 ): Promise<void> {
   await run(
     project,
-    `insert into mail_quotas as known (project_id, connection_id, used_up_until)
+    `insert into mail_quotas as known (project_id, connection_id, exhausted_until)
      select $1, id, (date_trunc($3, now() at time zone 'utc') + ('1 ' || $3)::interval) at time zone 'utc'
      from connections where project_id = $1 and id = $2
      on conflict (project_id, connection_id) do update
-       set used_up_until = greatest(known.used_up_until, excluded.used_up_until), noted_at = now()`,
+       set exhausted_until = greatest(known.exhausted_until, excluded.exhausted_until), noted_at = now()`,
     [project.projectId, connectionId, period],
   );
 }
 
 /** Finds the time until which an account's quota is exhausted; undefined: not exhausted. */
-export async function findUsedUp(
+export async function findExhaustedUntil(
   { database, transaction, projectId }: InProject,
   connectionId: string,
 ): Promise<Date | undefined> {
@@ -44,34 +44,34 @@ export async function findUsedUp(
     raw: true,
     transaction,
   });
-  return found && found.usedUpUntil.getTime() > Date.now() ? found.usedUpUntil : undefined;
+  return found && found.exhaustedUntil.getTime() > Date.now() ? found.exhaustedUntil : undefined;
 }
 
 /** Checks whether an account's quota is exhausted, and locks that until the transaction ends. */
-export async function lockUsedUp(project: InProject, connectionId: string): Promise<boolean> {
+export async function lockExhaustedQuota(project: InProject, connectionId: string): Promise<boolean> {
   const found = await rows(
     project,
-    `select from mail_quotas where project_id = $1 and connection_id = $2 and used_up_until > now() for share`,
+    `select from mail_quotas where project_id = $1 and connection_id = $2 and exhausted_until > now() for share`,
     [project.projectId, connectionId],
   );
   return found.length > 0;
 }
 
 /** Records that an account may send after a connect or reconnect. A worker resumes its blocked batches. */
-export async function recordMaySend(project: InProject, connectionId: string): Promise<void> {
+export async function endQuotaBlock(project: InProject, connectionId: string): Promise<void> {
   await run(
     project,
-    `insert into mail_quotas (project_id, connection_id, used_up_until) values ($1, $2, now())
-     on conflict (project_id, connection_id) do update set used_up_until = now()`,
+    `insert into mail_quotas (project_id, connection_id, exhausted_until) values ($1, $2, now())
+     on conflict (project_id, connection_id) do update set exhausted_until = now()`,
     [project.projectId, connectionId],
   );
 }
 
 /** Ends the quota block of a batch's account early, because a person resumed the batch. All its batches resume. */
-export async function endUsedUpOf(project: InProject, batchId: string): Promise<void> {
+export async function endExhaustedQuota(project: InProject, batchId: string): Promise<void> {
   await run(
     project,
-    `update mail_quotas q set used_up_until = now() from email_batches b
+    `update mail_quotas q set exhausted_until = now() from email_batches b
      where b.id = $2 and b.state = 'blocked' and b.state_reason = 'provider_quota'
        and q.project_id = $1 and q.connection_id = b.connection_id`,
     [project.projectId, batchId],
@@ -104,13 +104,13 @@ export async function resumeMail(
   // No new batch can be blocked for an ended quota or a working connection, so this list is complete.
   const found = await rows(
     project,
-    `select from mail_quotas where project_id = $1 and connection_id = $2 and used_up_until <= now()
+    `select from mail_quotas where project_id = $1 and connection_id = $2 and exhausted_until <= now()
      for update skip locked`,
     parameters,
   );
   if (found.length === 0) return 0;
-  const resumed = await resumeHeldBatches(project, connectionId, { limit });
-  if (!(await hasHeldBatches(project, connectionId))) {
+  const resumed = await resumeBlockedBatches(project, connectionId, { limit });
+  if (!(await hasBlockedBatches(project, connectionId))) {
     const { database, transaction, projectId } = project;
     await mailQuotas(database).destroy({ where: { projectId, connectionId }, transaction });
   }
@@ -121,7 +121,7 @@ export async function resumeMail(
  * SQL: batches of connection `$2` in project `$1` that its account no longer blocks. Credentials block only while the
  * connection is not active.
  */
-const HELD = `project_id = $1 and connection_id = $2 and state = 'blocked' and (state_reason = 'provider_quota'
+const BLOCKED = `project_id = $1 and connection_id = $2 and state = 'blocked' and (state_reason = 'provider_quota'
   or state_reason = 'provider_credentials' and exists (
     select from connections c where c.project_id = $1 and c.id = $2 and c.status = 'active'))`;
 
@@ -129,25 +129,25 @@ const HELD = `project_id = $1 and connection_id = $2 and state = 'blocked' and (
  * Resumes batches that were blocked by this account; their runs read them again. Skips those with a pending command.
  * @returns the number of resumed batches
  */
-function resumeHeldBatches(
+function resumeBlockedBatches(
   project: InProject,
   connectionId: string,
   { limit }: { limit: number },
 ): Promise<number> {
   return run(
     project,
-    `with held as materialized (
-       select id from email_batches where ${HELD} order by id limit $3 for update skip locked)
+    `with blocked as materialized (
+       select id from email_batches where ${BLOCKED} order by id limit $3 for update skip locked)
      update email_batches b set state = case when scheduled_for > now() then 'scheduled' else 'queued' end,
        state_reason = null, opened_at = null, requested_at = now()
-     from held where b.id = held.id`,
+     from blocked where b.id = blocked.id`,
     [project.projectId, connectionId, limit],
   );
 }
 
-/** Checks for batches of {@link resumeHeldBatches}, including those with a pending command. */
-async function hasHeldBatches(project: InProject, connectionId: string): Promise<boolean> {
-  const found = await rows(project, `select from email_batches where ${HELD} limit 1`, [
+/** Checks for batches of {@link resumeBlockedBatches}, including those with a pending command. */
+async function hasBlockedBatches(project: InProject, connectionId: string): Promise<boolean> {
+  const found = await rows(project, `select from email_batches where ${BLOCKED} limit 1`, [
     project.projectId,
     connectionId,
   ]);

@@ -6,7 +6,7 @@ import { makePartitions } from '../table.ts';
 import { rows, run } from '../rows.ts';
 import { batchSender } from './batches.ts';
 import { HAS_OPEN_CALL } from './calls.ts';
-import { releaseDailyShare } from './daily-limit.ts';
+import { releaseDailyQuota } from './daily-limit.ts';
 
 export type RecipientStatus =
   | 'queued'
@@ -177,7 +177,7 @@ export async function cancelSend(
     [batchId, index],
   );
   if (!after) return { outcome: 'attempted', recipient: before };
-  await releaseDailyShare(project, batchId, { cancelled: 1, whole: false });
+  await releaseDailyQuota(project, batchId, { cancelled: 1, whole: false });
   return { outcome: 'cancelled', recipient: after };
 }
 

@@ -1,5 +1,5 @@
 import { eraseConversions } from '../conversions/conversion-retractions.ts';
-import { findOthersWaiting } from '../conversions/same-person.ts';
+import { findRelatedVisitors } from '../conversions/same-person.ts';
 import { CALL_IS_OPEN } from '../emails/calls.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
@@ -32,7 +32,7 @@ export async function eraseVisitor(
   if (add('conversions', await erase.conversions()) === ROWS_AT_ONCE) return { isGone: false, counts };
   add('visitors', await erase.visitor());
   // Decisions on conversions by this visitor's click lock its row, so all of them have committed here.
-  const others = await findOthersWaiting(project, visitorId);
+  const others = await findRelatedVisitors(project, visitorId);
   add('visitor_identities', await erase.identities());
   let rest = 0;
   do {
@@ -161,8 +161,8 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
      returning old.status = 'queued' as cancelled`,
     [projectId, locked.map(({ batchId }) => batchId), locked.map(({ index }) => index), ERASED_ADDRESS],
   );
-  const told = await eraseEventAddresses(project, emails, MAILS_AT_ONCE);
-  const isLast = locked.length < MAILS_AT_ONCE && told < MAILS_AT_ONCE;
+  const erased_events = await eraseEventAddresses(project, emails, MAILS_AT_ONCE);
+  const isLast = locked.length < MAILS_AT_ONCE && erased_events < MAILS_AT_ONCE;
   const held = isLast ? await countAddressed(project, emails) : 0;
   const cancelled = erased.filter((mail) => mail.cancelled).length;
   return { erased: erased.length, cancelled, held, isLast };

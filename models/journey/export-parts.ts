@@ -72,7 +72,7 @@ export async function* readExportSection(
 }
 
 /** Deletes the collected parts. */
-export async function forgetParts({ project, requestId }: Export): Promise<void> {
+export async function deleteParts({ project, requestId }: Export): Promise<void> {
   const sql = 'delete from journey_export_parts where project_id = $1 and request_id = $2';
   await run(project, sql, [project.projectId, requestId]);
 }

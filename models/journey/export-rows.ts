@@ -97,9 +97,9 @@ export async function exportMails(
        'trackingId', b.tracking_id, 'email', r.email, 'subject', b.subject, 'params', r.params, 'status', r.status,
        'reasonCode', r.reason_code, 'reasonMessage', r.reason_message, 'messageId', r.message_id,
        'queuedAt', b.created_at, 'scheduledFor', b.scheduled_for, 'sentAt', r.sent_at,
-       'events', (select coalesce(json_agg(json_build_object('type', heard.type, 'occurredAt', heard.occurred_at)
-           order by heard.occurred_at, heard.type), '[]')
-         from email_events heard where heard.batch_id = r.batch_id and heard.index = r.index))) as item
+       'events', (select coalesce(json_agg(json_build_object('type', event.type, 'occurredAt', event.occurred_at)
+           order by event.occurred_at, event.type), '[]')
+         from email_events event where event.batch_id = r.batch_id and event.index = r.index))) as item
      ${page(3)} limit ${BATCH_SIZE}`,
     [after.batchId, after.index, emails],
   );

@@ -3,7 +3,7 @@ import type { Statement } from '../prepared.ts';
 import { microseconds } from '../sql.ts';
 import { textsByName } from '../texts-by-name.ts';
 import { eventKind, eventSource } from './events.ts';
-import { chosenStreams, eventsOfPage, mailsOfPage } from './page-sources.ts';
+import { chosenStreamsSql, pageEventsSql, pageMailsSql } from './page-sources.ts';
 
 /**
  * Position in a journey, newest first, `at` in microseconds. At equal times, events follow mails in descending order
@@ -75,26 +75,30 @@ const LAST_EVENT_ID = 'z'.repeat(65);
  * Returns the position before all events up to two years ahead, the last partition.
  * @param now milliseconds since 1970
  */
-export function firstPosition(now: number): JourneyPosition {
+export function findFirstPosition(now: number): JourneyPosition {
   const at = new Date(now);
   at.setUTCFullYear(at.getUTCFullYear() + 2);
   return { at: at.toISOString(), eventId: LAST_EVENT_ID, sendId: '' };
 }
 
 /** Returns the position after an item. */
-export function positionAfter({ at, id, isMail }: Pick<JourneyRow, 'at' | 'id' | 'isMail'>): JourneyPosition {
+export function toPositionAfter({
+  at,
+  id,
+  isMail,
+}: Pick<JourneyRow, 'at' | 'id' | 'isMail'>): JourneyPosition {
   return isMail ? { at, eventId: LAST_EVENT_ID, sendId: id } : { at, eventId: id, sendId: '' };
 }
 
 /**
- * Builds one statement for a page of a journey. It reads only as many events ({@link chosenStreams}) and mails as the
+ * Builds one statement for a page of a journey. It reads only as many events ({@link chosenStreamsSql}) and mails as the
  * page needs, so its cost does not grow with the history.
  * A mail's position is its sent time, or else its due time as known at `asOf`.
  * Sizes are summed first, so that large values (TOAST) are read only for returned items.
  * The pattern `>= key limit 1` forces a look-up by key: PostgreSQL would choose any index of the project while tables
  * are small.
  */
-export function itemsStatement(
+export function buildItemsStatement(
   projectId: string,
   { resolutionId, crmLeadId, kinds, after, asOf, limit }: JourneyItemsQuery,
 ): Statement {
@@ -111,12 +115,12 @@ export function itemsStatement(
     limit + 1,
     // Passed as a value, so that the planner prunes partitions of later quarters.
     new Date(Math.min(Date.now() + AHEAD_MS, Date.parse(after.at) + 1)),
-    mayHoldMails(kinds),
+    canIncludeMails(kinds),
   ];
   return { sql, bind: kinds === undefined ? bind : [...bind, kinds] };
 }
 
-/** Parses the result of {@link itemsStatement}. */
+/** Parses the result of {@link buildItemsStatement}. */
 export function readItems(
   found: readonly object[],
   { limit }: Pick<JourneyItemsQuery, 'limit'>,
@@ -126,11 +130,11 @@ export function readItems(
   return { items, isCut: (sized[0]?.found ?? 0) > items.length };
 }
 
-function mayHoldMails(kinds: readonly string[] | undefined): boolean {
+function canIncludeMails(kinds: readonly string[] | undefined): boolean {
   return kinds === undefined || kinds.includes('communication');
 }
 
-/** Values as in {@link chosenStreams}, plus $2 resolution, $3 lead, $6 last mail, $7 as-of time, $10 with mails. */
+/** Values as in {@link chosenStreamsSql}, plus $2 resolution, $3 lead, $6 last mail, $7 as-of time, $10 with mails. */
 function itemsSql(hasKinds: boolean): string {
   return `with recursive asked as materialized (
       select visitor_ids, coalesce($7::timestamptz, as_of) as as_of,
@@ -140,7 +144,7 @@ function itemsSql(hasKinds: boolean): string {
       from journey_resolutions
       where project_id = $1 and id = $2 and crm_lead_id = $3 and expires_at > now()
         and header ->> 'firstSeenAt' is not null and header ->> 'lastSeenAt' is not null
-    ), ${chosenStreams(hasKinds)}
+    ), ${chosenStreamsSql(hasKinds)}
     select * from (select item.id, "isMail", ${microseconds('item.at')} as at, item.at as "occurredAt",
        case when "isMail" then case item.status when 'queued' then 'scheduled' else 'ledger' end
          else item.source end as source,
@@ -161,9 +165,9 @@ function itemsSql(hasKinds: boolean): string {
          order by item.at desc, "isMail" desc, item.id desc rows between unbounded preceding and 1 preceding), 0)
          as bytes_before
      from (
-       (${eventsOfPage(hasKinds)})
+       (${pageEventsSql(hasKinds)})
        union all
-       (${mailsOfPage})
+       (${pageMailsSql})
        order by at desc, "isMail" desc, id desc limit $8
      ) as item
      left join lateral (

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
-  notingUse,
-  sealedWithUse,
+  recordUseSql,
+  sealedConnectionSql,
   type SealedConnection,
-  type SealedWithUse,
+  type SealedConnectionJson,
 } from '../connections/open-connections.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { remainingPauseOf } from '../providers/provider-slots.ts';
+import { remainingPauseSql } from '../providers/provider-slots.ts';
 import { rows } from '../rows.ts';
 import type { LeadKeys } from './request-columns.ts';
 import { matchEvidence, type MatchEvidence, type MatchSignal } from './resolutions.ts';
@@ -27,7 +27,7 @@ export type OpenedResolution = MatchedLead & {
 };
 
 type OpenedRow = Omit<OpenedResolution, 'connection'> & {
-  connection: SealedWithUse | null;
+  connection: SealedConnectionJson | null;
 };
 
 /**
@@ -50,12 +50,12 @@ const OPEN = `with found as (
     where project_id = $1 and id = $2
       and exists (select from projects where projects.id = $1 and projects.deleted_at is null)
   ), pending as (select connection_id from found where state = 'pending'),
-  used as (${notingUse('pending')})
+  used as (${recordUseSql('pending')})
   select found.crm_lead_id as "crmLeadId", found.state, found.match_method as "matchMethod",
-    cardinality(found.visitor_ids) as visitors, ${remainingPauseOf('way')} as "pauseMs",
+    cardinality(found.visitor_ids) as visitors, ${remainingPauseSql('c')} as "pauseMs",
     (select default_country from journey_settings where project_id = $1) as "defaultCountry",
-    ${sealedWithUse('way')} as connection
-  from found left join connections way on way.project_id = $1 and way.id = found.connection_id`;
+    ${sealedConnectionSql('c')} as connection
+  from found left join connections c on c.project_id = $1 and c.id = found.connection_id`;
 
 /** Most visitors per lead: strongest signals first, then verified ones. */
 const MAX_VISITORS = 1_000;
@@ -80,7 +80,7 @@ const MATCHES = `with own (kind, value) as (
          as most_unverified
      from (select) as one left join journey_settings on project_id = $1
    ), claimed as (
-     select said.visitor_id, own.kind, bool_or(said.verified) as verified, max(said.last_seen_at) as last_seen_at
+     select claim.visitor_id, own.kind, bool_or(claim.verified) as verified, max(claim.last_seen_at) as last_seen_at
      from own cross join settings cross join lateral (
        (select visitor_id, verified, last_seen_at from visitor_identities
         where project_id = $1 and kind = own.kind and value = own.value and verified
@@ -89,9 +89,9 @@ const MATCHES = `with own (kind, value) as (
        (select visitor_id, verified, last_seen_at from visitor_identities
         where project_id = $1 and kind = own.kind and value = own.value and not verified
         order by created_at, visitor_id limit settings.most_unverified)
-     ) as said
-     group by said.visitor_id, own.kind
-     order by own.kind = 'crm_lead_id' desc, verified desc, last_seen_at desc, said.visitor_id
+     ) as claim
+     group by claim.visitor_id, own.kind
+     order by own.kind = 'crm_lead_id' desc, verified desc, last_seen_at desc, claim.visitor_id
      limit ${MAX_CANDIDATES}
    ), identified as (
      select claimed.* from claimed, settings, lateral (

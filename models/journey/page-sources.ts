@@ -45,7 +45,7 @@ function eventsOf(
  * `offset 0` keeps the subtraction out of the bound of `occurred_at`: it is not leakproof, so row level security
  * would apply the bound as a filter.
  */
-export function chosenStreams(hasKinds: boolean): string {
+export function chosenStreamsSql(hasKinds: boolean): string {
   const ofStream = {
     since: 'greatest(period.since, stream.since)',
     until: 'least(stream.until, walk.since)',
@@ -53,14 +53,14 @@ export function chosenStreams(hasKinds: boolean): string {
   };
   return `stream as materialized (
       select * from (
-        select said.id${hasKinds ? ', wanted.kind' : ''}, greatest(known.first_seen_at, asked.seen_from) as since,
+        select listed.id${hasKinds ? ', wanted.kind' : ''}, greatest(known.first_seen_at, asked.seen_from) as since,
           least(known.last_seen_at, asked.seen_until, $4::timestamptz) as until
-        from asked cross join unnest(asked.visitor_ids) as said (id)
+        from asked cross join unnest(asked.visitor_ids) as listed (id)
           ${hasKinds ? 'cross join unnest($11::text[]) as wanted (kind)' : ''}
           left join lateral (
             select visitor_id, first_seen_at, last_seen_at from visitors
-            where project_id = $1 and visitor_id >= said.id order by visitor_id limit 1) as known
-            on known.visitor_id = said.id) as spans
+            where project_id = $1 and visitor_id >= listed.id order by visitor_id limit 1) as known
+            on known.visitor_id = listed.id) as spans
       where since <= until
     ), walk (streams, top, bottom, length, since, keys, found, cut) as (
       select count(*), max(until), min(since), greatest(interval '1 second',
@@ -98,8 +98,8 @@ function keyOf(stream: string, hasKinds: boolean): string {
   return hasKinds ? `${stream}.kind || ' ' || ${stream}.id` : `${stream}.id`;
 }
 
-/** SQL: events of the page from the streams of {@link chosenStreams}. */
-export function eventsOfPage(hasKinds: boolean): string {
+/** SQL: events of the page from the streams of {@link chosenStreamsSql}. */
+export function pageEventsSql(hasKinds: boolean): string {
   return `select event.event_id as id, false as "isMail", event.occurred_at as at, event.source, event.kind, event.type,
       event.title, event.status, event.channel, event.direction, event.scheduled_for, event.detail,
       null::uuid as batch_id, null::integer as index
@@ -128,7 +128,7 @@ const DUE = 'coalesce(batch.scheduled_for, batch.created_at)';
  * Sent mails follow an index per address and are read as far as the page goes. Unsent ones, and those sent since the
  * page's time, keep their due position and are all read.
  */
-export const mailsOfPage = `select id, true, at, null, 'communication', 'email', '', status, 'email', 'outbound', null, null,
+export const pageMailsSql = `select id, true, at, null, 'communication', 'email', '', status, 'email', 'outbound', null, null,
     batch_id, index
   from (
     ${mailsTo('email')}

@@ -6,7 +6,7 @@ import { leadKeys } from './request-columns.ts';
 import type { Project } from '../in-project.ts';
 import { rowsTogether } from '../rows.ts';
 import {
-  itemsStatement,
+  buildItemsStatement,
   readItems,
   type JourneyItems,
   type JourneyItemsQuery,
@@ -153,7 +153,7 @@ export async function findJourneyPage(
   const resolution = isOpened ? readingStatement(projectId, query) : openingStatement(projectId, query);
   const [known = [], found = []] = await rowsTogether({ database, projectId, settings: SETTINGS }, [
     resolution,
-    itemsStatement(projectId, query),
+    buildItemsStatement(projectId, query),
   ]);
   const journey = toResolvedJourney(known);
   return journey && { journey, ...readItems(found, query) };

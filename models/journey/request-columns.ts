@@ -22,7 +22,7 @@ export type JourneySubject = z.infer<typeof journeySubject>;
  * Returns spellings of an address to search for: as stored, and with the domain in punycode and in Unicode.
  * @param address normalised
  */
-export function spellingsOfAddress(address: string): string[] {
+export function listAddressSpellings(address: string): string[] {
   const domainAt = address.lastIndexOf('@') + 1;
   const domain = address.slice(domainAt);
   if (!domain.includes('xn--') || !isUsualHost(domain)) return [address];
@@ -35,7 +35,7 @@ export function spellingsOfAddress(address: string): string[] {
  * Returns lower-case search terms for addresses and numbers: plain, in JSON and in a URL. A hit may be part of
  * another value, such as ann@… in joann@….
  */
-export function searchTerms({ emails, phones }: Pick<JourneySubject, 'emails' | 'phones'>): string[] {
+export function listSearchTerms({ emails, phones }: Pick<JourneySubject, 'emails' | 'phones'>): string[] {
   return [...new Set([...emails, ...phones].flatMap(spellingsOf))];
 }
 
@@ -73,7 +73,7 @@ export type SharedPosition = z.infer<typeof sharedPosition>;
 
 /** Progress of an erasure. `visitorIds`: to erase; `erased`: done. */
 export const eraseProgress = z.object({
-  step: z.enum(['mails', 'visitors', 'shared', 'resolutions', 'reads', 'heldMails', 'exports']),
+  step: z.enum(['mails', 'visitors', 'shared', 'resolutions', 'reads', 'deferredMails', 'exports']),
   /** Join count of the request when this pass started. */
   joins: z.number(),
   visitorIds: z.array(z.string()),
@@ -109,6 +109,6 @@ export type MatchCounts = Partial<
   Record<'visitor_id' | 'crm_lead_id' | 'email' | 'phone' | 'fbclid', number>
 >;
 
-export function sumOf(counts: RowCounts): number {
+export function sumCounts(counts: RowCounts): number {
   return Object.values(counts).reduce((total, count) => total + count, 0);
 }

@@ -3,7 +3,7 @@ import { rows, run } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import type { JourneyRequest } from './journey-requests.ts';
 import {
-  sumOf,
+  sumCounts,
   type EraseProgress,
   type ExportProgress,
   type MatchCounts,
@@ -50,7 +50,7 @@ export async function saveProgress(
      where project_id = $1 and id = $2 returning counts`,
     [project.projectId, id, JSON.stringify(progress), JSON.stringify(counts), bytes],
   );
-  return sumOf(row?.counts ?? {});
+  return sumCounts(row?.counts ?? {});
 }
 
 /**

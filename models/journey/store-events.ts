@@ -68,7 +68,7 @@ new_sessions as (
     where excluded.started_at < session.started_at or (excluded.sourced and not session.sourced)
   returning new.visitor_id, old.session_id is null as is_new,
     new.sourced and not coalesce(old.sourced, false) as got_source),
-told_orders as (
+reported_orders as (
   select order_id, visitor_id, coalesce(revenue_cents, 0) as revenue_cents, currency,
     case when refund_cents is null then occurred_at else 'infinity' end as occurred_at,
     case when refund_cents is null then event_id else '' end as event_id, refund_cents
@@ -78,7 +78,7 @@ new_orders as (
     (project_id, order_id, visitor_id, revenue_cents, currency, occurred_at, event_id, refunded_cents, noted_at)
   select distinct on (order_id collate "C") $1, order_id, visitor_id, revenue_cents, currency, occurred_at, event_id,
     coalesce(sum(refund_cents) over (partition by order_id collate "C"), 0), now()
-  from told_orders where (select count(*) from new_sessions) >= 0
+  from reported_orders where (select count(*) from new_sessions) >= 0
   order by order_id collate "C", occurred_at, event_id collate "C"
   on conflict (project_id, order_id) do update
     set refunded_cents = known.refunded_cents + excluded.refunded_cents,
@@ -90,7 +90,7 @@ new_orders as (
           case when is_earlier then excluded.event_id else known.event_id end,
           case when is_earlier then excluded.noted_at else known.noted_at end,
           case when is_earlier then nullif(known.event_id, '') else known.previous_event_id end
-        from (select (excluded.occurred_at, excluded.event_id) < (known.occurred_at, known.event_id)) as told (is_earlier))
+        from (select (excluded.occurred_at, excluded.event_id) < (known.occurred_at, known.event_id)) as enqueued (is_earlier))
     where excluded.refunded_cents > 0
       or (excluded.occurred_at, excluded.event_id) < (known.occurred_at, known.event_id)
   returning new.visitor_id, isfinite(new.occurred_at)::int as orders, coalesce(new.currency, '') as currency,
@@ -174,13 +174,13 @@ new_visitors as (
 new_identities as (
   insert into visitor_identities as known
     (project_id, kind, value, visitor_id, verified, first_seen_at, last_seen_at)
-  select $1, said.kind, said.value, fresh.visitor_id, bool_or(said."isVerified"),
+  select $1, sent.kind, sent.value, fresh.visitor_id, bool_or(sent."isVerified"),
     min(fresh.occurred_at), max(fresh.occurred_at)
-  from json_to_recordset($3::json) as said (event_id text, kind text, value text, "isVerified" boolean)
+  from json_to_recordset($3::json) as sent (event_id text, kind text, value text, "isVerified" boolean)
     join fresh using (event_id)
   where (select count(*) from new_visitors) >= 0
-  group by said.kind, said.value, fresh.visitor_id
-  order by said.kind, said.value collate "C", fresh.visitor_id collate "C"
+  group by sent.kind, sent.value, fresh.visitor_id
+  order by sent.kind, sent.value collate "C", fresh.visitor_id collate "C"
   on conflict (project_id, kind, value, visitor_id) do update
     set verified = known.verified or excluded.verified,
       first_seen_at = least(known.first_seen_at, excluded.first_seen_at),
@@ -193,17 +193,17 @@ counted as (
   on conflict (project_id, day, shard) do update
     set events = usage.events + excluded.events, bytes = usage.bytes + excluded.bytes),
 goals as materialized (select from conversion_goals where project_id = $1 limit 1),
-told_identities as (
+changed_identities as (
   select distinct on (fresh.visitor_id) fresh.event_id
   from new_identities join fresh using (visitor_id)
   where new_identities.is_news and exists (select from goals) and fresh.event_id in (
-    select event_id from json_to_recordset($3::json) as said (event_id text))
+    select event_id from json_to_recordset($3::json) as sent (event_id text))
   order by fresh.visitor_id, fresh.event_id),
-told as (
+enqueued as (
   insert into conversion_inbox (project_id, event_id, visitor_id, occurred_at)
   select $1, event_id, visitor_id, occurred_at from fresh
   where (source = 'ledger' and exists (select from goals))
-    or event_id in (select event_id from told_identities)
+    or event_id in (select event_id from changed_identities)
     or (touch is not null and touch ?| '{${CONVERSION_CLICK_IDS.join(',')}}' and exists (
       (select from conversions c where c.project_id = $1 and c.visitor_id = fresh.visitor_id and c.state = 'no_signal'
          and c.occurred_at >= fresh.occurred_at limit 1)

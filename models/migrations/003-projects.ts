@@ -28,7 +28,7 @@ export const up: Migration = async ({ query }) => {
       deleted_at                timestamptz,
       deleted_by                text check (length(deleted_by) <= 300),
       erase_after               timestamptz,
-      erase_looked_at           timestamptz,
+      erase_claimed_at           timestamptz,
       erasing_at                timestamptz,
       stopped                   jsonb,
       constraint projects_deleted check (
@@ -45,8 +45,8 @@ export const up: Migration = async ({ query }) => {
       deleted_at, deleted_by, erase_after, stopped) on projects to throughline_api;
     grant select, update (erasing_at) on projects to throughline_worker;
     grant select, insert, update on projects to throughline_admin;
-    grant select (id, owner_id, created_at, created_by, external_id, deleted_at, erase_after, erase_looked_at,
-      erasing_at), update (erase_looked_at) on projects to throughline_lookup;
+    grant select (id, owner_id, created_at, created_by, external_id, deleted_at, erase_after, erase_claimed_at,
+      erasing_at), update (erase_claimed_at) on projects to throughline_lookup;
 
     -- Days that a project keeps an area's rows, where they differ from the default.
     create table retention (
@@ -112,11 +112,11 @@ export const up: Migration = async ({ query }) => {
     create function claim_projects_to_erase(at_most integer) returns setof uuid
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
-      update projects set erase_looked_at = now()
+      update projects set erase_claimed_at = now()
       where id in (
         select id from projects
-        where erase_after < now() and (erase_looked_at is null or erase_looked_at < now() - interval '30 seconds')
-        order by erase_looked_at nulls first for update skip locked limit at_most)
+        where erase_after < now() and (erase_claimed_at is null or erase_claimed_at < now() - interval '30 seconds')
+        order by erase_claimed_at nulls first for update skip locked limit at_most)
       returning id;
     end;
 

@@ -233,19 +233,19 @@ export const up: Migration = async ({ query }) => {
     create table mail_quotas (
       project_id     uuid references projects,
       connection_id  uuid,
-      used_up_until  timestamptz not null,
+      exhausted_until  timestamptz not null,
       noted_at       timestamptz not null default now(),
       primary key (project_id, connection_id),
       foreign key (project_id, connection_id) references connections on delete cascade
     );
-    create index mail_quotas_ended on mail_quotas (used_up_until);
+    create index mail_quotas_ended on mail_quotas (exhausted_until);
     call protect_project_table('mail_quotas');
     call open_to_lookup('mail_quotas');
-    grant select (project_id, connection_id), update (used_up_until), delete on mail_quotas to throughline_api;
-    grant select, insert, update (used_up_until, noted_at), delete on mail_quotas to throughline_worker;
-    grant select (project_id, connection_id), insert (project_id, connection_id, used_up_until), update (used_up_until),
+    grant select (project_id, connection_id), update (exhausted_until), delete on mail_quotas to throughline_api;
+    grant select, insert, update (exhausted_until, noted_at), delete on mail_quotas to throughline_worker;
+    grant select (project_id, connection_id), insert (project_id, connection_id, exhausted_until), update (exhausted_until),
       delete on mail_quotas to throughline_admin;
-    grant select (project_id, connection_id, used_up_until) on mail_quotas to throughline_lookup;
+    grant select (project_id, connection_id, exhausted_until) on mail_quotas to throughline_lookup;
 
     -- Pacing: one row per provider, connection or ad account. The next slot is late_ms later than the spacing asks
     -- for; until slow_until, slots are spacing milliseconds apart.
@@ -347,7 +347,7 @@ export const up: Migration = async ({ query }) => {
     language sql stable security definer set search_path = public, pg_temp
     begin atomic
       select q.project_id, q.connection_id from mail_quotas q
-      where q.used_up_until <= now() order by q.used_up_until limit at_most;
+      where q.exhausted_until <= now() order by q.exhausted_until limit at_most;
     end;
 
     -- Quarters with their bounds in time, and in batch ids from first to before beyond.
@@ -424,21 +424,21 @@ export const up: Migration = async ({ query }) => {
                 and c.attempted_at is not null and c.recorded_at is null)
           order by completed_at limit at_most for update skip locked) as found
         limit at_most),
-      lot as (
+      chosen as (
         select * from (
           select *, sum(total_recipients) over (order by completed_at, id) - total_recipients as before from due) as sized
         where before < at_most),
       shortened as (
         update email_batches b
         set content_ended_at = now(), template = jsonb_build_object('subject', template -> 'subject')
-        from lot where b.id = lot.id),
+        from chosen where b.id = chosen.id),
       emptied as (
         update email_recipients r set params = '{}'
-        from lot where r.project_id = lot.project_id and r.batch_id = lot.id and r.params <> '{}')
-      select coalesce(sum(total_recipients + 1), 0)::integer from lot;
+        from chosen where r.project_id = chosen.project_id and r.batch_id = chosen.id and r.params <> '{}')
+      select coalesce(sum(total_recipients + 1), 0)::integer from chosen;
     end;
 
-    -- left_alone: recipients stay until their quarter is dropped, which is near. A lot is weighed by the rows it
+    -- left_alone: recipients stay until their quarter is dropped, which is near. A batch is weighed by the rows it
     -- deletes: a batch with events has about as many as recipients.
     create function expire_email_batches(default_days integer, at_most integer) returns integer
     language sql volatile security definer set search_path = public, pg_temp set lock_timeout = '1s'
@@ -460,7 +460,7 @@ export const up: Migration = async ({ query }) => {
                 and c.attempted_at is not null and c.recorded_at is null)
           order by completed_at limit at_most for update skip locked) as found
         limit at_most),
-      lot as (
+      chosen as (
         select * from (
           select *, sum(weight) over (order by completed_at, id) - weight as before
           from (
@@ -471,15 +471,15 @@ export const up: Migration = async ({ query }) => {
             from due) as weighed) as sized
         where before < at_most),
       calls as (
-        delete from email_calls c using lot where c.batch_id = lot.id),
+        delete from email_calls c using chosen where c.batch_id = chosen.id),
       recipients as (
-        delete from email_recipients r using lot
-        where r.project_id = lot.project_id and r.batch_id = lot.id and not lot.left_alone),
+        delete from email_recipients r using chosen
+        where r.project_id = chosen.project_id and r.batch_id = chosen.id and not chosen.left_alone),
       events as (
-        delete from email_events e using lot where e.project_id = lot.project_id and e.batch_id = lot.id),
+        delete from email_events e using chosen where e.project_id = chosen.project_id and e.batch_id = chosen.id),
       batches as (
-        delete from email_batches b using lot where b.id = lot.id)
-      select coalesce(sum(weight), 0)::integer from lot;
+        delete from email_batches b using chosen where b.id = chosen.id)
+      select coalesce(sum(weight), 0)::integer from chosen;
     end;
 
     -- Across projects: the owner, who drops a quarter, sees no project's batches.

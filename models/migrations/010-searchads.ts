@@ -11,7 +11,7 @@ export const up: Migration = async ({ query }) => {
       connection_id  uuid,
       reading_id     uuid not null default gen_random_uuid(),
       is_open        boolean not null default true,
-      begun_at       timestamptz not null default now(),
+      started_at       timestamptz not null default now(),
       read_at        timestamptz,
       tried_at       timestamptz not null default now(),
       failure        jsonb,
@@ -65,8 +65,8 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update, delete on searchads_visits to throughline_worker;
 
     -- Requests to create or change a campaign, with its state before the first send. Written before the job starts; the
-    -- id of a creation marks its campaign at Google. One open change per campaign has the turn (turn_taken); the others
-    -- follow by turn_at. Changes of a shared budget queue per account. may_send false: only look for the outcome.
+    -- id of a creation marks its campaign at Google. One open change per campaign has the turn (is_admitted); the others
+    -- follow by queued_at. Changes of a shared budget queue per account. may_send false: only look for the outcome.
     create table campaign_changes (
       project_id         uuid references projects,
       id                 uuid default gen_random_uuid(),
@@ -84,8 +84,8 @@ export const up: Migration = async ({ query }) => {
       request            jsonb not null,
       state              text not null default 'running',
       may_send           boolean not null default true,
-      turn_at            timestamptz not null default clock_timestamp(),
-      turn_taken         boolean not null default false,
+      queued_at            timestamptz not null default clock_timestamp(),
+      is_admitted         boolean not null default false,
       attempts           integer not null default 0,
       attempted_at       timestamptz,
       exemptions         jsonb,
@@ -102,11 +102,11 @@ export const up: Migration = async ({ query }) => {
       requesters         text[] not null default '{}',
       is_approved        boolean not null default false,
       -- Look-ups begun after a lost answer; each widens the interval to the next.
-      looks              integer not null default 0,
+      look_ups              integer not null default 0,
       postponed          integer not null default 0,
       -- When approved work that was refused for now is tried again.
       resume_at          timestamptz,
-      put_off_since      timestamptz,
+      postponed_since      timestamptz,
       primary key (project_id, id),
       check (kind in ('create', 'update', 'remove', 'add_negative_keywords', 'remove_negative_keyword', 'add_keywords')),
       check ((kind = 'create') = (campaign_id is null) and (kind = 'create') = (name is not null)),
@@ -127,26 +127,26 @@ export const up: Migration = async ({ query }) => {
     create index campaign_changes_waiting
       on campaign_changes (project_id, customer_id)
       where state = 'waiting_for_approval';
-    create index campaign_changes_turns
-      on campaign_changes (project_id, customer_id, campaign_id, turn_at)
+    create index campaign_changes_queue
+      on campaign_changes (project_id, customer_id, campaign_id, queued_at)
       where state in ('running', 'ambiguous') and not validate_only;
     create index campaign_changes_open on campaign_changes (checked_at) where state in ('running', 'ambiguous');
     create index campaign_changes_ended on campaign_changes (ended_at) where state in ('validated', 'refused');
     create index campaign_changes_retention on campaign_changes (project_id, ended_at) where ended_at is not null;
     create index campaign_changes_of_campaign on campaign_changes (project_id, customer_id, campaign_id, created_at);
     call protect_project_table('campaign_changes');
-    grant select, insert, update (connection_id, login_customer_id, idempotency_key, state, may_send, turn_at, turn_taken,
-      outcome, touched_at, ended_at, looks, resume_at) on campaign_changes to throughline_api;
-    grant select, update (state, may_send, turn_at, turn_taken, attempts, attempted_at, exemptions, before, outcome,
-      touched_at, ended_at, is_approved, looks, postponed, resume_at, put_off_since)
+    grant select, insert, update (connection_id, login_customer_id, idempotency_key, state, may_send, queued_at, is_admitted,
+      outcome, touched_at, ended_at, look_ups, resume_at) on campaign_changes to throughline_api;
+    grant select, update (state, may_send, queued_at, is_admitted, attempts, attempted_at, exemptions, before, outcome,
+      touched_at, ended_at, is_approved, look_ups, postponed, resume_at, postponed_since)
       on campaign_changes to throughline_worker;
-    grant select (touched_at, checked_at, looks, resume_at), update (checked_at, looks)
+    grant select (touched_at, checked_at, look_ups, resume_at), update (checked_at, look_ups)
       on campaign_changes to throughline_lookup;
     call keep_rows_for('requests', 'campaign_changes', '{id}', 'ended_at', 'ended_at is not null');
     call keep_rows_until('campaign_changes_refused', 'campaign_changes', '{project_id,id}', 'ended_at', 7,
       $$state in ('validated', 'refused')$$, '{state}');
 
-    -- Approvals of campaign changes, creations and resumptions. handed_at: the decision was carried out.
+    -- Approvals of campaign changes, creations and resumptions. dispatched_at: the decision was carried out.
     create table campaign_approvals (
       project_id    uuid references projects,
       id            uuid default gen_random_uuid(),
@@ -169,7 +169,7 @@ export const up: Migration = async ({ query }) => {
       created_at    timestamptz not null default date_trunc('milliseconds', now()),
       expires_at    timestamptz not null default now() + interval '7 days',
       decided_at    timestamptz,
-      handed_at     timestamptz,
+      dispatched_at     timestamptz,
       checked_at    timestamptz,
       primary key (project_id, id)
     );
@@ -179,17 +179,17 @@ export const up: Migration = async ({ query }) => {
     create index campaign_approvals_of_subject on campaign_approvals (project_id, subject_id);
     create index campaign_approvals_page on campaign_approvals (project_id, created_at, id);
     create index campaign_approvals_of_state on campaign_approvals (project_id, state, created_at, id);
-    create index campaign_approvals_unchecked on campaign_approvals (checked_at) where handed_at is null;
-    create index campaign_approvals_retention on campaign_approvals (project_id, handed_at) where handed_at is not null;
+    create index campaign_approvals_unchecked on campaign_approvals (checked_at) where dispatched_at is null;
+    create index campaign_approvals_retention on campaign_approvals (project_id, dispatched_at) where dispatched_at is not null;
     call protect_project_table('campaign_approvals');
     grant select, insert (project_id, kind, subject_id, requested_by, requesters, request_id), update (state, decided_by,
-      reason, decided_at, handed_at) on campaign_approvals to throughline_api;
+      reason, decided_at, dispatched_at) on campaign_approvals to throughline_api;
     grant select, insert (project_id, kind, subject_id, customer_id, campaign_id, name, before, after, requested_by,
-      requesters, request_id), update (state, decided_by, reason, decided_at, handed_at)
+      requesters, request_id), update (state, decided_by, reason, decided_at, dispatched_at)
       on campaign_approvals to throughline_worker;
     grant select (state, created_at, expires_at, decided_at, checked_at), update (checked_at)
       on campaign_approvals to throughline_lookup;
-    call keep_rows_for('requests', 'campaign_approvals', '{id}', 'handed_at', 'handed_at is not null');
+    call keep_rows_for('requests', 'campaign_approvals', '{id}', 'dispatched_at', 'dispatched_at is not null');
 
     -- A project's guards: daily budget limits, in units of each currency, and whether changes need an approval.
     create table campaign_guards (
@@ -217,7 +217,7 @@ export const up: Migration = async ({ query }) => {
       on budget_reservations to throughline_worker;
 
     -- Emergency pauses of all campaigns of a project, one running at a time.
-    create table campaign_stops (
+    create table emergency_pauses (
       project_id          uuid references projects,
       id                  uuid default gen_random_uuid(),
       state               text not null default 'stopping'
@@ -235,20 +235,20 @@ export const up: Migration = async ({ query }) => {
       resumed_at          timestamptz,
       primary key (project_id, id)
     );
-    create unique index campaign_stops_running on campaign_stops (project_id) where state = 'stopping';
-    create index campaign_stops_unchecked on campaign_stops (checked_at) where state in ('stopping', 'resuming');
-    create index campaign_stops_created on campaign_stops (project_id, created_at);
-    call protect_project_table('campaign_stops');
+    create unique index emergency_pauses_running on emergency_pauses (project_id) where state = 'stopping';
+    create index emergency_pauses_unchecked on emergency_pauses (checked_at) where state in ('stopping', 'resuming');
+    create index emergency_pauses_created on emergency_pauses (project_id, created_at);
+    call protect_project_table('emergency_pauses');
     grant select, insert (project_id, requested_by, request_id), update (state, request_id, resumed_by, checked_at,
-      resumed_at), delete on campaign_stops to throughline_api;
+      resumed_at), delete on emergency_pauses to throughline_api;
     grant select, update (state, request_id, resumed_by, customers_beyond, unread_connections, checked_at, stopped_at,
-      resumed_at) on campaign_stops to throughline_worker;
-    grant select (checked_at), update (checked_at) on campaign_stops to throughline_lookup;
-    call keep_rows_for('requests', 'campaign_stops', '{id}', 'created_at', $$state in ('stopped', 'resumed')$$,
+      resumed_at) on emergency_pauses to throughline_worker;
+    grant select (checked_at), update (checked_at) on emergency_pauses to throughline_lookup;
+    call keep_rows_for('requests', 'emergency_pauses', '{id}', 'created_at', $$state in ('stopped', 'resumed')$$,
       '{state}');
 
     -- Accounts that an emergency pause, or its resumption, goes through.
-    create table campaign_stop_customers (
+    create table emergency_pause_customers (
       project_id         uuid,
       stop_id            uuid,
       customer_id        text,
@@ -257,18 +257,18 @@ export const up: Migration = async ({ query }) => {
       state              text not null default 'pending' check (state in ('pending', 'done', 'failed')),
       reason             text,
       primary key (project_id, stop_id, customer_id),
-      foreign key (project_id, stop_id) references campaign_stops on delete cascade
+      foreign key (project_id, stop_id) references emergency_pauses on delete cascade
     );
-    create index campaign_stop_customers_pending
-      on campaign_stop_customers (project_id, stop_id, connection_id, customer_id)
+    create index emergency_pause_customers_pending
+      on emergency_pause_customers (project_id, stop_id, connection_id, customer_id)
       where state = 'pending';
-    call protect_project_table('campaign_stop_customers');
-    grant select, update (state, reason) on campaign_stop_customers to throughline_api;
-    grant select, insert, update (state, reason) on campaign_stop_customers to throughline_worker;
+    call protect_project_table('emergency_pause_customers');
+    grant select, update (state, reason) on emergency_pause_customers to throughline_api;
+    grant select, insert, update (state, reason) on emergency_pause_customers to throughline_worker;
 
     -- Campaigns that an emergency pause paused. Written as pausing before the provider is called, so a lost answer is
     -- recognised.
-    create table stopped_campaigns (
+    create table emergency_pause_campaigns (
       project_id   uuid,
       stop_id      uuid,
       customer_id  text,
@@ -281,29 +281,29 @@ export const up: Migration = async ({ query }) => {
       -- When its last status change was sent.
       sent_at      timestamptz,
       primary key (project_id, stop_id, customer_id, campaign_id),
-      foreign key (project_id, stop_id, customer_id) references campaign_stop_customers on delete cascade,
+      foreign key (project_id, stop_id, customer_id) references emergency_pause_customers on delete cascade,
       check (state in ('pausing', 'paused', 'already_paused', 'failed', 'resuming', 'resumed', 'changed',
         'not_resumed'))
     );
-    create index stopped_campaigns_state on stopped_campaigns (project_id, stop_id, state, customer_id, campaign_id);
-    create index stopped_campaigns_resuming on stopped_campaigns (project_id, customer_id) where state = 'resuming';
-    call protect_project_table('stopped_campaigns');
-    grant select on stopped_campaigns to throughline_api;
-    grant select, insert, update (name, state, reason, seen, sent_at) on stopped_campaigns to throughline_worker;
+    create index emergency_pause_campaigns_state on emergency_pause_campaigns (project_id, stop_id, state, customer_id, campaign_id);
+    create index emergency_pause_campaigns_resuming on emergency_pause_campaigns (project_id, customer_id) where state = 'resuming';
+    call protect_project_table('emergency_pause_campaigns');
+    grant select on emergency_pause_campaigns to throughline_api;
+    grant select, insert, update (name, state, reason, seen, sent_at) on emergency_pause_campaigns to throughline_worker;
 
     -- Runs that may have died. Those of a deleted project wait until it is restored.
-    create function claim_unchecked_campaign_stops(at_most integer) returns table (project_id uuid, stop_id uuid)
+    create function claim_unchecked_emergency_pauses(at_most integer) returns table (project_id uuid, stop_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
       with due as materialized (
-        select s.project_id as project, s.id from campaign_stops s
+        select s.project_id as project, s.id from emergency_pauses s
         where state in ('stopping', 'resuming') and created_at < now() - interval '5 seconds'
           and (checked_at is null or checked_at < now() - interval '30 seconds')
           and exists (select from projects p where p.id = s.project_id and p.deleted_at is null)
         order by checked_at nulls first for update skip locked limit at_most)
-      update campaign_stops set checked_at = now() from due
-      where campaign_stops.project_id = due.project and campaign_stops.id = due.id
-      returning campaign_stops.project_id, campaign_stops.id;
+      update emergency_pauses set checked_at = now() from due
+      where emergency_pauses.project_id = due.project and emergency_pauses.id = due.id
+      returning emergency_pauses.project_id, emergency_pauses.id;
     end;
 
     -- Decided or expired approvals that were not carried out soon, waiting ones seldom. Those of deleted projects
@@ -315,7 +315,7 @@ export const up: Migration = async ({ query }) => {
       with due as materialized (
         select a.project_id as project, a.id, a.state <> 'waiting' or a.expires_at < now() as due
         from campaign_approvals a
-        where handed_at is null and created_at < now() - interval '5 seconds'
+        where dispatched_at is null and created_at < now() - interval '5 seconds'
           and (checked_at is null or checked_at < now() - case
             when state <> 'waiting' or expires_at < now() then interval '10 seconds' else interval '10 minutes' end)
           and (decided_at is null or decided_at < now() - interval '3 seconds')
@@ -337,9 +337,9 @@ export const up: Migration = async ({ query }) => {
           and (resume_at is null or resume_at <= now())
           and (checked_at is null or checked_at < now() - case
             when state = 'running' then interval '30 seconds'
-            when looks = 0 then interval '10 seconds'
-            when looks = 1 then interval '1 minute'
-            when looks = 2 then interval '10 minutes'
+            when look_ups = 0 then interval '10 seconds'
+            when look_ups = 1 then interval '1 minute'
+            when look_ups = 2 then interval '10 minutes'
             else interval '1 hour' end)
         order by checked_at nulls first for update skip locked limit at_most)
       update campaign_changes set checked_at = now() from due
@@ -347,12 +347,12 @@ export const up: Migration = async ({ query }) => {
       returning campaign_changes.project_id, campaign_changes.id;
     end;
 
-    alter function claim_unchecked_campaign_stops owner to throughline_lookup;
+    alter function claim_unchecked_emergency_pauses owner to throughline_lookup;
     alter function claim_unchecked_approvals owner to throughline_lookup;
     alter function claim_unchecked_changes owner to throughline_lookup;
-    revoke execute on function claim_unchecked_campaign_stops, claim_unchecked_approvals, claim_unchecked_changes
+    revoke execute on function claim_unchecked_emergency_pauses, claim_unchecked_approvals, claim_unchecked_changes
       from public;
-    grant execute on function claim_unchecked_campaign_stops, claim_unchecked_approvals, claim_unchecked_changes
+    grant execute on function claim_unchecked_emergency_pauses, claim_unchecked_approvals, claim_unchecked_changes
       to throughline_worker;
   `);
 };

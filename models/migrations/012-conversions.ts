@@ -30,15 +30,15 @@ export const up: Migration = async ({ query }) => {
       project_id  uuid primary key references projects,
       due_at      timestamptz,
       paused_at   timestamptz,
-      look_at     timestamptz not null default now()
+      check_at     timestamptz not null default now()
     );
-    create index conversion_feeds_look on conversion_feeds (look_at) where paused_at is null;
-    create index conversion_feeds_paused on conversion_feeds (look_at) where paused_at is not null;
+    create index conversion_feeds_check on conversion_feeds (check_at) where paused_at is null;
+    create index conversion_feeds_paused on conversion_feeds (check_at) where paused_at is not null;
     call protect_project_table('conversion_feeds');
     call open_to_lookup('conversion_feeds');
-    grant select, insert, update (due_at, look_at) on conversion_feeds to throughline_api;
+    grant select, insert, update (due_at, check_at) on conversion_feeds to throughline_api;
     grant select, update (due_at, paused_at) on conversion_feeds to throughline_worker;
-    grant select (project_id, due_at, paused_at, look_at), update (look_at) on conversion_feeds to throughline_lookup;
+    grant select (project_id, due_at, paused_at, check_at), update (check_at) on conversion_feeds to throughline_lookup;
 
     -- Orders, refunds and lifecycle steps to be turned into conversions, written with the events in one transaction.
     create table conversion_inbox (
@@ -177,23 +177,23 @@ export const up: Migration = async ({ query }) => {
     create function claim_due_conversions(at_most integer) returns setof uuid
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
-      with looked as materialized (
+      with checked as materialized (
         select project_id as project, due_at from conversion_feeds
-        where look_at <= now() and paused_at is null order by look_at limit at_most for no key update skip locked),
+        where check_at <= now() and paused_at is null order by check_at limit at_most for no key update skip locked),
       paused as materialized (
         select project_id as project from conversion_feeds
-        where look_at <= now() and paused_at is not null order by look_at limit at_most for no key update skip locked),
+        where check_at <= now() and paused_at is not null order by check_at limit at_most for no key update skip locked),
       noted as (
-        update conversion_feeds set look_at = now() + interval '2 seconds' from looked
-        where conversion_feeds.project_id = looked.project),
+        update conversion_feeds set check_at = now() + interval '2 seconds' from checked
+        where conversion_feeds.project_id = checked.project),
       noted_paused as (
-        update conversion_feeds set look_at = now() + interval '10 minutes' from paused
+        update conversion_feeds set check_at = now() + interval '10 minutes' from paused
         where conversion_feeds.project_id = paused.project),
       found as (
-        select project from looked
-        where due_at <= now() or exists (select from conversion_inbox i where i.project_id = looked.project)
+        select project from checked
+        where due_at <= now() or exists (select from conversion_inbox i where i.project_id = checked.project)
           or exists (select from conversion_retractions r
-            where r.project_id = looked.project and r.next_attempt_at <= now())
+            where r.project_id = checked.project and r.next_attempt_at <= now())
         union all
         select project from paused)
       select project from found

@@ -25,7 +25,7 @@ export const up: Migration = async ({ query }) => {
       ready_at           timestamptz(3),
       checked_at         timestamptz,
       -- When it is checked next; null: nothing left to do.
-      look_at            timestamptz,
+      check_at            timestamptz,
       lease              uuid,
       leased_until       timestamptz,
       primary key (project_id, id),
@@ -33,15 +33,15 @@ export const up: Migration = async ({ query }) => {
     );
     create index assets_page on assets (project_id, created_at desc, id desc) where state <> 'deleting';
     create index assets_pending on assets (project_id) where state = 'pending';
-    create index assets_look on assets (look_at) where look_at is not null;
+    create index assets_check on assets (check_at) where check_at is not null;
     call protect_project_table('assets');
     call open_to_lookup('assets');
     grant select, insert (id, project_id, filename, storage_filename, mime_type, asset_type, size_bytes, created_by,
-      upload_expires_at, look_at), update (state, upload_expires_at, look_at) on assets to throughline_api;
-    grant select, update (state, etag, ready_at, checked_at, look_at, lease, leased_until), delete
+      upload_expires_at, check_at), update (state, upload_expires_at, check_at) on assets to throughline_api;
+    grant select, update (state, etag, ready_at, checked_at, check_at, lease, leased_until), delete
       on assets to throughline_worker;
     grant select (project_id, size_bytes) on assets to throughline_admin;
-    grant select (id, project_id, state, created_at, upload_expires_at, look_at), update (look_at)
+    grant select (id, project_id, state, created_at, upload_expires_at, check_at), update (check_at)
       on assets to throughline_lookup;
 
     -- Bytes that a project stores, and uploaded on a day.
@@ -60,9 +60,9 @@ export const up: Migration = async ({ query }) => {
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
       with due as materialized (
-        select a.project_id as project, a.id from assets a where look_at <= now()
-        order by look_at for update skip locked limit at_most)
-      update assets set look_at = case
+        select a.project_id as project, a.id from assets a where check_at <= now()
+        order by check_at for update skip locked limit at_most)
+      update assets set check_at = case
         when state = 'pending' and now() > upload_expires_at + interval '1 hour'
           then greatest(now() + interval '1 minute',
             least(now() + interval '1 hour', created_at + interval '24 hours'))

@@ -23,7 +23,7 @@ export const up: Migration = async ({ query }) => {
       paused_at             timestamptz,
       failing_since         timestamptz,
       failures              integer not null default 0,
-      held_until            timestamptz,
+      throttled_until            timestamptz,
       due_at                timestamptz,
       -- When its workflow was last signalled.
       signalled_at              timestamptz,
@@ -36,10 +36,10 @@ export const up: Migration = async ({ query }) => {
     call protect_project_table('webhook_endpoints');
     call open_to_lookup('webhook_endpoints');
     grant select, insert, update (url, event_types, description, sealed_secret, sealed_secret_before, secret_before_until,
-      updated_at, disabled_at, disabled_reason, mailed_at, paused_at, failing_since, failures, held_until, due_at,
+      updated_at, disabled_at, disabled_reason, mailed_at, paused_at, failing_since, failures, throttled_until, due_at,
       signalled_at), delete on webhook_endpoints to throughline_api;
     grant select, update (updated_at, disabled_at, disabled_reason, mailed_at, paused_at, failing_since, failures,
-      held_until, due_at, signalled_at) on webhook_endpoints to throughline_worker;
+      throttled_until, due_at, signalled_at) on webhook_endpoints to throughline_worker;
     grant select (project_id, id, disabled_at, paused_at, due_at, signalled_at), update (signalled_at)
       on webhook_endpoints to throughline_lookup;
 
@@ -102,8 +102,8 @@ export const up: Migration = async ({ query }) => {
         order by n.position
         on conflict (project_id, endpoint_id, event_id) do nothing
         returning endpoint_id),
-      told as (
-        update webhook_endpoints w set due_at = least(w.due_at, greatest(now(), w.held_until))
+      due_endpoints as (
+        update webhook_endpoints w set due_at = least(w.due_at, greatest(now(), w.throttled_until))
         where w.project_id = current_project() and w.id in (select endpoint_id from made)
         returning w.id)
       select count(*) into done from numbered;

@@ -15,10 +15,10 @@ export const up: Migration = async ({ query }) => {
     -- Which worker does a periodic duty, until when.
     create table worker_duties (
       duty        text primary key,
-      holder      uuid not null,
-      held_until  timestamptz not null
+      worker_id   uuid not null,
+      expires_at  timestamptz not null
     );
     grant select, insert, update on worker_duties to throughline_worker;
-    grant select (duty, held_until) on worker_duties to throughline_lookup;
+    grant select (duty, expires_at) on worker_duties to throughline_lookup;
   `);
 };

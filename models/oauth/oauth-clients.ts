@@ -3,7 +3,7 @@ import { lockName } from '../advisory-locks.ts';
 import type { OAuthClientKind, OAuthClientType } from '../../domain/oauth-client-type.ts';
 import type { Database } from '../database.ts';
 import { inProject, inTransaction, type InTransaction } from '../in-project.ts';
-import { joinedRows } from '../rows.ts';
+import { shareQuery } from '../rows.ts';
 import { digestSecret } from '../secret-digest.ts';
 import { defineTable, selectOf, type RowOf } from '../table.ts';
 
@@ -88,7 +88,7 @@ export function findOAuthClient(database: Database, clientId: string): Promise<O
   return oauthClients(database).findOne({ where: { clientId } });
 }
 
-const findEnabled = joinedRows<OAuthClient>(
+const findEnabled = shareQuery<OAuthClient>(
   `select ${selectOf(oauthClients)} from oauth_clients where client_id = $1 and not disabled
      and (user_id is null and kept_until > now()
        or exists (select from users as owner where owner.id = user_id and owner.disabled_at is null))`,

@@ -16,13 +16,13 @@ const MAX_UNUSED = 1_000;
 const MAX_UNUSED_OF_NETWORK = 50;
 
 /** A user has half an hour to sign in and consent. */
-const MAY_BE_AGREED_TO = "interval '1 hour'";
+const CONSENT_TIME = "interval '1 hour'";
 
 /** A consent prompt protects a client for this long only, because anyone can open one. */
-const KEPT_BY_ASKING = "interval '1 day'";
+const PROMPT_PROTECTION = "interval '1 day'";
 
-const MAY_GO = `created_at < now() - ${MAY_BE_AGREED_TO}
-  and (asked_at is null or asked_at < now() - ${MAY_BE_AGREED_TO} or created_at < now() - ${KEPT_BY_ASKING})`;
+const IS_REPLACEABLE = `created_at < now() - ${CONSENT_TIME}
+  and (asked_at is null or asked_at < now() - ${CONSENT_TIME} or created_at < now() - ${PROMPT_PROTECTION})`;
 
 const UNUSED = `kept_until < now() + interval '${UNUSED_DAYS} days'`;
 
@@ -37,7 +37,7 @@ export async function registerClient(
   },
 ): Promise<OAuthClient | undefined> {
   await lockName(scope, REGISTERED_CLIENTS);
-  if (!(await makeRoom(scope, client.network))) return undefined;
+  if (!(await freeCapacity(scope, client.network))) return undefined;
   return insertOAuthClient(scope, {
     ...client,
     userId: null,
@@ -49,15 +49,15 @@ export async function registerClient(
   });
 }
 
-async function makeRoom(scope: InTransaction, network: string | null): Promise<boolean> {
+async function freeCapacity(scope: InTransaction, network: string | null): Promise<boolean> {
   return (
-    (await makeRoomAmong(scope, MAX_UNUSED_OF_NETWORK, network)) &&
-    (await makeRoomAmong(scope, MAX_UNUSED, undefined))
+    (await freeCapacityAmong(scope, MAX_UNUSED_OF_NETWORK, network)) &&
+    (await freeCapacityAmong(scope, MAX_UNUSED, undefined))
   );
 }
 
 /** @param network undefined: all networks */
-async function makeRoomAmong(
+async function freeCapacityAmong(
   scope: InTransaction,
   most: number,
   network: string | null | undefined,
@@ -69,7 +69,7 @@ async function makeRoomAmong(
   const gone = await run(
     scope,
     `delete from oauth_clients where id = (
-       select id from oauth_clients where ${among} and ${MAY_GO}
+       select id from oauth_clients where ${among} and ${IS_REPLACEABLE}
        order by kept_until, id limit 1)`,
     bind,
   );

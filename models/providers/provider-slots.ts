@@ -19,7 +19,10 @@ export async function pauseCalls(database: Database, calls: PausedCalls, pauseMs
 }
 
 /** Finds the milliseconds until the longest of these pauses ends; 0: none. */
-export async function remainingPauseMs(database: Database, calls: readonly PausedCalls[]): Promise<number> {
+export async function findRemainingPauseMs(
+  database: Database,
+  calls: readonly PausedCalls[],
+): Promise<number> {
   const [row] = await rows<{ remainingMs: number | null }>(
     database,
     `select (extract(epoch from max(taken_at) - clock_timestamp()) * 1000)::float8 as "remainingMs"
@@ -30,10 +33,10 @@ export async function remainingPauseMs(database: Database, calls: readonly Pause
 }
 
 /**
- * SQL of {@link remainingPauseMs} for a connection and its provider, for the statement that opens the connection.
+ * SQL of {@link findRemainingPauseMs} for a connection and its provider, for the statement that opens the connection.
  * @param connection its alias in the statement
  */
-export function remainingPauseOf(connection: string): string {
+export function remainingPauseSql(connection: string): string {
   return `greatest(0, (select ceil(extract(epoch from max(taken_at) - clock_timestamp()) * 1000)
     from provider_slots slot
     where slot.provider in (${connection}.provider, ${connection}.provider || ':' || ${connection}.id)))::float8`;
@@ -62,7 +65,7 @@ const IDLE_SECONDS = 4;
  * Takes the next slot of a provider. Slots are `spacingMs` apart by the database's clock, across all workers.
  * @returns milliseconds until the slot; undefined, without taking it, if that exceeds `maxWaitMs`
  */
-export async function takeSlot(
+export async function reserveSlot(
   database: Database,
   provider: PacedProvider,
   { spacingMs, maxWaitMs }: { spacingMs: number; maxWaitMs: number },
@@ -130,7 +133,7 @@ export async function slowCalls(
 }
 
 /** Ends the slowdown of {@link slowCalls}. A pause stays in effect. */
-export async function releaseCalls(database: Database, calls: PausedCalls): Promise<void> {
+export async function endSlowdown(database: Database, calls: PausedCalls): Promise<void> {
   await run(
     database,
     `update provider_slots set spacing = 0, slow_until = null where provider = $1 and slow_until is not null`,
@@ -142,15 +145,15 @@ export async function releaseCalls(database: Database, calls: PausedCalls): Prom
  * Slot of slowed or paused calls. `waitMs`: milliseconds until it, 0 if unrestricted; `spacingMs`: milliseconds
  * between slots, 0 if not slowed.
  */
-export type Turn = { waitMs: number; spacingMs: number; isHeld: boolean };
+export type SlowedSlot = { waitMs: number; spacingMs: number; isRestricted: boolean };
 
 /** Takes the next common slot of slowed or paused calls; none if it is more than `maxWaitMs` away. */
-export async function takeTurn(
+export async function takeSlowedSlot(
   database: Database,
   calls: readonly PausedCalls[],
   maxWaitMs: number,
-): Promise<Turn> {
-  const [turn] = await rows<{ waitMs: number | null; spacingMs: number; isHeld: boolean }>(
+): Promise<SlowedSlot> {
+  const [turn] = await rows<{ waitMs: number | null; spacingMs: number; isRestricted: boolean }>(
     database,
     `with held as (
        select provider, greatest(taken_at, clock_timestamp()) as turn,
@@ -166,13 +169,13 @@ export async function takeTurn(
            select from held where turn > clock_timestamp() + make_interval(secs => $2::float8 / 1000.0))
      )
      select (extract(epoch from max(turn) - clock_timestamp()) * 1000)::float8 as "waitMs",
-       coalesce(max(spacing), 0) as "spacingMs", count(*) > 0 as "isHeld"
+       coalesce(max(spacing), 0) as "spacingMs", count(*) > 0 as "isRestricted"
      from held`,
     [calls, maxWaitMs],
   );
   return {
     waitMs: Math.max(turn?.waitMs ?? 0, 0),
     spacingMs: turn?.spacingMs ?? 0,
-    isHeld: turn?.isHeld ?? false,
+    isRestricted: turn?.isRestricted ?? false,
   };
 }

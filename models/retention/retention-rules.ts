@@ -9,7 +9,7 @@ import { RETENTION_AREAS } from './retention-settings.ts';
  * To add one: name the project's setting in RETENTION_AREAS, add the rule to RETENTION_RULES, and add a row to
  * docs/operating/retention.md.
  * The table's migration needs an index on (project_id, <time>) and `call keep_rows_for(…)`, or `keep_rows_until`
- * without a project setting. They create the functions for `endsByRows`.
+ * without a project setting. They create the functions for `expireByRows`.
  * A partitioned table brings its own `expire`, which drops partitions, and `measure`.
  * test/models/retention-rules.test.ts checks every table.
  */
@@ -25,7 +25,7 @@ export type RetentionRule = {
    * Deletes a batch of expired data: about `limit` rows, or one partition. It waits at most a second for a lock and
    * may be repeated or stopped at any point.
    */
-  expire: (database: Database, lot: { days: number; limit: number }) => Promise<Expired>;
+  expire: (database: Database, batch: { days: number; limit: number }) => Promise<Expired>;
   /** Finds the row furthest past its expiry, or nearest to it. */
   measure: (database: Database, days: number) => Promise<Oldest | undefined>;
 };
@@ -42,20 +42,20 @@ export type Oldest = { ageSeconds: number; limitSeconds: number };
  * @param table of a rule; its dot becomes an underscore in function names
  * @param mostAtOnce rows per batch, for large rows or rows with dependents
  */
-function endsByRows(
+function expireByRows(
   table: string,
   { mostAtOnce = Infinity }: { mostAtOnce?: number } = {},
 ): Pick<RetentionRule, 'expire' | 'measure'> {
   const name = table.replace('.', '_');
   return {
     async expire(database, { days, limit }) {
-      const lot = Math.min(limit, mostAtOnce);
+      const batch = Math.min(limit, mostAtOnce);
       const [ended] = await rows<{ count: number }>(database, `select expire_${name}($1, $2) as count`, [
         days,
-        lot,
+        batch,
       ]);
       const count = ended?.count ?? 0;
-      return { rows: count, partitions: 0, isDone: count < lot };
+      return { rows: count, partitions: 0, isDone: count < batch };
     },
     measure: (database, days) => measureOldest(database, `age_of_${name}`, days),
   };
@@ -75,7 +75,7 @@ async function measureOldest(database: Database, name: string, days: number): Pr
  * Builds a rule that drops one partition at a time by `drop_partition_of_<table>` and `age_of_<table>`
  * (models/migrations/011-journey.ts). A drop has a lock timeout of a quarter second; the next pass retries.
  */
-function endsByPartitions(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
+function expireByPartitions(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
   return {
     async expire(database, { days }) {
       const dropped = await rows(database, `select drop_partition_of_${table}($1)`, [days]);
@@ -89,13 +89,13 @@ function endsByPartitions(table: string): Pick<RetentionRule, 'expire' | 'measur
  * Builds a rule that drops partitions by the area's limit and deletes rows of projects with a shorter one. Rows are
  * still deleted while a drop fails; then the failure is thrown.
  */
-function endsByPartitionsAndRows(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
-  const [whole, single] = [endsByPartitions(table), endsByRows(table)];
+function expireByPartitionsAndRows(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
+  const [whole, single] = [expireByPartitions(table), expireByRows(table)];
   return {
-    async expire(database, lot) {
-      const [dropped] = await Promise.allSettled([whole.expire(database, lot)]);
+    async expire(database, batch) {
+      const [dropped] = await Promise.allSettled([whole.expire(database, batch)]);
       if (dropped.status === 'fulfilled' && !dropped.value.isDone) return dropped.value;
-      const expired = await single.expire(database, lot);
+      const expired = await single.expire(database, batch);
       if (dropped.status === 'fulfilled') return expired;
       if (expired.rows === 0) throw dropped.reason;
       return { ...expired, isDone: false };
@@ -108,51 +108,59 @@ const { audit, events, requests, visitors, mail_content, mails, mail_events } = 
 
 /** Rules in the order of application. {@link RetentionRule} describes how to add one. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
-  { table: 'campaign_changes', days: requests.defaultDays, ...endsByRows('campaign_changes') },
-  { table: 'campaign_approvals', days: requests.defaultDays, ...endsByRows('campaign_approvals') },
+  { table: 'campaign_changes', days: requests.defaultDays, ...expireByRows('campaign_changes') },
+  { table: 'campaign_approvals', days: requests.defaultDays, ...expireByRows('campaign_approvals') },
   // Includes its accounts and campaigns. An expired emergency pause can no longer be resumed.
-  { table: 'campaign_stops', days: requests.defaultDays, ...endsByRows('campaign_stops', { mostAtOnce: 1 }) },
-  { table: 'journey_requests', days: requests.defaultDays, ...endsByRows('journey_requests') },
-  { table: 'audit_entries', days: audit.defaultDays, ...endsByRows('audit_entries') },
-  { table: 'audit_entries.platform', days: audit.defaultDays, ...endsByRows('audit_entries.platform') },
-  { table: 'events', days: events.most, ...endsByPartitionsAndRows('events') },
-  { table: 'event_daily_usage', days: events.defaultDays, ...endsByRows('event_daily_usage') },
-  { table: 'visitor_sessions', days: events.defaultDays, ...endsByRows('visitor_sessions') },
+  {
+    table: 'emergency_pauses',
+    days: requests.defaultDays,
+    ...expireByRows('emergency_pauses', { mostAtOnce: 1 }),
+  },
+  { table: 'journey_requests', days: requests.defaultDays, ...expireByRows('journey_requests') },
+  { table: 'audit_entries', days: audit.defaultDays, ...expireByRows('audit_entries') },
+  { table: 'audit_entries.platform', days: audit.defaultDays, ...expireByRows('audit_entries.platform') },
+  { table: 'events', days: events.most, ...expireByPartitionsAndRows('events') },
+  { table: 'event_daily_usage', days: events.defaultDays, ...expireByRows('event_daily_usage') },
+  { table: 'visitor_sessions', days: events.defaultDays, ...expireByRows('visitor_sessions') },
   // Includes their orders, identities and remaining events and sessions.
-  { table: 'visitors', days: visitors.defaultDays, ...endsByRows('visitors', { mostAtOnce: 100 }) },
-  { table: 'event_ids', days: DEDUPLICATION_DAYS, ...endsByPartitions('event_ids') },
+  { table: 'visitors', days: visitors.defaultDays, ...expireByRows('visitors', { mostAtOnce: 100 }) },
+  { table: 'event_ids', days: DEDUPLICATION_DAYS, ...expireByPartitions('event_ids') },
   // The following have no project setting; days count from the expiry in the row.
-  { table: 'campaign_changes.refused', days: 7, ...endsByRows('campaign_changes.refused') },
-  { table: 'read_results', days: 0, ...endsByRows('read_results', { mostAtOnce: 200 }) },
-  { table: 'searchads_trees', days: 1, ...endsByRows('searchads_trees', { mostAtOnce: 10 }) },
-  { table: 'journey_resolutions', days: 0, ...endsByRows('journey_resolutions') },
-  { table: 'journey_export_parts', days: 0, ...endsByRows('journey_export_parts', { mostAtOnce: 20 }) },
-  { table: 'project_erasures', days: 730, ...endsByRows('project_erasures') },
-  { table: 'project_events', days: EVENT_DAYS + 1, ...endsByRows('project_events') },
-  { table: 'webhook_deliveries', days: EVENT_DAYS + 1, ...endsByRows('webhook_deliveries') },
+  { table: 'campaign_changes.refused', days: 7, ...expireByRows('campaign_changes.refused') },
+  { table: 'read_results', days: 0, ...expireByRows('read_results', { mostAtOnce: 200 }) },
+  { table: 'searchads_trees', days: 1, ...expireByRows('searchads_trees', { mostAtOnce: 10 }) },
+  { table: 'journey_resolutions', days: 0, ...expireByRows('journey_resolutions') },
+  { table: 'journey_export_parts', days: 0, ...expireByRows('journey_export_parts', { mostAtOnce: 20 }) },
+  { table: 'project_erasures', days: 730, ...expireByRows('project_erasures') },
+  { table: 'project_events', days: EVENT_DAYS + 1, ...expireByRows('project_events') },
+  { table: 'webhook_deliveries', days: EVENT_DAYS + 1, ...expireByRows('webhook_deliveries') },
   // While a row exists, its order counts once.
-  { table: 'conversions', days: 400, ...endsByRows('conversions') },
-  { table: 'conversion_retractions', days: 400, ...endsByRows('conversion_retractions') },
-  { table: 'conversion_inbox', days: 90, ...endsByRows('conversion_inbox') },
-  { table: 'conversion_calls', days: 90, ...endsByRows('conversion_calls') },
-  { table: 'oidc_records', days: 0, ...endsByRows('oidc_records') },
+  { table: 'conversions', days: 400, ...expireByRows('conversions') },
+  { table: 'conversion_retractions', days: 400, ...expireByRows('conversion_retractions') },
+  { table: 'conversion_inbox', days: 90, ...expireByRows('conversion_inbox') },
+  { table: 'conversion_calls', days: 90, ...expireByRows('conversion_calls') },
+  { table: 'oidc_records', days: 0, ...expireByRows('oidc_records') },
   // Only self-registered clients have an expiry.
-  { table: 'oauth_clients', days: 0, ...endsByRows('oauth_clients') },
+  { table: 'oauth_clients', days: 0, ...expireByRows('oauth_clients') },
   // Until then, the user sees that the link expired.
-  { table: 'sign_in_links', days: 1, ...endsByRows('sign_in_links') },
+  { table: 'sign_in_links', days: 1, ...expireByRows('sign_in_links') },
   // Until then, the project sees the invitation's outcome.
-  { table: 'invitations', days: 30, ...endsByRows('invitations') },
+  { table: 'invitations', days: 30, ...expireByRows('invitations') },
   // Until then, the user sees that the session expired.
-  { table: 'connect_sessions', days: 1, ...endsByRows('connect_sessions') },
+  { table: 'connect_sessions', days: 1, ...expireByRows('connect_sessions') },
   // Its digest detects a repeated callback of Meta.
-  { table: 'meta_callbacks', days: 30, ...endsByRows('meta_callbacks') },
+  { table: 'meta_callbacks', days: 30, ...expireByRows('meta_callbacks') },
   // Slots of connections and ad accounts.
-  { table: 'provider_slots', days: 1, ...endsByRows('provider_slots') },
+  { table: 'provider_slots', days: 1, ...expireByRows('provider_slots') },
   // Templates and recipients' parameters. Other tables of a batch end with its row.
-  { table: 'email_batches.content', days: mail_content.defaultDays, ...endsByRows('email_batches.content') },
-  { table: 'email_batches', days: mails.defaultDays, ...endsByRows('email_batches') },
+  {
+    table: 'email_batches.content',
+    days: mail_content.defaultDays,
+    ...expireByRows('email_batches.content'),
+  },
+  { table: 'email_batches', days: mails.defaultDays, ...expireByRows('email_batches') },
   // Rows that outlived their batch.
-  { table: 'email_recipients', days: mails.defaultDays, ...endsByPartitionsAndRows('email_recipients') },
-  { table: 'email_daily_usage', days: mails.defaultDays, ...endsByRows('email_daily_usage') },
-  { table: 'email_events', days: mail_events.defaultDays, ...endsByRows('email_events') },
+  { table: 'email_recipients', days: mails.defaultDays, ...expireByPartitionsAndRows('email_recipients') },
+  { table: 'email_daily_usage', days: mails.defaultDays, ...expireByRows('email_daily_usage') },
+  { table: 'email_events', days: mail_events.defaultDays, ...expireByRows('email_events') },
 ];

@@ -32,7 +32,7 @@ export const campaignApprovals = defineTable({ tableName: 'campaign_approvals' }
   expiresAt: c.generated(c.timestamp()),
   decidedAt: c.nullable(c.timestamp()),
   /** Time at which the approved work was dispatched or had ended. */
-  handedAt: c.nullable(c.timestamp()),
+  dispatchedAt: c.nullable(c.timestamp()),
   checkedAt: c.nullable(c.timestamp()),
 }));
 
@@ -68,7 +68,7 @@ const MAX_WAITING = 200;
  * Inserts an approval and records its event, or finds the waiting one.
  * @returns its id; undefined if too many wait in the project
  */
-export async function askForApproval(project: InProject, asked: NewApproval): Promise<string | undefined> {
+export async function requestApproval(project: InProject, asked: NewApproval): Promise<string | undefined> {
   const { projectId } = project;
   const { kind, subjectId, customerId = null, campaignId = null, name = null } = asked;
   const key = [projectId, kind, subjectId];
@@ -122,12 +122,12 @@ function parseApproval(row: ApprovalRow): ApprovalRow {
 export async function findApproval(
   project: Project,
   id: string,
-  { isHeld = false }: { isHeld?: boolean } = {},
+  { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<ApprovalRow | undefined> {
   const [found] = await rows<ApprovalRow>(
     project,
     `select ${selectOf(campaignApprovals)} from campaign_approvals
-     where project_id = $1 and id = $2 ${isHeld ? 'for update' : ''}`,
+     where project_id = $1 and id = $2 ${isLocked ? 'for update' : ''}`,
     [project.projectId, id],
   );
   return found && parseApproval(found);

@@ -36,8 +36,8 @@ export const campaignChanges = defineTable({ tableName: 'campaign_changes', time
   state: c.generated(c.text<ChangeState>()),
   /** False: the change is no longer sent; only its outcome is looked up. */
   maySend: c.generated(c.boolean()),
-  turnAt: c.generated(c.timestamp()),
-  turnTaken: c.generated(c.boolean()),
+  queuedAt: c.generated(c.timestamp()),
+  isAdmitted: c.generated(c.boolean()),
   attempts: c.generated(c.integer()),
   attemptedAt: c.nullable(c.timestamp()),
   /** Exemptions of the last send. */
@@ -56,11 +56,11 @@ export const campaignChanges = defineTable({ tableName: 'campaign_changes', time
   createdAt: c.generated(c.timestamp()),
   touchedAt: c.generated(c.timestamp()),
   checkedAt: c.nullable(c.timestamp()),
-  looks: c.generated(c.integer()),
+  lookUps: c.generated(c.integer()),
   /** Number of postponements after approval, the next time, and the first one. */
   postponed: c.generated(c.integer()),
   resumeAt: c.nullable(c.timestamp()),
-  putOffSince: c.nullable(c.timestamp()),
+  postponedSince: c.nullable(c.timestamp()),
   endedAt: c.nullable(c.timestamp()),
 }));
 
@@ -75,7 +75,7 @@ const RUN_FIELDS = ['kind', 'requestId', 'customerId', 'campaignId', 'name'] as 
 export type ChangeToRun = Pick<ChangeColumns, (typeof RUN_FIELDS)[number]>;
 
 /** SQL: columns of {@link ChangeToRun}. */
-export const TO_RUN = selectOf(campaignChanges, RUN_FIELDS);
+export const RUN_COLUMNS = selectOf(campaignChanges, RUN_FIELDS);
 
 /** Columns that identify a repeated request. */
 export type ChangeIdentity = Pick<
@@ -84,10 +84,10 @@ export type ChangeIdentity = Pick<
 > & { idempotencyKey: string | undefined };
 
 /** Access path to the customer. */
-export type Way = Pick<ChangeColumns, 'connectionId' | 'loginCustomerId'>;
+export type AccessPath = Pick<ChangeColumns, 'connectionId' | 'loginCustomerId'>;
 
 export type NewChange = ChangeIdentity &
-  Way &
+  AccessPath &
   Pick<ChangeColumns, 'request' | 'requestedBy' | 'requesters' | 'clientId' | 'ip' | 'requestId'>;
 
 /** Inserts a change before its workflow starts. Undefined if another has its key, body or name. */
@@ -152,13 +152,13 @@ const FOUND_FIELDS = [
 
 /**
  * `isAmbiguous`: its last send is unanswered and may have been applied; limited to three days for changes.
- * `isUnanswered`: the same without limit. `arrivesForMs`: milliseconds during which that send may still be applied
+ * `isUnanswered`: the same without limit. `mayApplyForMs`: milliseconds during which that send may still be applied
  * (calls are abandoned after 50 s).
  */
 export type FoundChange = Pick<ChangeColumns, (typeof FOUND_FIELDS)[number]> & {
   isAmbiguous: boolean;
   isUnanswered: boolean;
-  arrivesForMs: number;
+  mayApplyForMs: number;
 };
 
 /** Selects {@link FoundChange}; a condition follows. */
@@ -167,7 +167,7 @@ export const SELECT_CHANGE = `select ${selectOf(campaignChanges, FOUND_FIELDS)},
      and (kind = 'create' or attempted_at > now() - interval '3 days') as "isAmbiguous",
    attempted_at is not null as "isUnanswered",
    coalesce(greatest(0, extract(epoch from attempted_at + interval '60 seconds' - now()) * 1000), 0)::float8
-     as "arrivesForMs"
+     as "mayApplyForMs"
  from campaign_changes`;
 
 /** Parses the JSON columns of a change. */

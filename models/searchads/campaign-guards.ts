@@ -63,7 +63,7 @@ export async function setRequireApproval(
 }
 
 /** Reads the database's clock before budgets are read. */
-export async function beginOfRead(project: Project): Promise<Date> {
+export async function readDatabaseTime(project: Project): Promise<Date> {
   const [found] = await rows<{ now: Date }>(project, 'select clock_timestamp() as now');
   if (!found) throw new Error('The clock gave no row.');
   return found.now;
@@ -106,11 +106,11 @@ export async function reserveBudgets(
        and (released_at is null or released_at >= $4)`,
     [projectId, currency, added.map(({ id }) => id), readSince],
   );
-  const roomMicros = limitMicros - (others?.micros ?? 0);
+  const capacityMicros = limitMicros - (others?.micros ?? 0);
   let sumMicros = inUseMicros;
   const ends = added.map(({ micros }): ReservationEnd => {
     if (sumMicros + micros > limitMicros) return 'exceeded';
-    if (sumMicros + micros > roomMicros) return 'busy';
+    if (sumMicros + micros > capacityMicros) return 'busy';
     sumMicros += micros;
     return 'reserved';
   });

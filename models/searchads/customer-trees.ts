@@ -10,7 +10,7 @@ export const customerTrees = defineTable({ tableName: 'searchads_trees' }, (c) =
   /** Current or last read. */
   readingId: c.generated(c.uuid()),
   isOpen: c.generated(c.boolean()),
-  begunAt: c.generated(c.timestamp()),
+  startedAt: c.generated(c.timestamp()),
   /** Time of the last complete read. */
   readAt: c.nullable(c.timestamp()),
   /** Time of the last attempt. */
@@ -62,11 +62,11 @@ export async function openReading(project: InProject, connectionId: string): Pro
     project,
     `insert into searchads_trees as tree (project_id, connection_id) values ($1, $2)
      on conflict (project_id, connection_id) do update set tried_at = now(), is_open = true, failure = null,
-       reading_id = case when tree.is_open and tree.begun_at > now() - interval '${MAX_READING_AGE}'
+       reading_id = case when tree.is_open and tree.started_at > now() - interval '${MAX_READING_AGE}'
          then tree.reading_id else gen_random_uuid() end,
-       begun_at = case when tree.is_open and tree.begun_at > now() - interval '${MAX_READING_AGE}'
-         then tree.begun_at else now() end
-     returning reading_id as "readingId", begun_at = now() as "isNew"`,
+       started_at = case when tree.is_open and tree.started_at > now() - interval '${MAX_READING_AGE}'
+         then tree.started_at else now() end
+     returning reading_id as "readingId", started_at = now() as "isNew"`,
     [project.projectId, connectionId],
   );
   if (!row) throw new Error('An upsert gave no row.');

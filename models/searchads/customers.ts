@@ -45,7 +45,7 @@ export function findCustomers(project: Project, connectionId: string): Promise<C
  * Access path to an account, with the age of the last read and attempt in milliseconds, and the operations of a
  * complete read.
  */
-export type CustomerWay = Pick<CustomerRow, 'connectionId' | 'customerId' | 'loginCustomerId'> & {
+export type CustomerAccessPath = Pick<CustomerRow, 'connectionId' | 'customerId' | 'loginCustomerId'> & {
   triedAgeMs: number;
   operations: number;
 };
@@ -54,8 +54,11 @@ export type CustomerWay = Pick<CustomerRow, 'connectionId' | 'customerId' | 'log
  * Finds access paths to accounts through all active connections, oldest connection first. One round trip answers most
  * queries for a customer.
  */
-export function findWays(project: Project, customerIds: readonly string[]): Promise<CustomerWay[]> {
-  return rows<CustomerWay>(
+export function findAccessPaths(
+  project: Project,
+  customerIds: readonly string[],
+): Promise<CustomerAccessPath[]> {
+  return rows<CustomerAccessPath>(
     project,
     `select id as "connectionId", customer_id as "customerId", login_customer_id as "loginCustomerId",
        extract(epoch from now() - tried_at)::float8 * 1000 as "triedAgeMs", operations

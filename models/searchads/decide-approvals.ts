@@ -27,7 +27,7 @@ export async function decideApproval(
   id: string,
   { verdict, by, reason, act }: GivenDecision,
 ): Promise<DecisionEnd | undefined> {
-  const approval = await findApproval(project, id, { isHeld: true });
+  const approval = await findApproval(project, id, { isLocked: true });
   if (!approval) return undefined;
   const isApproved = verdict === 'declined' && approval.state === 'approved';
   if (!isApproved && !(await isWaiting(project, approval))) return { end: 'over', approval };
@@ -64,7 +64,7 @@ export async function withdrawApproval(
   id: string,
   { persons, act }: Withdrawal,
 ): Promise<{ end: 'decided' | 'others' | 'over'; approval: ApprovalRow } | undefined> {
-  const approval = await findApproval(project, id, { isHeld: true });
+  const approval = await findApproval(project, id, { isLocked: true });
   if (!approval) return undefined;
   const { requestedBy, requesters } = approval;
   const isOwn = requestedBy === act.actor || persons.some((person) => requesters.includes(person));
@@ -93,8 +93,8 @@ export async function withdrawApproval(
  * @returns its new state
  */
 export async function expireApproval(project: InProject, id: string): Promise<ApprovalRow | undefined> {
-  const approval = await findApproval(project, id, { isHeld: true });
-  if (approval?.state !== 'waiting' || !(await isOver(project, id))) return approval;
+  const approval = await findApproval(project, id, { isLocked: true });
+  if (approval?.state !== 'waiting' || !(await isExpired(project, id))) return approval;
   return endApproval(project, approval, { state: 'expired', decidedBy: null, reason: null });
 }
 
@@ -104,11 +104,11 @@ function factsOf({ kind, customerId, campaignId, before, after, requestedBy }: A
 }
 
 async function isWaiting(project: InProject, { id, state }: ApprovalRow): Promise<boolean> {
-  return state === 'waiting' && !(await isOver(project, id));
+  return state === 'waiting' && !(await isExpired(project, id));
 }
 
 /** Uses the database's clock. */
-async function isOver(project: InProject, id: string): Promise<boolean> {
+async function isExpired(project: InProject, id: string): Promise<boolean> {
   const found = await rows(
     project,
     'select from campaign_approvals where project_id = $1 and id = $2 and expires_at <= now()',
@@ -145,10 +145,10 @@ type Ended = 'approved' | 'declined' | 'expired' | 'cancelled';
  */
 async function endSubject(
   project: InProject,
-  { kind, subjectId, handedAt }: Pick<ApprovalRow, 'kind' | 'subjectId' | 'handedAt'>,
+  { kind, subjectId, dispatchedAt }: Pick<ApprovalRow, 'kind' | 'subjectId' | 'dispatchedAt'>,
   state: Exclude<Ended, 'approved'>,
 ): Promise<boolean> {
-  if (kind === 'resumption') return handedAt === null;
+  if (kind === 'resumption') return dispatchedAt === null;
   const code = state === 'cancelled' ? state : `approval_${state}`;
   return refuseUnsent(project, subjectId, { code, details: null });
 }
@@ -157,7 +157,7 @@ async function endSubject(
 export async function lockApprovals(project: InProject): Promise<void> {
   await rows(
     project,
-    `select from campaign_approvals where project_id = $1 and handed_at is null order by id for update`,
+    `select from campaign_approvals where project_id = $1 and dispatched_at is null order by id for update`,
     [project.projectId],
   );
 }
@@ -166,8 +166,8 @@ export async function lockApprovals(project: InProject): Promise<void> {
 export async function endApprovedResumptions(project: InProject): Promise<void> {
   await run(
     project,
-    `update campaign_approvals set handed_at = now()
-     where project_id = $1 and kind = 'resumption' and state = 'approved' and handed_at is null`,
+    `update campaign_approvals set dispatched_at = now()
+     where project_id = $1 and kind = 'resumption' and state = 'approved' and dispatched_at is null`,
     [project.projectId],
   );
 }
@@ -179,7 +179,7 @@ export async function endApprovedResumptions(project: InProject): Promise<void> 
 export async function cancelApprovals(project: InProject): Promise<string[]> {
   const cancelled = await rows<{ id: string }>(
     project,
-    `update campaign_approvals set state = 'cancelled', decided_at = now(), handed_at = now()
+    `update campaign_approvals set state = 'cancelled', decided_at = now(), dispatched_at = now()
      where project_id = $1 and state = 'waiting' returning id`,
     [project.projectId],
   );

@@ -3,8 +3,8 @@ import { recordAudit } from '../audit/audit-entries.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { campaignApprovals, type ApprovalRow } from './campaign-approvals.ts';
-import { openResumption } from './campaign-stops.ts';
-import { TO_RUN, type ChangeToRun } from './campaign-changes.ts';
+import { startResumption } from './emergency-pauses.ts';
+import { RUN_COLUMNS, type ChangeToRun } from './campaign-changes.ts';
 import { refuseUnsent } from './settle-changes.ts';
 
 /** Work to run. `later`: an emergency pause is still running; `nothing`: the subject has ended. */
@@ -27,7 +27,7 @@ export async function recordDispatched(
   id: string,
 ): Promise<void> {
   await campaignApprovals(database).update(
-    { handedAt: fn('coalesce', col('handed_at'), fn('now')) },
+    { dispatchedAt: fn('coalesce', col('dispatched_at'), fn('now')) },
     { where: { projectId, id }, transaction },
   );
 }
@@ -44,17 +44,17 @@ async function dispatchChange(project: InProject, id: string): Promise<Dispatch>
   const [dispatched] = await rows<ChangeToRun>(
     project,
     `update campaign_changes mine set state = 'running', is_approved = true, touched_at = now(),
-       turn_at = clock_timestamp(), turn_taken = false
+       queued_at = clock_timestamp(), is_admitted = false
      where project_id = $1 and id = $2 and state = 'waiting_for_approval' and not exists (
        select from campaign_changes other where other.project_id = $1 and other.customer_id = mine.customer_id
          and other.state in ('running', 'ambiguous') and not other.validate_only and other.name = mine.name)
-     returning ${TO_RUN}`,
+     returning ${RUN_COLUMNS}`,
     key,
   );
   if (dispatched) return { next: 'change', changeId: id, ...dispatched };
   const [open] = await rows<ChangeToRun>(
     project,
-    `select ${TO_RUN} from campaign_changes
+    `select ${RUN_COLUMNS} from campaign_changes
      where project_id = $1 and id = $2 and state = 'running' and is_approved`,
     key,
   );
@@ -65,17 +65,17 @@ async function dispatchChange(project: InProject, id: string): Promise<Dispatch>
 
 async function dispatchResumption(
   project: InProject,
-  { id, subjectId: stopId, requestedBy, requestId, handedAt }: ApprovalRow,
+  { id, subjectId: stopId, requestedBy, requestId, dispatchedAt }: ApprovalRow,
 ): Promise<Dispatch> {
-  const [stop] = await rows<{ state: string; isHeldUp: boolean }>(
+  const [stop] = await rows<{ state: string; isBlocked: boolean }>(
     project,
-    `select state, exists (select from campaign_stops where project_id = $1 and state = 'stopping') as "isHeldUp"
-     from campaign_stops where project_id = $1 and id = $2`,
+    `select state, exists (select from emergency_pauses where project_id = $1 and state = 'stopping') as "isBlocked"
+     from emergency_pauses where project_id = $1 and id = $2`,
     [project.projectId, stopId],
   );
-  if (!stop || (handedAt !== null && stop.state !== 'resuming')) return { next: 'nothing' };
-  if (stop.isHeldUp) return { next: 'later' };
-  if (await openResumption(project, stopId, { requestedBy, requestId })) {
+  if (!stop || (dispatchedAt !== null && stop.state !== 'resuming')) return { next: 'nothing' };
+  if (stop.isBlocked) return { next: 'later' };
+  if (await startResumption(project, stopId, { requestedBy, requestId })) {
     const details = { before: { state: stop.state }, approvalId: id };
     await recordAudit(project, { actor: requestedBy, action: 'campaigns.resume', target: stopId, details });
   }

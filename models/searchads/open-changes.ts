@@ -6,7 +6,7 @@ import {
   OPEN_CHANGE_STATES,
   type ChangeColumns,
   type ChangeIdentity,
-  type Way,
+  type AccessPath,
 } from './campaign-changes.ts';
 
 /** Change with the same key, body or name as a request. */
@@ -94,14 +94,14 @@ export async function countOpenChanges(
 export async function resumeChange(
   { database, transaction, projectId }: InProject,
   id: string,
-  { connectionId, loginCustomerId, idempotencyKey }: Way & Pick<ChangeIdentity, 'idempotencyKey'>,
+  { connectionId, loginCustomerId, idempotencyKey }: AccessPath & Pick<ChangeIdentity, 'idempotencyKey'>,
 ): Promise<void> {
   await campaignChanges(database).update(
     {
       state: 'running',
       maySend: literal('may_send or not is_approved'),
       touchedAt: fn('now'),
-      looks: 0,
+      lookUps: 0,
       resumeAt: null,
       connectionId,
       loginCustomerId,

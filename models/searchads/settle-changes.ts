@@ -3,9 +3,9 @@ import type { Database } from '../database.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { forgetReadsOfCustomer } from '../reads/forget-reads.ts';
 import { rows } from '../rows.ts';
-import { insertEvents, recordEvents } from '../webhooks/project-events.ts';
+import { insertEventsSql, recordEvents } from '../webhooks/project-events.ts';
 import { selectOf } from '../table.ts';
-import { campaignChanges, TO_RUN, type ChangeColumns, type ChangeToRun } from './campaign-changes.ts';
+import { campaignChanges, RUN_COLUMNS, type ChangeColumns, type ChangeToRun } from './campaign-changes.ts';
 import {
   changeRequest,
   type ChangeApplied,
@@ -16,7 +16,7 @@ import { CAMPAIGN_FIELDS, fieldsOf } from '../../domain/campaign-change.ts';
 import type { CampaignChanged } from '../webhooks/event-data.ts';
 
 /** SQL: records an event for each creation that was applied or refused, except validations. */
-const CREATION_EVENT = insertEvents({
+const CREATION_EVENT = insertEventsSql({
   type: `case state when 'applied' then 'campaign.created' else 'campaign.refused' end`,
   data: `jsonb_build_object('requestId', request_id, 'customerId', customer_id, 'name', name,
     'campaignResourceName', outcome ->> 'resourceName', 'reason', outcome ->> 'code')`,
@@ -156,15 +156,15 @@ const STOP_SENDING = `may_send = false,
 /**
  * Settles a change whose run ended early or never started, and stops its sending. Counts the look-up that follows; a
  * change resumed meanwhile stays unchanged.
- * @returns the change for a new run that looks up its outcome; undefined: none
+ * @returns the change for a new run that look_ups up its outcome; undefined: none
  */
 export async function settleLostChange(project: InProject, id: string): Promise<ChangeToRun | undefined> {
   const [row] = await settleWhere<ChangeToRun & Pick<ChangeColumns, 'state'>>(
     project,
     {
-      set: `${STOP_SENDING}, looks = looks + (state = 'ambiguous')::integer`,
+      set: `${STOP_SENDING}, look_ups = look_ups + (state = 'ambiguous')::integer`,
       where: `id = $2 and state in ('running', 'ambiguous') and touched_at < now() - interval '20 seconds'`,
-      give: `state, ${TO_RUN}`,
+      give: `state, ${RUN_COLUMNS}`,
     },
     [id],
   );
@@ -178,7 +178,7 @@ export async function settleLostChange(project: InProject, id: string): Promise<
  * state.
  * @param which `approved`: only approved ones
  */
-export function stopChanges(
+export function cancelOpenChanges(
   project: InProject,
   which: 'all' | 'approved',
 ): Promise<Pick<ChangeColumns, 'id' | 'state'>[]> {
@@ -188,7 +188,7 @@ export function stopChanges(
       set: STOP_SENDING,
       where: `state in ('running', 'waiting_for_approval', 'ambiguous')
         and ($2 = 'all' or is_approved or id in (
-          select subject_id from campaign_approvals where project_id = $1 and state = 'approved' and handed_at is null))`,
+          select subject_id from campaign_approvals where project_id = $1 and state = 'approved' and dispatched_at is null))`,
       give: 'id, state',
     },
     [which],

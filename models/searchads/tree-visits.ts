@@ -27,13 +27,13 @@ export type Reading = { connectionId: string; readingId: string };
 
 /**
  * Finds the next accounts to request: nearest first, failed ones last.
- * @returns `isBegun`: false if the directly accessible accounts are unknown
+ * @returns `isStarted`: false if the directly accessible accounts are unknown
  */
 export async function findVisits(
   { database, transaction, projectId }: InProject,
   connectionId: string,
   limit: number,
-): Promise<{ isBegun: boolean; visits: Visit[] }> {
+): Promise<{ isStarted: boolean; visits: Visit[] }> {
   const visits = treeVisits(database);
   const where = { projectId, connectionId };
   const next = await visits.findAll({
@@ -42,9 +42,9 @@ export async function findVisits(
     limit,
     transaction,
   });
-  const isBegun = next.length > 0 || (await visits.findOne({ where, transaction })) !== null;
+  const isStarted = next.length > 0 || (await visits.findOne({ where, transaction })) !== null;
   return {
-    isBegun,
+    isStarted,
     visits: next.map(({ customerId, loginCustomerId, depth }) => ({ customerId, loginCustomerId, depth })),
   };
 }

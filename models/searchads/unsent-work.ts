@@ -1,6 +1,6 @@
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { campaignChanges, TO_RUN, type ChangeToRun } from './campaign-changes.ts';
+import { campaignChanges, RUN_COLUMNS, type ChangeToRun } from './campaign-changes.ts';
 import type { ChangeBefore } from './campaign-requests.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function setChangeWaiting(
   before: ChangeBefore | null,
 ): Promise<boolean> {
   const [waits] = await campaignChanges(database).update(
-    { state: 'waiting_for_approval', turnTaken: false, before },
+    { state: 'waiting_for_approval', isAdmitted: false, before },
     { where: { projectId, id, state: 'running', attempts: 0, isApproved: false }, transaction },
   );
   return waits === 1;
@@ -24,28 +24,28 @@ export async function setChangeWaiting(
  * SQL: approved and dispatched work without an ambiguous send, whose run was lost before it did anything, or that is
  * due for a retry. Excludes work long past its last retry.
  */
-const UNBEGUN = `state = 'running' and is_approved and may_send
-  and coalesce(put_off_since, now()) > now() - interval '2 hours 5 minutes' and (resume_at <= now() or (resume_at is null
+const UNSTARTED = `state = 'running' and is_approved and may_send
+  and coalesce(postponed_since, now()) > now() - interval '2 hours 5 minutes' and (resume_at <= now() or (resume_at is null
   and (attempts = 0 or postponed > 0) and attempted_at is null and touched_at < now() - interval '20 seconds'))`;
 
 /**
  * Reserves approved work that is not running for another run, behind newer changes.
  * @returns undefined if there is none
  */
-export async function beginApprovedChange(project: InProject, id: string): Promise<ChangeToRun | undefined> {
-  const [begun] = await rows<ChangeToRun>(
+export async function startApprovedChange(project: InProject, id: string): Promise<ChangeToRun | undefined> {
+  const [started] = await rows<ChangeToRun>(
     project,
     `update campaign_changes set touched_at = now(), resume_at = null,
-       turn_at = case when resume_at is null then turn_at else clock_timestamp() end
-     where project_id = $1 and id = $2 and ${UNBEGUN}
-     returning ${TO_RUN}`,
+       queued_at = case when resume_at is null then queued_at else clock_timestamp() end
+     where project_id = $1 and id = $2 and ${UNSTARTED}
+     returning ${RUN_COLUMNS}`,
     [project.projectId, id],
   );
-  return begun;
+  return started;
 }
 
 /** Temporary error codes. */
-const PASSING: ReadonlySet<string> = new Set([
+const TEMPORARY_CODES: ReadonlySet<string> = new Set([
   'provider_unavailable',
   'provider_rate_limit',
   'project_busy',
@@ -53,8 +53,8 @@ const PASSING: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the error code of a run; a cancelled run is never retried. */
-export function endCode<Code extends string>(code: Code, isCancelled: boolean): Code | 'cancelled' {
-  return isCancelled && PASSING.has(code) ? 'cancelled' : code;
+export function toEndCode<Code extends string>(code: Code, isCancelled: boolean): Code | 'cancelled' {
+  return isCancelled && TEMPORARY_CODES.has(code) ? 'cancelled' : code;
 }
 
 /** End of a run without effect. `retryAfterMs`: the provider's minimum delay. */
@@ -73,24 +73,24 @@ export async function postponeApprovedChange(
   id: string,
   { state, code, retryAfterMs = 0 }: EndOfRun,
 ): Promise<boolean> {
-  if (!PASSING.has(code)) return false;
+  if (!TEMPORARY_CODES.has(code)) return false;
   // A repeated call, after a lost answer, finds it postponed.
   const [found] = await inProject(database, projectId, (project) =>
-    rows<{ isPutOff: boolean }>(
+    rows<{ isPostponed: boolean }>(
       project,
-      `with put_off as (
-         update campaign_changes set turn_taken = false, state = 'running', postponed = postponed + 1, touched_at = now(),
-           put_off_since = coalesce(put_off_since, now()), resume_at = now() + ${PAUSE}
+      `with postponed as (
+         update campaign_changes set is_admitted = false, state = 'running', postponed = postponed + 1, touched_at = now(),
+           postponed_since = coalesce(postponed_since, now()), resume_at = now() + ${PAUSE}
          where project_id = $1 and id = $2 and state in ('running', 'ambiguous') and is_approved and may_send
            and not validate_only and resume_at is null
-           and now() + ${PAUSE} <= coalesce(put_off_since, now()) + interval '2 hours'
+           and now() + ${PAUSE} <= coalesce(postponed_since, now()) + interval '2 hours'
            and ($3 = 'refused' or attempted_at is null)
          returning id)
-       select exists (select from put_off) or exists (
+       select exists (select from postponed) or exists (
          select from campaign_changes where project_id = $1 and id = $2 and state = 'running' and resume_at is not null)
-         as "isPutOff"`,
+         as "isPostponed"`,
       [projectId, id, state, retryAfterMs],
     ),
   );
-  return found?.isPutOff === true;
+  return found?.isPostponed === true;
 }

@@ -18,7 +18,7 @@ export type SessionRow = {
 };
 
 /** Limit of listed sessions and consents, newest first. */
-const MOST = 100;
+const MAX_LISTED = 100;
 
 /** SQL: sessions of the user `$1`. */
 const SESSION_OF_USER = `user_id = $1 and kind = 'Session' and expires_at > now()`;
@@ -43,7 +43,7 @@ export function findSessions(
     `select payload ->> 'uid' as id, to_timestamp((payload ->> 'loginTs')::float8) as "signedInAt",
        expires_at as "expiresAt", seen_at as "seenAt", seen_ip as "seenIp", seen_user_agent as "seenUserAgent",
        ${IS_CURRENT} as "isCurrent"
-     from oidc_records where ${SESSION_OF_USER} order by "signedInAt" desc nulls last, id limit ${MOST}`,
+     from oidc_records where ${SESSION_OF_USER} order by "signedInAt" desc nulls last, id limit ${MAX_LISTED}`,
     [userId, currentGrantId ?? null],
   );
 }
@@ -94,7 +94,7 @@ export function findAuthorizedApps(database: Database, userId: string): Promise<
      from oidc_records given join oauth_clients client on client.client_id = given.client_id
        left join lateral jsonb_each_text(coalesce(given.payload -> 'resources', '{}')) as resource(name, scopes) on true
      where given.user_id = $1 and given.kind = 'Grant' and given.expires_at > now()
-     group by given.client_id, client.name, client.user_id order by "authorizedAt" desc, "clientId" limit ${MOST}`,
+     group by given.client_id, client.name, client.user_id order by "authorizedAt" desc, "clientId" limit ${MAX_LISTED}`,
     [userId],
   );
 }

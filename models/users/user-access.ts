@@ -2,7 +2,7 @@ import { literal, Op } from 'sequelize';
 import { recordAudit } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
 import type { InTransaction } from '../in-project.ts';
-import { joinedRows, rows } from '../rows.ts';
+import { shareQuery, rows } from '../rows.ts';
 import { oidcRecordId } from '../oauth/oidc-records.ts';
 import { endUnusedClient } from '../oauth/registered-clients.ts';
 import { selectOf } from '../table.ts';
@@ -40,9 +40,9 @@ type Found = User & { endedBy: TokenEnd | null };
 
 const FOUND = `select ${selectOf(users)}, ${ENDED_BY} from users where`;
 
-const findById = joinedRows<Found>(`${FOUND} id = $1`);
+const findById = shareQuery<Found>(`${FOUND} id = $1`);
 
-const findBySubject = joinedRows<Found>(
+const findBySubject = shareQuery<Found>(
   `${FOUND} id = (select user_id from user_identities where subject = $1 and issuer = $6)`,
 );
 

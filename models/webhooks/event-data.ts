@@ -107,14 +107,14 @@ const recorded = z.object({ type: z.string(), data: z.record(z.string(), z.unkno
 const readEvent = z.custom<NewEvent>((row) => recorded.safeParse(row).success);
 
 /** Event in the feed and in webhooks. */
-export type ToldEvent = NewEvent & { id: string; projectId: string; timestamp: string };
+export type DeliveredEvent = NewEvent & { id: string; projectId: string; timestamp: string };
 
 /**
  * Converts a stored event for delivery. During a rolling update, an older release also delivers a newer one's events.
  */
-export function toTold(
+export function toDeliveredEvent(
   projectId: string,
   { id, type, data, createdAt }: { id: string; type: string; data: unknown; createdAt: Date },
-): ToldEvent {
+): DeliveredEvent {
   return { ...readEvent.parse({ type, data }), id, projectId, timestamp: createdAt.toISOString() };
 }

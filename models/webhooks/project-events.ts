@@ -36,16 +36,16 @@ export async function recordTestEvent(project: InProject, webhookId: string): Pr
  * @param change an UPDATE, INSERT or DELETE returning the columns that `event` reads
  * @param event SQL: type, data (null fields are omitted), and a row filter
  */
-export function recordingEach(change: string, event: EventOfRow): string {
-  return `with changed as (${change}) ${insertEvents(event)}`;
+export function recordEventsSql(change: string, event: EventOfRow): string {
+  return `with changed as (${change}) ${insertEventsSql(event)}`;
 }
 
 type EventOfRow = { type: string; data: string; where?: string };
 
 /**
- * Returns SQL that records the events of {@link recordingEach}, for a statement that also returns rows of `changed`.
+ * Returns SQL that records the events of {@link recordEventsSql}, for a statement that also returns rows of `changed`.
  */
-export function insertEvents({ type, data, where = 'true' }: EventOfRow): string {
+export function insertEventsSql({ type, data, where = 'true' }: EventOfRow): string {
   return `insert into project_events (project_id, type, data)
     select current_project(), ${type}, jsonb_strip_nulls(${data}) from changed where ${where}`;
 }
@@ -162,12 +162,12 @@ async function findStart(
     last: string;
     next: string | null;
     oldest: string | null;
-    isOver: boolean | null;
+    isExpired: boolean | null;
   }>(
     project,
-    `select f.last_position as last, following.position as next, following.is_over as "isOver", kept.position as oldest
+    `select f.last_position as last, following.position as next, following.is_expired as "isExpired", kept.position as oldest
      from (select coalesce((select last_position from event_feeds where project_id = $1), 0) as last_position) f
-       left join lateral (select position, created_at < now() - make_interval(days => $3) as is_over from project_events
+       left join lateral (select position, created_at < now() - make_interval(days => $3) as is_expired from project_events
          where project_id = $1 and position > $2 order by position limit 1) following on true
        left join lateral (select position from project_events
          where project_id = $1 and created_at >= now() - make_interval(days => $3) and position is not null
@@ -180,5 +180,5 @@ async function findStart(
     return { after: oldest === null || startsAtNewest ? last : String(BigInt(oldest) - 1n), last };
   if (BigInt(after) >= BigInt(last)) return { after, last: after };
   const isNext = next !== null && BigInt(next) === BigInt(after) + 1n;
-  return isNext && feed.isOver === false ? { after, last } : undefined;
+  return isNext && feed.isExpired === false ? { after, last } : undefined;
 }

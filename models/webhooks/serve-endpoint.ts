@@ -109,7 +109,11 @@ export type DueDelivery = {
 type DueRow = Omit<DueDelivery, 'event'> & (EventRow | { [Name in keyof EventRow]: null });
 
 /** Finds due deliveries of an endpoint, longest due first. */
-export async function findDue(project: Project, endpointId: string, limit: number): Promise<DueDelivery[]> {
+export async function findDueDeliveries(
+  project: Project,
+  endpointId: string,
+  limit: number,
+): Promise<DueDelivery[]> {
   const found = await rows<DueRow>(
     project,
     `select d.id as "deliveryId", d.attempts,
@@ -133,7 +137,7 @@ export type AttemptResult = {
   deliveryId: string;
   /** Number of earlier attempts. */
   attempts: number;
-  isTaken: boolean;
+  isAccepted: boolean;
   nextMs: number | undefined;
   status: number | undefined;
   error: string | undefined;
@@ -141,10 +145,10 @@ export type AttemptResult = {
 };
 
 /** Effect of a batch of attempts on its endpoint. */
-export type LotVerdict = {
+export type EndpointEffect = {
   /** No attempt succeeded. */
   hasFailed: boolean;
-  holdMs: number;
+  throttleMs: number;
   disable: 'gone' | undefined;
 };
 
@@ -156,7 +160,7 @@ export async function recordAttempts(
   project: InProject,
   endpointId: string,
   results: readonly AttemptResult[],
-  { hasFailed, holdMs, disable, disabledAfterDays }: LotVerdict & { disabledAfterDays: number },
+  { hasFailed, throttleMs, disable, disabledAfterDays }: EndpointEffect & { disabledAfterDays: number },
 ): Promise<void> {
   const { projectId } = project;
   await run(
@@ -175,7 +179,7 @@ export async function recordAttempts(
       projectId,
       results.map(({ deliveryId }) => deliveryId),
       results.map(({ attempts }) => attempts),
-      results.map(({ isTaken }) => isTaken),
+      results.map(({ isAccepted }) => isAccepted),
       results.map(({ nextMs }) => nextMs ?? null),
       results.map(({ status }) => status ?? null),
       results.map(({ error }) => error ?? null),
@@ -187,14 +191,14 @@ export async function recordAttempts(
     `update webhook_endpoints set
        failing_since = case when $3 then coalesce(failing_since, now()) end,
        failures = case when $3 then failures + 1 else 0 end,
-       held_until = case when $3 then now() + make_interval(secs => $4::float8 / 1000.0) end,
-       disabled_at = case when is_over then coalesce(disabled_at, now()) else disabled_at end,
-       disabled_reason = case when is_over then coalesce(disabled_reason, coalesce($5, 'failing')) else disabled_reason end
+       throttled_until = case when $3 then now() + make_interval(secs => $4::float8 / 1000.0) end,
+       disabled_at = case when is_disabled then coalesce(disabled_at, now()) else disabled_at end,
+       disabled_reason = case when is_disabled then coalesce(disabled_reason, coalesce($5, 'failing')) else disabled_reason end
      from (select $5::text is not null
-         or ($3::boolean and failing_since < now() - make_interval(days => $6)) as is_over
+         or ($3::boolean and failing_since < now() - make_interval(days => $6)) as is_disabled
        from webhook_endpoints where project_id = $1 and id = $2) verdict
      where project_id = $1 and id = $2`,
-    [projectId, endpointId, hasFailed, holdMs, disable ?? null, disabledAfterDays],
+    [projectId, endpointId, hasFailed, throttleMs, disable ?? null, disabledAfterDays],
   );
 }
 
@@ -213,7 +217,7 @@ export async function settleEndpoint(project: InProject, endpointId: string): Pr
   const [settled] = await rows<{ waitMs: number | null }>(
     project,
     `update webhook_endpoints set signalled_at = null,
-       due_at = greatest(next.at, case when next.at is not null then held_until end)
+       due_at = greatest(next.at, case when next.at is not null then throttled_until end)
      from (select min(next_attempt_at) as at from webhook_deliveries
        where project_id = $1 and endpoint_id = $2 and state = 'pending') next
      where project_id = $1 and id = $2

@@ -57,13 +57,13 @@ export function findDeliveries(
 }
 
 /** SQL: columns of a restarted delivery. */
-const ANEW = `state = 'pending', attempts = 0, next_attempt_at = now()`;
+const RESTARTED = `state = 'pending', attempts = 0, next_attempt_at = now()`;
 
 /**
  * Restarts a delivery in any state, while its event exists.
  * @returns the delivery; undefined if there is none
  */
-export async function redeliver(
+export async function restartDelivery(
   project: InProject,
   endpointId: string,
   id: string,
@@ -71,7 +71,7 @@ export async function redeliver(
   const { projectId } = project;
   const changed = await run(
     project,
-    `update webhook_deliveries d set ${ANEW} where project_id = $1 and endpoint_id = $2 and id = $3
+    `update webhook_deliveries d set ${RESTARTED} where project_id = $1 and endpoint_id = $2 and id = $3
        and exists (select from project_events e where e.project_id = $1 and e.id = d.event_id)`,
     [projectId, endpointId, id],
   );
@@ -110,7 +110,7 @@ export async function replayEvents(
      queued as (
        insert into webhook_deliveries (project_id, endpoint_id, event_id)
        select $1, $2, id from chosen cross join (select count(*) from locked) all_locked order by created_at, id
-       on conflict (project_id, endpoint_id, event_id) do update set ${ANEW} returning 1)
+       on conflict (project_id, endpoint_id, event_id) do update set ${RESTARTED} returning 1)
      select (select count(*) from queued)::int as queued, max(created_at) as until from chosen`,
     [project.projectId, endpointId, since, limit],
   );
@@ -120,7 +120,11 @@ export async function replayEvents(
 }
 
 /** Delivers one event to an endpoint, regardless of its types. */
-export async function deliverOne(project: InProject, endpointId: string, eventId: string): Promise<string> {
+export async function insertDelivery(
+  project: InProject,
+  endpointId: string,
+  eventId: string,
+): Promise<string> {
   const [made] = await rows<{ id: string }>(
     project,
     'insert into webhook_deliveries (project_id, endpoint_id, event_id) values ($1, $2, $3) returning id',
@@ -134,7 +138,7 @@ export async function deliverOne(project: InProject, endpointId: string, eventId
 /** Manual requests skip the retry delay. */
 async function makeDue({ database, transaction, projectId }: InProject, endpointId: string): Promise<void> {
   await endpoints(database).update(
-    { dueAt: fn('now'), heldUntil: null, signalledAt: null },
+    { dueAt: fn('now'), throttledUntil: null, signalledAt: null },
     { where: { projectId, id: endpointId }, transaction },
   );
 }

@@ -29,7 +29,7 @@ export const endpoints = defineTable({ tableName: 'webhook_endpoints' }, (c) => 
   failingSince: c.nullable(c.timestamp()),
   /** Consecutive batches without a success. */
   failures: c.generated(c.integer()),
-  heldUntil: c.nullable(c.timestamp()),
+  throttledUntil: c.nullable(c.timestamp()),
   dueAt: c.nullable(c.timestamp()),
   signalledAt: c.nullable(c.timestamp()),
 }));
@@ -132,7 +132,7 @@ export async function updateEndpoint(
        paused_at = case when $7 then null else paused_at end,
        failing_since = case when $7 then null else failing_since end,
        failures = case when $7 then 0 else failures end,
-       held_until = case when $7 then null else held_until end,
+       throttled_until = case when $7 then null else throttled_until end,
        signalled_at = case when $7 then null else signalled_at end,
        due_at = case when $7 then now() else due_at end
      where project_id = $1 and id = $2 returning ${SHOWN}, coalesce(sealed_secret = $8, false) as "hasNewSecret"`,

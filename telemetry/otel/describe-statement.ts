@@ -14,7 +14,7 @@ const COMMANDS = new Set([
 ]);
 
 /** Characters to parse. The rest of a longer statement is values that Sequelize inlined. */
-const LOOKED_AT = 2_000;
+const PARSED_CHARACTERS = 2_000;
 
 /** Quoted text, which can be a value: `'…'` with doubled quotes inside, possibly truncated. */
 const LITERALS = /'(?:[^']|'')*(?:'|$)/g;
@@ -26,7 +26,7 @@ export function describeStatement(text: string): {
   'db.operation.name': string;
   'db.collection.name'?: string;
 } {
-  const sql = text.slice(0, LOOKED_AT).replaceAll(LITERALS, "''");
+  const sql = text.slice(0, PARSED_CHARACTERS).replaceAll(LITERALS, "''");
   const command = /[a-z]+/i.exec(sql)?.[0].toUpperCase() ?? '';
   const table = FIRST_TABLE.exec(sql)?.[1]?.toLowerCase();
   return {

@@ -18,7 +18,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Span, Tracer } from '../tracer.ts';
 import type { TracingSettings } from '../tracing-settings.ts';
-import { allowedOnly } from './allowed-only.ts';
+import { filterExporter } from './filter-exporter.ts';
 import { describeStatement } from './describe-statement.ts';
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
@@ -34,7 +34,7 @@ export function openTelemetry(
   { endpoint, headers, sampler, ratio }: TracingSettings,
   service: string,
 ): Tracer {
-  const exporter = allowedOnly(new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers }));
+  const exporter = filterExporter(new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers }));
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }).merge(
       detectResources({ detectors: [envDetector] }),

@@ -108,7 +108,7 @@ describe('the check of uploads', () => {
   /** Simulates a minute: leases of dead workers expire, and all checks are due again. */
   const letTimePass = (itemIds: string[]) =>
     world.sql(
-      'update assets set look_at = now(), leased_until = now() where id = any($1) and look_at is not null',
+      'update assets set check_at = now(), leased_until = now() where id = any($1) and check_at is not null',
       [itemIds],
     );
 
@@ -137,7 +137,7 @@ describe('the check of uploads', () => {
   /** Uploads a file whose check is not due until the test makes it due. */
   async function sendUnchecked(made: Upload, bytes: Buffer): Promise<void> {
     await world.sql(
-      `update assets set look_at = now() + interval '1 hour', upload_expires_at = upload_expires_at - make_interval(hours => $2)
+      `update assets set check_at = now() + interval '1 hour', upload_expires_at = upload_expires_at - make_interval(hours => $2)
        where id = $1`,
       [made.itemId, bytes === lie.bytes ? 2 : 0],
     );
@@ -151,7 +151,7 @@ describe('the check of uploads', () => {
       { matches: (request) => isDelete(request, true), when: 'after' },
     ];
     const never = await mine.announceOne(picture);
-    await world.sql(`update assets set look_at = now() + interval '1 hour' where id = $1`, [never.itemId]);
+    await world.sql(`update assets set check_at = now() + interval '1 hour' where id = $1`, [never.itemId]);
     const good = await Promise.all(
       steps.map(async (step) => ({ step, ...(await mine.announceOne(picture)) })),
     );

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createRateLimiter } from '../../api/limits/rate-limiter.ts';
-import { connectDatabase, poolUse, type Database } from '../../models/database.ts';
+import { connectDatabase, readPoolUse, type Database } from '../../models/database.ts';
 import { inProject, inTransaction } from '../../models/in-project.ts';
-import { joinedRows, rows } from '../../models/rows.ts';
+import { shareQuery, rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -38,9 +38,9 @@ it('lets far more work than a pool has connections wait for them, and does all o
   const pool = connect(4, 20_000);
   const projects = Array.from({ length: 4 }, () => randomUUID());
   const work = Array.from({ length: 60 }, (_, n) => sleepIn(pool, projects[n % 4] ?? '', 0.15));
-  expect(poolUse(pool).waiting).toBeGreaterThanOrEqual(50);
+  expect(readPoolUse(pool).waiting).toBeGreaterThanOrEqual(50);
   await expect(Promise.all(work)).resolves.toHaveLength(60);
-  expect(poolUse(pool).waiting).toBe(0);
+  expect(readPoolUse(pool).waiting).toBe(0);
 });
 
 it('gives a project that waits its turn, whatever another has queued', async () => {
@@ -71,7 +71,7 @@ it("names the tenant's quota when a connection takes too long", async () => {
 
 it('asks once for all who ask the same in one turn, and anew for whoever asks later', async () => {
   const pool = connect(4, 20_000);
-  const ask = joinedRows<{ id: string; asked: string }>('select gen_random_uuid() as id, $1::text as asked');
+  const ask = shareQuery<{ id: string; asked: string }>('select gen_random_uuid() as id, $1::text as asked');
   const [project, other] = [randomUUID(), randomUUID()];
   const inOne = { database: pool, projectId: project };
   const found = await Promise.all([
@@ -94,7 +94,7 @@ it('asks once for all who ask the same in one turn, and anew for whoever asks la
 
 it("uses no other tenant's quota, which may be exceeded", async () => {
   const pool = connect(3, 300);
-  const ask = joinedRows<{ one: number }>('select 1 as one');
+  const ask = shareQuery<{ one: number }>('select 1 as one');
   const by = (tenantKey: string) => ({ ...pool, tenantKey });
   const ends = new AbortController();
   const gone = new Promise<void>((resolve) => ends.signal.addEventListener('abort', () => resolve()));

@@ -3,9 +3,9 @@ import { Client } from 'pg';
 import { type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import {
-  firstPosition,
-  itemsStatement,
-  positionAfter,
+  findFirstPosition,
+  buildItemsStatement,
+  toPositionAfter,
   type JourneyItemsQuery,
 } from '../../models/journey/find-journey-items.ts';
 import { findJourneyPage } from '../../models/journey/read-resolved-journey.ts';
@@ -108,7 +108,7 @@ describe('the pages of a lead with very many visitors', () => {
     now = new Date(),
   ): Promise<JourneyItemsQuery> => {
     const lead = await resolved();
-    return { ...lead, kinds, after: firstPosition(now.getTime()), asOf: undefined, limit };
+    return { ...lead, kinds, after: findFirstPosition(now.getTime()), asOf: undefined, limit };
   };
 
   /** Returns PostgreSQL's count of rows that a page's items are read from. */
@@ -116,7 +116,7 @@ describe('the pages of a lead with very many visitors', () => {
     // The test cluster has no autovacuum.
     await testDatabase.sql('analyze');
     const opened = await findJourneyPage({ database, projectId }, page, { isOpened: false });
-    const { sql, bind } = itemsStatement(projectId, { ...page, asOf: opened?.journey.asOf });
+    const { sql, bind } = buildItemsStatement(projectId, { ...page, asOf: opened?.journey.asOf });
     return inProject(database, projectId, async (project) => {
       // A plan that the connection cached may scan whole tables for their former size.
       await rows(project, 'discard plans');
@@ -159,7 +159,7 @@ describe('the pages of a lead with very many visitors', () => {
         found.push(...(read?.items ?? []).map(({ id }) => id));
         const last = read?.items.at(-1);
         if (!read?.isCut || !last) break;
-        page = { ...page, after: positionAfter(last), asOf: read.journey.asOf };
+        page = { ...page, after: toPositionAfter(last), asOf: read.journey.asOf };
       }
       expect(found).toEqual(expected.map((row) => row.event_id));
     }
@@ -192,7 +192,7 @@ describe('the pages of a lead with very many visitors', () => {
     await testDatabase.sql(`delete from events where event_id !~ '_[1-9]$'`);
     await testDatabase.sql('reindex index events_visitor');
     await testDatabase.sql('analyze events');
-    const { sql } = itemsStatement(projectId, await firstPage(20, ['web']));
+    const { sql } = buildItemsStatement(projectId, await firstPage(20, ['web']));
     const api = new Client({ connectionString: testDatabase.apiUrl });
     await api.connect();
     await api.query('set enable_seqscan = off');

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { poolUse, type Database } from '../../models/database.ts';
+import { readPoolUse, type Database } from '../../models/database.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -36,7 +36,7 @@ async function useAtOnce(pool: Database, count: number): Promise<number[]> {
 
 const untilIdle = (pool: Database, count: number) =>
   eventually(async () => {
-    const { used, idle } = poolUse(pool);
+    const { used, idle } = readPoolUse(pool);
     return used === 0 && idle === count;
   });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { putGoal } from '../../models/conversions/conversion-goals.ts';
+import { storeGoal } from '../../models/conversions/conversion-goals.ts';
 import { inProject } from '../../models/in-project.ts';
 import { storeEvents } from '../../models/journey/store-events.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -47,7 +47,7 @@ describe('storing events', () => {
     const setUp = connect();
     await inProject(setUp, projectId, (project) => {
       const goal = { name: 'purchases', triggerOn: 'order', destinations: [], windowDays: 90 };
-      return putGoal(project, { ...goal, requireConsent: true, validateOnly: false }, 20);
+      return storeGoal(project, { ...goal, requireConsent: true, validateOnly: false }, 20);
     });
     await storeEvents(
       { database: setUp, projectId },

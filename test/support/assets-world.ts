@@ -77,7 +77,7 @@ export async function openAssetsWorld({
     age: (itemId: string | undefined, hours: number) =>
       world.sql(
         `update assets set created_at = created_at - make_interval(hours => $2),
-           upload_expires_at = upload_expires_at - make_interval(hours => $2), look_at = now() where id = $1`,
+           upload_expires_at = upload_expires_at - make_interval(hours => $2), check_at = now() where id = $1`,
         [itemId, hours],
       ),
     close: async () => {

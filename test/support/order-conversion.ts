@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { closeContext, openContext } from '../../admin/context.ts';
-import { putGoal } from '../../models/conversions/conversion-goals.ts';
+import { storeGoal } from '../../models/conversions/conversion-goals.ts';
 import type { NewConversion } from '../../models/conversions/conversions.ts';
 import type { InProject } from '../../models/in-project.ts';
 import type { DatabaseWorld } from './database-world.ts';
@@ -32,7 +32,7 @@ export async function connectAds({ urls }: DatabaseWorld, projectId: string): Pr
 /** Makes an order goal without destinations, with its run. */
 export async function putOrderGoal(project: InProject): Promise<void> {
   const goal = { name: 'purchases', triggerOn: 'order', destinations: [], windowDays: 90 };
-  await putGoal(project, { ...goal, requireConsent: true, validateOnly: false }, 20);
+  await storeGoal(project, { ...goal, requireConsent: true, validateOnly: false }, 20);
 }
 
 /** Returns a pending conversion of an order of that goal. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Client, Connection } from '@temporalio/client';
 import { propagateTrace } from '../../telemetry/propagate-trace.ts';
 import { untraced } from '../../telemetry/tracer.ts';
-import { during } from '../../telemetry/work.ts';
+import { runWithWork } from '../../telemetry/work.ts';
 import { sendEmailBatchStart } from '../../workflows/contract/emails.ts';
 import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
@@ -83,7 +83,7 @@ describe('the log lines of one request', () => {
     const connection = await Connection.connect({ address: testStack().temporal.address });
     const client = new Client({ connection, interceptors: propagateTrace(untraced) });
     // The batch does not exist, so its run fails.
-    await during({ requestId, traceparent: headers.traceparent }, () =>
+    await runWithWork({ requestId, traceparent: headers.traceparent }, () =>
       client.workflow.signalWithStart(
         'sendEmailBatch',
         sendEmailBatchStart({ ...start, totalRecipients: 1, totalBatches: 1 }),

@@ -109,14 +109,14 @@ describe('retention', () => {
 
   it('is applied by one worker at a time, and by another once that one stops', async () => {
     const { projectId } = await makeProject(admin.context);
-    const another = { duty: 'retention', holder: randomUUID() };
-    await eventually(async () => (await acquireDuty(worker, { ...another, forMs: 60_000 })) || undefined);
+    const another = { duty: 'retention', workerId: randomUUID() };
+    await eventually(async () => (await acquireDuty(worker, { ...another, leaseMs: 60_000 })) || undefined);
     await addCampaign(projectId, 91);
     const loop = startLoop();
     try {
       // A worker without the duty shows no age, which would be that of an old pass.
       for (let passes = 0; passes < 3; passes += 1) {
-        expect(await acquireDuty(worker, { ...another, forMs: 60_000 })).toBe(true);
+        expect(await acquireDuty(worker, { ...another, leaseMs: 60_000 })).toBe(true);
         expect(await loop.valueOf('oldest_age_seconds', 'campaign_changes')).toBeUndefined();
       }
       expect(await campaignsOf(projectId)).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('retention', () => {
       await loop.stop();
     }
     // A stopped worker has released the duty.
-    expect(await acquireDuty(worker, { duty: 'retention', holder: randomUUID(), forMs: 1 })).toBe(true);
+    expect(await acquireDuty(worker, { duty: 'retention', workerId: randomUUID(), leaseMs: 1 })).toBe(true);
   });
 });
 

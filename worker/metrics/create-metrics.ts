@@ -3,10 +3,10 @@ import { Registry } from 'prom-client';
 import { createConversionMetrics } from '../../activities/conversions/conversion-metrics.ts';
 import { createEmailMetrics } from '../../activities/emails/email-metrics.ts';
 import { createDeliveryMetrics } from '../../activities/webhooks/delivery-metrics.ts';
-import { recipientCounter } from '../../telemetry/count-recipients.ts';
+import { registerRecipientCounter } from '../../telemetry/count-recipients.ts';
 import { measureDependencies, type Reachable } from '../../telemetry/dependencies.ts';
 import { measurePool } from '../../telemetry/measure-pool.ts';
-import { poolUse, type Database } from '../../models/database.ts';
+import { readPoolUse, type Database } from '../../models/database.ts';
 import { createOpenBatchMetrics } from './open-batches.ts';
 import { createRetentionMetrics } from './retention.ts';
 import { createSources } from './sources.ts';
@@ -21,12 +21,12 @@ export function createMetrics(
 ) {
   const registry = new Registry();
   const sources = createSources(registry);
-  measurePool(registry, () => poolUse(database));
+  measurePool(registry, () => readPoolUse(database));
   measureDependencies(registry, temporal.dependencies);
   measureTaskQueues(registry, sources.add, temporal);
   return {
     registry,
-    emails: createEmailMetrics(registry, recipientCounter(registry)),
+    emails: createEmailMetrics(registry, registerRecipientCounter(registry)),
     deliveries: createDeliveryMetrics(registry),
     conversions: createConversionMetrics(registry),
     sweeps: createSweepMetrics(registry),

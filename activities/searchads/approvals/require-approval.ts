@@ -1,7 +1,7 @@
 import { fieldsOf, valuesOf } from '../../../domain/campaign-change.ts';
 import type { Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { askForApproval, type ApprovedValues } from '../../../models/searchads/campaign-approvals.ts';
+import { requestApproval, type ApprovedValues } from '../../../models/searchads/campaign-approvals.ts';
 import type { FoundChange } from '../../../models/searchads/campaign-changes.ts';
 import { findRequireApproval } from '../../../models/searchads/campaign-guards.ts';
 import type { ChangeBefore } from '../../../models/searchads/campaign-requests.ts';
@@ -101,7 +101,7 @@ export async function waitForChangeApproval(
   return inProject(database, projectId, async (project): Promise<Wait> => {
     // A change that has ended meanwhile needs no approval.
     if (!(await setChangeWaiting(project, subjectId, before))) return 'waiting';
-    const approvalId = await askForApproval(project, {
+    const approvalId = await requestApproval(project, {
       kind: request.kind === 'create' ? 'creation' : 'change',
       subjectId,
       customerId,

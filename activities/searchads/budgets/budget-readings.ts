@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { beginOfRead } from '../../../models/searchads/campaign-guards.ts';
+import { readDatabaseTime } from '../../../models/searchads/campaign-guards.ts';
 import type { StopDependencies } from '../open-stop-customer.ts';
 import { readEnabledBudgets } from './read-enabled-budgets.ts';
 import type { EnabledBudget } from './sum-budgets.ts';
@@ -56,7 +56,7 @@ async function read(
   projectId: string,
   currency: string,
 ): Promise<BudgetReading> {
-  const readSince = await beginOfRead({ database: dependencies.database, projectId });
+  const readSince = await readDatabaseTime({ database: dependencies.database, projectId });
   return { readSince, enabled: await readEnabledBudgets(dependencies, projectId, currency) };
 }
 

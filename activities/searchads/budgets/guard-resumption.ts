@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inProject } from '../../../models/in-project.ts';
 import {
-  beginOfRead,
+  readDatabaseTime,
   findMaxDailyBudget,
   releaseBudgets,
   reserveBudgets,
@@ -114,7 +114,7 @@ async function readBudgets(
   projectId: string,
   currency: string,
 ): Promise<Reading | undefined> {
-  const readSince = await beginOfRead({ database: dependencies.database, projectId });
+  const readSince = await readDatabaseTime({ database: dependencies.database, projectId });
   const enabled = await readEnabledBudgets(dependencies, projectId, currency).catch((error: unknown) => {
     // Current spending is unknown, so no increase is admitted.
     if (error instanceof UnreadableAccount) return undefined;

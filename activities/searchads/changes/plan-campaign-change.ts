@@ -1,7 +1,7 @@
 import type { Database } from '../../../models/database.ts';
 import { findChange } from '../../../models/searchads/campaign-changes.ts';
 import { exemptionsOf } from '../../../models/searchads/campaign-requests.ts';
-import { endCode, postponeApprovedChange } from '../../../models/searchads/unsent-work.ts';
+import { toEndCode, postponeApprovedChange } from '../../../models/searchads/unsent-work.ts';
 import { settleChange } from '../../../models/searchads/settle-changes.ts';
 import type { CampaignChangeActivities } from '../../../workflows/contract/campaign-change.ts';
 import { finalFailure } from '../../failures.ts';
@@ -32,7 +32,7 @@ export function createSettleCampaignChange(
   return async ({ projectId, changeId, settlement, isCancelled }) => {
     const { state, details } = settlement;
     const { retryAfterMs } = details;
-    const code = endCode(settlement.code, isCancelled);
+    const code = toEndCode(settlement.code, isCancelled);
     const project = { database, projectId };
     const isPostponed = await postponeApprovedChange(project, changeId, { state, code, retryAfterMs });
     if (isPostponed) return { isPostponed };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openSealed, type OpenConnection } from '../../../models/connections/open-connections.ts';
 import { findChange, type FoundChange } from '../../../models/searchads/campaign-changes.ts';
 import { settleApplied, settleChange } from '../../../models/searchads/settle-changes.ts';
-import { recordAttempt, recordRefusedAttempt, takeTurn } from '../../../models/searchads/take-turn.ts';
+import { recordAttempt, recordRefusedAttempt, admitChange } from '../../../models/searchads/admit-change.ts';
 import type { Keyring } from '../../../models/sealed.ts';
 import type {
   CampaignChangeActivities,
@@ -42,9 +42,9 @@ async function sendChange(
   { projectId, changeId, exemptions, isReadOnly: isCancelled }: SendCampaignChangeInput,
 ): Promise<ChangeOutcome> {
   const { database, connectionKeyring } = dependencies;
-  const found = await takeTurn({ database, projectId }, changeId);
+  const found = await admitChange({ database, projectId }, changeId);
   if (!found) return { kind: 'closed' };
-  const { change, connection: sealed, hasTurn, behind, pauseMs } = found;
+  const { change, connection: sealed, isAdmitted, behind, pauseMs } = found;
   // Until the campaign is read, the outcome of an earlier send is unknown, regardless of its age.
   const unread = (code: FailureCode): ChangeOutcome => ({
     kind: 'refused',
@@ -54,7 +54,7 @@ async function sendChange(
   });
   const isReadOnly = isCancelled || !change.maySend;
   if (isReadOnly && (change.attempts === 0 || change.validateOnly)) return unread('cancelled');
-  if (!hasTurn) return { kind: 'queued', ...(behind !== null && { behind }) };
+  if (!isAdmitted) return { kind: 'queued', ...(behind !== null && { behind }) };
   if (!sealed || sealed.status === 'revoked') return unread('connection_not_found');
   if (sealed.status === 'reauth_required') return unread('connection_needs_reauth');
   const connection = await openSealed(connectionKeyring, sealed);
@@ -67,7 +67,7 @@ async function sendChange(
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
   const client = await dependencies.googleAds();
   const read: Read = { client, account, change, exemptions };
-  const mayArrive = change.arrivesForMs > 0 && !change.validateOnly;
+  const mayArrive = change.mayApplyForMs > 0 && !change.validateOnly;
   const isCreation = change.request.kind === 'create';
   const failed = async (error: unknown, toOurField: ToOurField, wasSent: boolean): Promise<ChangeOutcome> => {
     if (!(error instanceof GoogleAdsError)) throw error;
@@ -109,7 +109,7 @@ async function sendChange(
   // The last send may still be applied, and nothing may follow the change's end. A creation cannot be applied twice, so
   // it is sent again immediately.
   if (mayArrive && !isCreation) {
-    return { kind: 'arriving', retryAfterMs: change.arrivesForMs };
+    return { kind: 'arriving', retryAfterMs: change.mayApplyForMs };
   }
   if (decision.next === 'refuse') return released(refused(decision.code, decision.details));
   if (isReadOnly) {

@@ -8,7 +8,7 @@ export const revokeAppKey: Handler<'revokeAppKey'> = async ({ path }, call) => {
   const revoked = await transact(call, async (project, record) => {
     const ended = await revokeKey(project, { table: 'app_keys', id: path.keyId });
     if (!ended) throw notFound('The project has no app key with this id.');
-    if (ended.now) {
+    if (ended.revokedByThisCall) {
       await record('app-key.revoke', path.keyId.toLowerCase());
     }
     return ended;

@@ -14,7 +14,7 @@ export const revokeServiceAccountKey: Handler<'revokeServiceAccountKey'> = async
       serviceAccountId: account.id,
     });
     if (!ended) throw notFound('The service account has no key with this id.');
-    if (ended.now) {
+    if (ended.revokedByThisCall) {
       await record('service-account-key.revoke', path.keyId.toLowerCase());
     }
     return ended;

@@ -9,7 +9,7 @@ export const revokeWriteKey: Handler<'revokeWriteKey'> = async ({ path }, call) 
   const revoked = await transact(call, async (project, record) => {
     const ended = await revokeKey(project, { table: 'write_keys', id });
     if (!ended) throw notFound('The project has no write key with this id.');
-    if (ended.now) await record('write-key.revoke', id);
+    if (ended.revokedByThisCall) await record('write-key.revoke', id);
     return ended;
   });
   return { body: { id, revokedAt: revoked.revokedAt.toISOString() } };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { storageFilename } from '../../../domain/storage-filename.ts';
+import { toStorageFilename } from '../../../domain/storage-filename.ts';
 import {
   isUploadMimeType,
   usualMimeType,
@@ -79,7 +79,7 @@ function toNewAssets(files: readonly UploadFile[]): NewAsset[] {
     if (!isUploadMimeType(mimeType)) return [];
     const { assetType } = UPLOAD_TYPES[mimeType];
     return [
-      { filename, storageFilename: storageFilename(filename, mimeType), mimeType, assetType, sizeBytes },
+      { filename, storageFilename: toStorageFilename(filename, mimeType), mimeType, assetType, sizeBytes },
     ];
   });
 }

@@ -1,4 +1,4 @@
-import { beginDeletion, findAsset } from '../../../models/assets/assets.ts';
+import { startDeletion, findAsset } from '../../../models/assets/assets.ts';
 import { clearAssetStart, type AssetsActivities } from '../../../workflows/contract/assets.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
@@ -16,7 +16,7 @@ export const deleteAsset: Handler<'deleteAsset'> = async ({ path }, call) => {
   const deleted = await transact(call, async (project, record) => {
     const asset = await findAsset(project, itemId);
     // A concurrent request has deleted it.
-    if (!asset || (await beginDeletion(project, [itemId])) === 0) throw noSuchAsset();
+    if (!asset || (await startDeletion(project, [itemId])) === 0) throw noSuchAsset();
     await record('asset.delete', itemId, { objectKey: asset.objectKey });
     return asset;
   });

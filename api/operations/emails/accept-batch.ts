@@ -1,14 +1,14 @@
 import { createHash, hash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
 import { toAsciiAddress } from '../../../domain/email-address.ts';
-import { recipientKey, type CompiledTemplate, type Params } from '../../../domain/template.ts';
+import { toRecipientKey, type CompiledTemplate, type Params } from '../../../domain/template.ts';
 import { recordAudit, type Act } from '../../../models/audit/audit-entries.ts';
 import { findAcceptedBatch, type AcceptedBatch } from '../../../models/emails/find-batches.ts';
 import { insertBatch } from '../../../models/emails/queued-batches.ts';
 import { findMailConnection } from '../../../models/emails/senders.ts';
 import { insertRecipients, type NewRecipient } from '../../../models/emails/recipients.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { lockPlanned, takeDailyShare } from '../../../models/emails/daily-limit.ts';
+import { lockPlanned, reserveDailyQuota } from '../../../models/emails/daily-limit.ts';
 import { currentWork } from '../../../telemetry/work.ts';
 import { toActor, describeCaller, type Caller } from '../../credentials/caller.ts';
 import type { ApiContext } from '../../context.ts';
@@ -110,7 +110,7 @@ export async function acceptBatch(
     await lockPlanned(project);
     await requirePlanCapacity(project, share, limit);
   }
-  const taken = await takeDailyShare(project, totalRecipients, { at: scheduledFor, limit });
+  const taken = await reserveDailyQuota(project, totalRecipients, { at: scheduledFor, limit });
   if (!taken) throw dailyLimitExceeded(limit, share);
   const duplicates = marked.filter(({ status }) => status === 'duplicate').length;
   return {
@@ -179,7 +179,7 @@ export async function markDuplicates(
 
 /** A digest of fixed size bounds memory: parameters can be long. */
 function keyOf(placeholders: readonly string[], email: string, params: Params): string {
-  return hash('sha256', recipientKey(placeholders, email, params), 'base64');
+  return hash('sha256', toRecipientKey(placeholders, email, params), 'base64');
 }
 
 /**

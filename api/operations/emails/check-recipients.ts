@@ -1,13 +1,17 @@
 import {
   MAX_CALL_BYTES,
   MAX_RENDERED_BYTES,
-  missingParams,
-  renderedSize,
+  findMissingParams,
+  measureMail,
   renderedSubject,
   type CompiledTemplate,
   type Params,
 } from '../../../domain/template.ts';
-import { isLongSubject, MAX_SUBJECT_CHARACTERS, templateFaults } from '../../../domain/template-faults.ts';
+import {
+  isLongSubject,
+  MAX_SUBJECT_CHARACTERS,
+  findTemplateFaults,
+} from '../../../domain/template-faults.ts';
 import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
 import { AppError, invalidFields, MAX_DETAILS, type ErrorDetail } from '../../request/errors.ts';
 import { yieldSlices } from '../yield-slices.ts';
@@ -19,7 +23,7 @@ export const NO_PARAMS: Params = Object.freeze({});
 
 /** @throws AppError 400 with the template's field and position */
 export function requireValidTemplate(template: Body['template']): void {
-  const faults = templateFaults(template);
+  const faults = findTemplateFaults(template);
   if (faults.length === 0) return;
   throw invalidFields(faults.map(({ field, message }) => ({ path: `template.${field}`, message })));
 }
@@ -44,7 +48,7 @@ async function requireParams(
   let incomplete = 0;
   for await (const [first, slice] of yieldSlices(recipients)) {
     for (const [place, { params = NO_PARAMS }] of slice.entries()) {
-      const missing = missingParams(placeholders, params);
+      const missing = findMissingParams(placeholders, params);
       if (missing.length > 0) incomplete += 1;
       if (details.length >= MAX_DETAILS) continue;
       details.push(
@@ -76,7 +80,7 @@ async function requireSendableSize(
   for await (const [first, slice] of yieldSlices(recipients)) {
     for (const [place, { params = NO_PARAMS }] of slice.entries()) {
       const index = first + place;
-      const size = renderedSize(template, params);
+      const size = measureMail(template, params);
       const fault = findFault(size, () => renderedSubject(template, params));
       if (fault !== undefined) addFault(`recipients[${index}]`, fault);
       if (index % CALL_SIZE === 0) callBytes = 0;
@@ -93,7 +97,7 @@ const CALL_TOO_LARGE = `makes its batch of ${CALL_SIZE} recipients render to mor
 
 /** Returns the fault of a mail of this size. Renders the subject only if its byte size is inconclusive. */
 function findFault(
-  { subject, html, text }: ReturnType<typeof renderedSize>,
+  { subject, html, text }: ReturnType<typeof measureMail>,
   subjectOf: () => string,
 ): string | undefined {
   if (Math.max(html, text) > MAX_RENDERED_BYTES) return 'renders to a mail of more than 512 kB';

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { countRecipients } from '../../../models/emails/recipients.ts';
 import { findBatch } from '../../../models/emails/find-batches.ts';
-import type { OverDailyShare } from '../../../models/emails/daily-limit.ts';
+import type { DailyLimitExceeded } from '../../../models/emails/daily-limit.ts';
 import {
   controlBatch,
   type BatchCommand,
@@ -79,7 +79,7 @@ function throwRefusal(result: CommandOutcome, command: BatchCommand): void {
       throw conflict(RETRIED_SINCE);
     case 'without-content':
       throw conflict(WITHOUT_CONTENT);
-    case 'over-daily-share':
+    case 'daily-limit-exceeded':
       throw retryLimitExceeded(result);
     case 'changed':
     case 'as-it-was':
@@ -87,7 +87,7 @@ function throwRefusal(result: CommandOutcome, command: BatchCommand): void {
 }
 
 /** 429 until the next UTC day; 409 if the batch exceeds the daily limit. */
-function retryLimitExceeded({ limit, recipients }: OverDailyShare): AppError {
+function retryLimitExceeded({ limit, recipients }: DailyLimitExceeded): AppError {
   if (recipients <= limit) return dailyLimitExceeded(limit, { recipients, scheduledFor: null });
   const message =
     `The batch has ${recipients} recipients to send, more than the project's daily limit of ${limit}. ` +

@@ -1,5 +1,5 @@
 import { toAsciiAddress } from '../../../domain/email-address.ts';
-import { domainOf, isPlatformDomain, registrableDomain } from '../../../domain/mail-domain.ts';
+import { domainOf, isPlatformDomain, toRegistrableDomain } from '../../../domain/mail-domain.ts';
 import { storeSender } from '../../../models/emails/senders.ts';
 import { invalidField } from '../../request/errors.ts';
 import { serializeSender } from '../../serializers/sender.ts';
@@ -33,7 +33,7 @@ function requireOwnDomain(domain: string, { platformDomain }: SenderSettings): v
   if (isPlatformDomain(domain, platformDomain)) {
     throw invalidField('address', 'is at a domain of the platform. Use an address at a domain of your own');
   }
-  if (registrableDomain(domain) === undefined) {
+  if (toRegistrableDomain(domain) === undefined) {
     throw invalidField('address', 'is at a public suffix. Use an address at a domain of your own');
   }
 }

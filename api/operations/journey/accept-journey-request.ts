@@ -1,7 +1,7 @@
 import { toAsciiAddress } from '../../../domain/email-address.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { openJourneyRequest, type JourneyRequest } from '../../../models/journey/journey-requests.ts';
-import { spellingsOfAddress, type JourneySubject } from '../../../models/journey/request-columns.ts';
+import { listAddressSpellings, type JourneySubject } from '../../../models/journey/request-columns.ts';
 import {
   JOURNEY_REQUEST_WORKFLOWS,
   journeyRequestStart,
@@ -45,7 +45,7 @@ async function toSubject(project: InProject, body: Body): Promise<JourneySubject
   return {
     ids: leadId === undefined ? [] : [leadId.trim()],
     // Addresses that identify nobody, such as noreply@…, may still have received mail.
-    emails: email === undefined ? [] : spellingsOfAddress(toAsciiAddress(email.trim()).toLowerCase()),
+    emails: email === undefined ? [] : listAddressSpellings(toAsciiAddress(email.trim()).toLowerCase()),
     phones: phone === undefined ? [] : await toPhones(project, phone),
     visitorIds: [...new Set(visitorIds)].toSorted(),
   };

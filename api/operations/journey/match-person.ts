@@ -3,7 +3,7 @@ import { inProject, type InProject } from '../../../models/in-project.ts';
 import { findMatches } from '../../../models/journey/match-leads.ts';
 import { isVisitor } from '../../../models/journey/visitors.ts';
 import { insertResolution } from '../../../models/journey/resolutions.ts';
-import { spellingsOfAddress, type LeadKeys } from '../../../models/journey/request-columns.ts';
+import { listAddressSpellings, type LeadKeys } from '../../../models/journey/request-columns.ts';
 import { invalidField } from '../../request/errors.ts';
 import type { Call, OperationInput } from '../operation.ts';
 import { toPhones } from './to-phones.ts';
@@ -36,7 +36,7 @@ export function matchPerson({ context, projectId }: Call, [parameter, value]: Pe
     if (parameter === 'visitor_id') return insertResolution(project, await matchVisitor(project, value));
     const lead: LeadKeys = {
       ids: [],
-      emails: parameter === 'email' ? spellingsOfAddress(toAsciiAddress(value.trim()).toLowerCase()) : [],
+      emails: parameter === 'email' ? listAddressSpellings(toAsciiAddress(value.trim()).toLowerCase()) : [],
       phones: parameter === 'phone' ? await toPhones(project, value) : [],
     };
     const evidence = await findMatches(project, lead);

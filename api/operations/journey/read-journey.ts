@@ -1,6 +1,6 @@
 import {
-  firstPosition,
-  positionAfter,
+  findFirstPosition,
+  toPositionAfter,
   type JourneyItemsQuery,
 } from '../../../models/journey/find-journey-items.ts';
 import { findJourneyPage } from '../../../models/journey/read-resolved-journey.ts';
@@ -73,7 +73,7 @@ async function readResolvedPage(
     resolutionId,
     crmLeadId,
     kinds,
-    after: from?.after ?? firstPosition(Date.now()),
+    after: from?.after ?? findFirstPosition(Date.now()),
     asOf: from?.asOf,
     limit,
   };
@@ -83,5 +83,5 @@ async function readResolvedPage(
   if (!page) return undefined;
   const { journey, items, isCut } = page;
   const last = isCut ? items.at(-1) : undefined;
-  return { journey, items, next: last && { after: positionAfter(last), asOf: from?.asOf ?? journey.asOf } };
+  return { journey, items, next: last && { after: toPositionAfter(last), asOf: from?.asOf ?? journey.asOf } };
 }

@@ -1,6 +1,6 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import { normaliseIdentity } from '../../../domain/identity.ts';
-import { spellingsOfPhone } from '../../../domain/phone-number.ts';
+import { listPhoneSpellings } from '../../../domain/phone-number.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
 import { invalidField } from '../../request/errors.ts';
@@ -19,5 +19,5 @@ export async function toPhones(project: InProject, written: string): Promise<str
       'must be a phone number; without a country code the project needs a default country',
     );
   }
-  return spellingsOfPhone(phone);
+  return listPhoneSpellings(phone);
 }

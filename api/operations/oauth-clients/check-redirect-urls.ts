@@ -4,7 +4,7 @@ import {
   type OAuthClientKind,
   type OAuthClientType,
 } from '../../../domain/oauth-client-type.ts';
-import { agentRedirectProblem, redirectUrlProblem } from '../../../domain/redirect-url.ts';
+import { findAgentRedirectFault, findRedirectUrlFault } from '../../../domain/redirect-url.ts';
 import { invalidField, invalidFields } from '../../request/errors.ts';
 
 type Holder = { type: OAuthClientType; kind: OAuthClientKind; actingProjectId: string | null };
@@ -15,7 +15,7 @@ type Holder = { type: OAuthClientType; kind: OAuthClientKind; actingProjectId: s
  */
 export function checkRedirectUrls(written: readonly string[], client: Holder): string[] {
   const urls = written.map(toAsciiUrl);
-  refuse('redirectURLs', urls, (url) => redirectUrlProblem(url, client.type));
+  refuse('redirectURLs', urls, (url) => findRedirectUrlFault(url, client.type));
   if (urls.length === 0 && !canUseClientCredentials(client.kind, client.actingProjectId)) {
     throw invalidField(
       'redirectURLs',
@@ -31,7 +31,7 @@ export function checkRedirectUrls(written: readonly string[], client: Holder): s
  */
 export function checkRegisteredRedirects(written: readonly string[]): string[] {
   const urls = written.map(toAsciiUrl);
-  refuse('redirect_uris', urls, agentRedirectProblem);
+  refuse('redirect_uris', urls, findAgentRedirectFault);
   return [...new Set(urls)];
 }
 

@@ -1,5 +1,5 @@
-import { agentName } from '../../../domain/agent-name.ts';
-import { scopesOfAgent } from '../../../domain/agent-scopes.ts';
+import { toAgentName } from '../../../domain/agent-name.ts';
+import { chooseAgentScopes } from '../../../domain/agent-scopes.ts';
 import { registerClient } from '../../../models/oauth/registered-clients.ts';
 import { inTransaction } from '../../../models/in-project.ts';
 import { toSite } from '../../limits/to-network.ts';
@@ -20,10 +20,10 @@ export const registerOAuthClient: Handler<'registerOAuthClient'> = async ({ body
   const redirectUrls = checkRegisteredRedirects(written);
   const client = await inTransaction(context.database, (transaction) =>
     registerClient(transaction, {
-      name: agentName(named),
+      name: toAgentName(named),
       network: toSite(ip),
       redirectUrls,
-      allowedScopes: scopesOfAgent(scope),
+      allowedScopes: chooseAgentScopes(scope),
     }),
   );
   if (!client) throw tooManyClients();

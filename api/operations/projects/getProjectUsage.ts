@@ -1,4 +1,4 @@
-import { effectiveLimit, findProjectLimits } from '../../../models/access/project-settings.ts';
+import { lowerOfLimits, findProjectLimits } from '../../../models/access/project-settings.ts';
 import { findDailyUsages } from '../../../models/access/project-usage.ts';
 import { findStorageUsage } from '../../../models/assets/storage-usage.ts';
 import { findDailyUsage, findPlanned, PLANNED_DAYS } from '../../../models/emails/daily-limit.ts';
@@ -26,14 +26,14 @@ export const getProjectUsage: Handler<'getProjectUsage'> = async ({ query }, cal
     return {
       ...days,
       today: {
-        recipients: describeUsage(effectiveLimit(dailyRecipients), await findDailyUsage(project, null)),
-        uploadBytes: describeUsage(effectiveLimit(dailyBytes), files.dailyBytes),
+        recipients: describeUsage(lowerOfLimits(dailyRecipients), await findDailyUsage(project, null)),
+        uploadBytes: describeUsage(lowerOfLimits(dailyBytes), files.dailyBytes),
       },
       plannedRecipients: describeUsage(
-        effectiveLimit(dailyRecipients) * PLANNED_DAYS,
+        lowerOfLimits(dailyRecipients) * PLANNED_DAYS,
         await findPlanned(project),
       ),
-      storedBytes: describeUsage(effectiveLimit(storedBytes), files.storedBytes),
+      storedBytes: describeUsage(lowerOfLimits(storedBytes), files.storedBytes),
       days: await findDailyUsages(project, days),
     };
   });

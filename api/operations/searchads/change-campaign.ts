@@ -7,7 +7,7 @@ import {
   type FoundChange,
 } from '../../../models/searchads/campaign-changes.ts';
 import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
-import { findChangeBefore } from '../../../models/searchads/take-turn.ts';
+import { findBlockingRequest } from '../../../models/searchads/admit-change.ts';
 import { recordSubject } from '../../../telemetry/work.ts';
 import { changeCampaignStart, type ChangeCampaign } from '../../../workflows/contract/campaign-change.ts';
 import { AppError, unavailable } from '../../request/errors.ts';
@@ -79,7 +79,7 @@ async function addPrecedingChange(
   error: unknown,
 ): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'provider_timeout') return error;
-  const before = await findChangeBefore({ database, projectId }, changeId);
+  const before = await findBlockingRequest({ database, projectId }, changeId);
   if (before === undefined) return error;
   const details = [{ path: 'campaignId', message: `is being changed by the request ${before}` }];
   return new AppError(error.status, error.code, error.message, { cause: error, details });

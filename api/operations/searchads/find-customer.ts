@@ -1,6 +1,6 @@
 import type { Project } from '../../../models/in-project.ts';
 import { findTree } from '../../../models/searchads/customer-trees.ts';
-import { findWays, type CustomerWay } from '../../../models/searchads/customers.ts';
+import { findAccessPaths, type CustomerAccessPath } from '../../../models/searchads/customers.ts';
 import { forbidden, invalidField, invalidFields, notFound, AppError } from '../../request/errors.ts';
 import { needsReauth } from '../../failure-responses.ts';
 import { projectOf, type Call } from '../operation.ts';
@@ -60,7 +60,7 @@ export async function findCustomer(
   throw notFound('The project has no customer with this id.');
 }
 
-type StoredCustomer = FoundCustomer & CustomerWay;
+type StoredCustomer = FoundCustomer & CustomerAccessPath;
 
 /**
  * Returns the first working connection whose stored list contains the customer, with the login customer.
@@ -76,7 +76,7 @@ async function findStored(
   if (login !== undefined && !CUSTOMER_ID.test(login)) {
     throw invalidField('loginCustomerId', 'must be ten digits, such as 1234567890 or 123-456-7890');
   }
-  const paths = await findWays(project, [customerId, login ?? customerId]);
+  const paths = await findAccessPaths(project, [customerId, login ?? customerId]);
   const isReached = (connectionId: string) =>
     login === undefined || paths.some((one) => one.connectionId === connectionId && one.customerId === login);
   const path = paths.find(

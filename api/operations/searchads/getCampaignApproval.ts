@@ -1,7 +1,7 @@
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import { findApproval, type ApprovalRow } from '../../../models/searchads/campaign-approvals.ts';
 import { findChange } from '../../../models/searchads/campaign-changes.ts';
-import { findStop } from '../../../models/searchads/campaign-stops.ts';
+import { findEmergencyPause } from '../../../models/searchads/emergency-pauses.ts';
 import { explainFailure } from '../../failure-responses.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeApproval } from '../../serializers/campaign-approval.ts';
@@ -31,15 +31,15 @@ export function noSuchApproval(): AppError {
 /** Returns undefined after the approved row was deleted. */
 async function findOutcome(
   call: Pick<Call, 'context' | 'projectId'>,
-  { kind, subjectId, handedAt }: ApprovalRow,
+  { kind, subjectId, dispatchedAt }: ApprovalRow,
 ): Promise<Outcome | undefined> {
   const project = projectOf(call);
   if (kind === 'resumption') {
-    const stop = await findStop(project, subjectId);
+    const stop = await findEmergencyPause(project, subjectId);
     // A finished resumption stays done, even if the stop is resumed again.
-    if (stop?.resumedAt && handedAt && stop.resumedAt >= handedAt) return { state: 'done' };
+    if (stop?.resumedAt && dispatchedAt && stop.resumedAt >= dispatchedAt) return { state: 'done' };
     // A newer stop has ended this resumption or preceded it.
-    if (stop?.state === 'stopped' && handedAt !== null) return toRefusal('cancelled', null);
+    if (stop?.state === 'stopped' && dispatchedAt !== null) return toRefusal('cancelled', null);
     return stop && { state: stop.state === 'resumed' ? 'done' : 'running' };
   }
   const found = await findChange(project, subjectId);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findStoppedCampaigns } from '../../../models/searchads/stopped-campaigns.ts';
+import { findPausedCampaigns } from '../../../models/searchads/emergency-pause-campaigns.ts';
 import { serializeStoppedCampaign } from '../../serializers/campaign-stop.ts';
 import { projectOf, type Handler } from '../operation.ts';
 import { readPage } from '../page.ts';
@@ -14,7 +14,7 @@ export const getCampaignStop: Handler<'getCampaignStop'> = async ({ path, query 
   const { rows, nextCursor } = await readPage(
     call,
     { list: ['getCampaignStop', call.projectId, stopId, state ?? null], cursor, limit, position },
-    (page) => findStoppedCampaigns(projectOf(call), stopId, { ...page, state }),
+    (page) => findPausedCampaigns(projectOf(call), stopId, { ...page, state }),
     ({ customerId, campaignId }) => ({ customerId, campaignId }),
   );
   const stop = await readStop(call, stopId);

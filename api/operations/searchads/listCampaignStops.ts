@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findStops } from '../../../models/searchads/campaign-stops.ts';
+import { findEmergencyPauses } from '../../../models/searchads/emergency-pauses.ts';
 import { serializeListedStop } from '../../serializers/campaign-stop.ts';
 import { projectOf, type Handler } from '../operation.ts';
 import { readPage } from '../page.ts';
@@ -12,7 +12,7 @@ export const listCampaignStops: Handler<'listCampaignStops'> = async ({ query },
   const { rows, nextCursor } = await readPage(
     call,
     { list: ['listCampaignStops', call.projectId], cursor, limit, position },
-    (page) => findStops(projectOf(call), page),
+    (page) => findEmergencyPauses(projectOf(call), page),
     ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }),
   );
   return { body: { stops: rows.map(serializeListedStop), nextCursor } };

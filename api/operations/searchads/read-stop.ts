@@ -1,4 +1,4 @@
-import { findStop } from '../../../models/searchads/campaign-stops.ts';
+import { findEmergencyPause } from '../../../models/searchads/emergency-pauses.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeCampaignStop } from '../../serializers/campaign-stop.ts';
 import { projectOf, type Call } from '../operation.ts';
@@ -6,7 +6,7 @@ import { projectOf, type Call } from '../operation.ts';
 /** Returns a stop in its current state. @throws AppError 404 */
 export async function readStop(call: Call, stopId: string) {
   const project = projectOf(call);
-  const stop = await findStop(project, stopId);
+  const stop = await findEmergencyPause(project, stopId);
   if (!stop) throw noSuchStop();
   return serializeCampaignStop(project, stop);
 }

@@ -1,7 +1,7 @@
 import { lockProject } from '../../../models/access/projects.ts';
-import { askForApproval } from '../../../models/searchads/campaign-approvals.ts';
+import { requestApproval } from '../../../models/searchads/campaign-approvals.ts';
 import { findRequireApproval } from '../../../models/searchads/campaign-guards.ts';
-import { findStop, openResumption } from '../../../models/searchads/campaign-stops.ts';
+import { findEmergencyPause, startResumption } from '../../../models/searchads/emergency-pauses.ts';
 import { noSuchProject } from '../../request/authorize.ts';
 import { describeCaller } from '../../credentials/caller.ts';
 import { tooManyAtOnce, conflict, type AppError } from '../../request/errors.ts';
@@ -19,17 +19,17 @@ export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call
   const requesters = await requestersOf(call);
   const approvalId = await transact(call, async (project, record) => {
     if (!(await lockProject(project))) throw noSuchProject();
-    const stop = await findStop(project, stopId);
+    const stop = await findEmergencyPause(project, stopId);
     if (!stop) throw noSuchStop();
     const asked = { requestedBy: describeCaller(caller), requestId };
     if (stop.state !== 'resuming' && (await findRequireApproval(project))) {
       if (stop.state === 'stopping') throw stillStopping();
       const waiting = { kind: 'resumption' as const, subjectId: stopId, requesters, ...asked };
-      const id = await askForApproval(project, waiting);
+      const id = await requestApproval(project, waiting);
       if (id === undefined) throw tooManyAtOnce('pending approvals');
       return id;
     }
-    if (stop.state !== 'resuming' && !(await openResumption(project, stopId, asked))) throw stillStopping();
+    if (stop.state !== 'resuming' && !(await startResumption(project, stopId, asked))) throw stillStopping();
     await record('campaigns.resume', stopId, { before: { state: stop.state } });
     return undefined;
   });

@@ -1,5 +1,5 @@
 import { lockProject } from '../../../models/access/projects.ts';
-import { openStop } from '../../../models/searchads/campaign-stops.ts';
+import { startEmergencyPause } from '../../../models/searchads/emergency-pauses.ts';
 import { noSuchProject } from '../../request/authorize.ts';
 import { describeCaller } from '../../credentials/caller.ts';
 import { projectOf, type Handler } from '../operation.ts';
@@ -13,7 +13,10 @@ export const stopAllCampaigns: Handler<'stopAllCampaigns'> = async (_, call) => 
   await workingConnections(projectOf(call));
   const id = await transact(call, async (project, record) => {
     if (!(await lockProject(project))) throw noSuchProject();
-    const { stop, isNew } = await openStop(project, { requestedBy: describeCaller(caller), requestId });
+    const { stop, isNew } = await startEmergencyPause(project, {
+      requestedBy: describeCaller(caller),
+      requestId,
+    });
     const details = isNew ? {} : { joined: true };
     await record('campaigns.stop', stop.id, details);
     return stop.id;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from '../../../domain/event-types.ts';
-import { toTold } from '../../../models/webhooks/event-data.ts';
+import { toDeliveredEvent } from '../../../models/webhooks/event-data.ts';
 import { readEventFeed } from '../../../models/webhooks/project-events.ts';
 import { invalidField, AppError } from '../../request/errors.ts';
 import { projectOf, type Handler } from '../operation.ts';
@@ -34,7 +34,7 @@ export const listEventLog: Handler<'listEventLog'> = async ({ query }, call) => 
   }
   return {
     body: {
-      events: page.events.map((event) => toTold(projectId, event)),
+      events: page.events.map((event) => toDeliveredEvent(projectId, event)),
       cursors: page.events.map(({ position }) => cursors.sign(purpose, position)),
       cursor: cursors.sign(purpose, page.readTo),
       hasMore: page.hasMore,

@@ -1,4 +1,4 @@
-import { redeliver } from '../../../models/webhooks/webhook-deliveries.ts';
+import { restartDelivery } from '../../../models/webhooks/webhook-deliveries.ts';
 import { notFound } from '../../request/errors.ts';
 import { serializeDelivery } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
@@ -10,7 +10,7 @@ export const redeliverWebhookDelivery: Handler<'redeliverWebhookDelivery'> = asy
   const [webhookId, deliveryId] = [path.webhookId.toLowerCase(), path.deliveryId.toLowerCase()];
   const delivery = await transact(call, async (project, record) => {
     await requireEnabled(project, webhookId);
-    const again = await redeliver(project, webhookId, deliveryId);
+    const again = await restartDelivery(project, webhookId, deliveryId);
     if (!again) throw notFound('The webhook has no delivery with this id, or its event was deleted.');
     await record('webhook.redeliver', webhookId, { deliveryId });
     return again;

@@ -1,6 +1,6 @@
 import type { Project } from '../../../models/in-project.ts';
 import { findEndpoint, type EndpointRow } from '../../../models/webhooks/webhook-endpoints.ts';
-import { publicUrlFault } from '../../../domain/public-url.ts';
+import { findPublicUrlFault } from '../../../domain/public-url.ts';
 import { invalidField, notFound, conflict, type AppError } from '../../request/errors.ts';
 import type { Call } from '../operation.ts';
 
@@ -18,6 +18,6 @@ export async function requireEnabled(project: Project, webhookId: string): Promi
 
 /** @throws AppError 400 for a forbidden address */
 export function requireUrl({ context }: Call, url: string): void {
-  const fault = publicUrlFault(url, { toLoopback: context.settings.webhooksToLoopback });
+  const fault = findPublicUrlFault(url, { toLoopback: context.settings.webhooksToLoopback });
   if (fault !== undefined) throw invalidField('url', fault);
 }

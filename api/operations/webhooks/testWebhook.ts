@@ -1,5 +1,5 @@
 import { recordTestEvent } from '../../../models/webhooks/project-events.ts';
-import { deliverOne } from '../../../models/webhooks/webhook-deliveries.ts';
+import { insertDelivery } from '../../../models/webhooks/webhook-deliveries.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { requireEnabled } from './require-webhook.ts';
@@ -10,7 +10,7 @@ export const testWebhook: Handler<'testWebhook'> = async ({ path }, call) => {
   const sent = await transact(call, async (project, record) => {
     await requireEnabled(project, webhookId);
     const eventId = await recordTestEvent(project, webhookId);
-    const deliveryId = await deliverOne(project, webhookId, eventId);
+    const deliveryId = await insertDelivery(project, webhookId, eventId);
     await record('webhook.test', webhookId);
     return { eventId, deliveryId };
   });

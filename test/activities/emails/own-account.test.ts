@@ -7,7 +7,7 @@ import { createSendCalls } from '../../../activities/emails/send-calls.ts';
 import { createPlanEmailBatch } from '../../../activities/emails/plan-emails.ts';
 import { storeConnection } from '../../../models/connections/store-connection.ts';
 import { findMailConnection } from '../../../models/emails/senders.ts';
-import { recordUsedUp, resumeMail } from '../../../models/emails/mail-quotas.ts';
+import { recordExhaustedQuota, resumeMail } from '../../../models/emails/mail-quotas.ts';
 import { controlBatch } from '../../../models/emails/control-batch.ts';
 import { endMailQuotas } from '../../../worker/end-quotas.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
@@ -146,7 +146,7 @@ it.each([
   expect(await attempt(() => Promise.resolve(usedUp))).toMatchObject({ held: true });
   const blocked = { state: 'blocked', reason: 'provider_quota', attempted: false };
   expect(await standing()).toEqual(blocked);
-  const rows = await batch.sql(`select used_up_until at time zone 'utc' =
+  const rows = await batch.sql(`select exhausted_until at time zone 'utc' =
     date_trunc('${period}', now() at time zone 'utc') + interval '1 ${period}' as exact from mail_quotas`);
   expect(rows).toEqual([{ exact: true }]);
   // A second batch of the account makes no call either.
@@ -156,14 +156,14 @@ it.each([
   expect(await standing()).toEqual(blocked);
   await letGoOn();
   expect(await standing()).toEqual(blocked);
-  await batch.sql('update mail_quotas set used_up_until = now()');
+  await batch.sql('update mail_quotas set exhausted_until = now()');
   await letGoOn();
   expect(await standing()).toMatchObject({ state: 'queued', reason: null });
 });
 
 it('is asked again when somebody resumes a batch that it blocked, and so are all its batches; and by another key', async () => {
   const { key } = batch;
-  const useUp = () => batch.within((project) => recordUsedUp(project, connectionId, 'month'));
+  const useUp = () => batch.within((project) => recordExhaustedQuota(project, connectionId, 'month'));
   await useUp();
   expect(await attempt()).toMatchObject({ held: true });
   await addBlocked('other');
@@ -181,7 +181,7 @@ it('is asked again when somebody resumes a batch that it blocked, and so are all
 });
 
 it('stays used up when somebody resumes a batch that was only paused', async () => {
-  await batch.within((project) => recordUsedUp(project, connectionId, 'month'));
+  await batch.within((project) => recordExhaustedQuota(project, connectionId, 'month'));
   await addBlocked('other');
   await batch.sql(
     `update email_batches set state = 'paused', state_reason = 'requested' where tracking_id = 't'`,
@@ -222,7 +222,7 @@ describe('many batches of an account that may send again', () => {
         insert into connections (project_id, provider, external_id, display_name, sealed_secret)
           select id, 'resend', 'broken.example', 'Broken', 'x' from projects returning project_id, id),
       due as (
-        insert into mail_quotas (project_id, connection_id, used_up_until)
+        insert into mail_quotas (project_id, connection_id, exhausted_until)
           select project_id, id, now() - interval '1 hour' from gone)
       insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
           total_batches, queued_by, request_id, connection_id, state, state_reason)

@@ -1,5 +1,5 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { remainingPauseMs } from '../../../models/providers/provider-slots.ts';
+import { findRemainingPauseMs } from '../../../models/providers/provider-slots.ts';
 import { crmPortal } from '../../support/crm-portal.ts';
 import { openCrmWorld, type CrmWorld } from './crm-world.ts';
 
@@ -32,7 +32,7 @@ describe('what goes wrong', () => {
       nonRetryable: false,
       nextRetryDelay: 600_000,
     });
-    expect(await remainingPauseMs(world.worker, [`crm:${id}`])).toBeGreaterThan(300_000);
+    expect(await findRemainingPauseMs(world.worker, [`crm:${id}`])).toBeGreaterThan(300_000);
     expect((await failure('101')).type).toBe('provider_rate_limit');
     expect(await portal.reads()).toHaveLength(1);
     const another = await world.connect(portal);

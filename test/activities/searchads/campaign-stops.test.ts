@@ -7,12 +7,16 @@ import {
 } from '../../../activities/searchads/plan-campaign-stop.ts';
 import { markProjectDeleted } from '../../../models/access/deleted-projects.ts';
 import { setMaxDailyBudget } from '../../../models/searchads/campaign-guards.ts';
-import { findStop, openResumption, openStop } from '../../../models/searchads/campaign-stops.ts';
 import {
-  countStoppedCampaigns,
-  findStoppedCampaigns,
+  findEmergencyPause,
+  startResumption,
+  startEmergencyPause,
+} from '../../../models/searchads/emergency-pauses.ts';
+import {
+  countPausedCampaigns,
+  findPausedCampaigns,
   isBeingResumed,
-} from '../../../models/searchads/stopped-campaigns.ts';
+} from '../../../models/searchads/emergency-pause-campaigns.ts';
 import { CUSTOMER, openAccountWorld, type AccountWorld } from './account-world.ts';
 
 jest.setTimeout(60_000);
@@ -70,39 +74,39 @@ const refused = (index = 0) =>
 
 /** Returns an ended emergency pause that paused all campaigns of the account. */
 async function stopped(ids: readonly string[]): Promise<string> {
-  const { stop } = await world.asApi((project) => openStop(project, ASKED));
+  const { stop } = await world.asApi((project) => startEmergencyPause(project, ASKED));
   const ref = { projectId: world.projectId, stopId: stop.id };
   const { dependencies } = accountOf(ids);
   await createPlanCampaignStop(dependencies.database)(ref);
   await world.run(createPauseCampaigns(dependencies), { ...ref, customerId: CUSTOMER });
   await createEndCampaignStop(dependencies.database)({ ...ref, unread: [] });
-  expect(await countStoppedCampaigns(world.project, stop.id)).toEqual({ paused: ids.length });
+  expect(await countPausedCampaigns(world.project, stop.id)).toEqual({ paused: ids.length });
   return stop.id;
 }
 
 it('a taking back enables nothing more once a later stop was asked for', async () => {
   const ids = ['1', '2', '3'];
   const stopId = await stopped(ids);
-  expect(await world.asApi((project) => openResumption(project, stopId, ASKED))).toBe(true);
+  expect(await world.asApi((project) => startResumption(project, stopId, ASKED))).toBe(true);
   const { statuses, dependencies } = accountOf(ids, async (calls) => {
     if (calls > 1) return;
-    await world.asApi((project) => openStop(project, ASKED));
+    await world.asApi((project) => startEmergencyPause(project, ASKED));
     throw refused();
   });
   for (const id of ids) statuses.set(id, 'PAUSED');
   const input = { projectId: world.projectId, stopId, customerId: CUSTOMER };
   await world.run(createEnableStoppedCampaigns(dependencies), input);
   expect([...statuses.values()]).toEqual(['PAUSED', 'PAUSED', 'PAUSED']);
-  expect(await countStoppedCampaigns(world.project, stopId)).toEqual({ not_resumed: 1, paused: 2 });
+  expect(await countPausedCampaigns(world.project, stopId)).toEqual({ not_resumed: 1, paused: 2 });
   expect(await isBeingResumed(world.project, CUSTOMER)).toBe(false);
-  expect(await findStop(world.project, stopId)).toMatchObject({ state: 'stopped' });
+  expect(await findEmergencyPause(world.project, stopId)).toMatchObject({ state: 'stopped' });
 });
 
 it('a taking back waits for what is in use no longer than it may, and uses what is read too late', async () => {
   const ids = ['8', '9'];
   const stopId = await stopped(ids);
   await world.asApi((project) => setMaxDailyBudget(project, { USD: 100 }, { actor: 'test' }));
-  expect(await world.asApi((project) => openResumption(project, stopId, ASKED))).toBe(true);
+  expect(await world.asApi((project) => startResumption(project, stopId, ASKED))).toBe(true);
   const { statuses, dependencies } = accountOf(ids);
   for (const id of ids) statuses.set(id, 'PAUSED');
   const { search, mutate } = dependencies.client;
@@ -135,19 +139,19 @@ it('does not end a taking back that was asked for anew meanwhile', async () => {
   const stopId = await stopped(['4']);
   const ref = { projectId: world.projectId, stopId };
   const { database } = world.project;
-  const resume = () => world.asApi((project) => openResumption(project, stopId, ASKED));
+  const resume = () => world.asApi((project) => startResumption(project, stopId, ASKED));
   expect(await resume()).toBe(true);
   // A later pause supersedes this one and ends before the first run, which has no work left, completes.
-  const { stop: later } = await world.asApi((project) => openStop(project, ASKED));
+  const { stop: later } = await world.asApi((project) => startEmergencyPause(project, ASKED));
   await createEndCampaignStop(database)({ ...ref, stopId: later.id, unread: [] });
   expect(await resume()).toBe(true);
   const end = createEndCampaignStop(database);
   expect(await end({ ...ref, unread: [] })).toEqual({ state: 'pending' });
-  expect(await findStop(world.project, stopId)).toMatchObject({ state: 'resuming' });
+  expect(await findEmergencyPause(world.project, stopId)).toMatchObject({ state: 'resuming' });
 });
 
 it("pauses all but an experiment's campaign, which Google does not take, and says so of that one", async () => {
-  const { stop } = await world.asApi((project) => openStop(project, ASKED));
+  const { stop } = await world.asApi((project) => startEmergencyPause(project, ASKED));
   const ref = { projectId: world.projectId, stopId: stop.id };
   const { statuses, dependencies } = accountOf(['5', '6', '7'], async (_, sentIds) => {
     if (sentIds.includes('6')) throw refused(sentIds.indexOf('6'));
@@ -158,9 +162,9 @@ it("pauses all but an experiment's campaign, which Google does not take, and say
     state: 'stopped',
   });
   expect(Object.fromEntries(statuses)).toEqual({ 5: 'PAUSED', 6: 'ENABLED', 7: 'PAUSED' });
-  expect(await countStoppedCampaigns(world.project, stop.id)).toEqual({ paused: 2, failed: 1 });
+  expect(await countPausedCampaigns(world.project, stop.id)).toEqual({ paused: 2, failed: 1 });
   const page = { state: undefined, after: undefined, limit: 10 };
-  const found = await findStoppedCampaigns(world.project, stop.id, page);
+  const found = await findPausedCampaigns(world.project, stop.id, page);
   expect(found.find(({ campaignId }) => campaignId === '6')).toMatchObject({
     state: 'failed',
     reason: 'CANNOT_MODIFY_FOR_TRIAL_CAMPAIGN',
@@ -169,7 +173,7 @@ it("pauses all but an experiment's campaign, which Google does not take, and say
 
 // Must be last, because the deleted project is not restored.
 it('of a deleted project neither pauses nor plans anything, and waits for the project to come back', async () => {
-  const { stop } = await world.asApi((project) => openStop(project, ASKED));
+  const { stop } = await world.asApi((project) => startEmergencyPause(project, ASKED));
   const ref = { projectId: world.projectId, stopId: stop.id };
   const { statuses, dependencies, calls } = accountOf(['8']);
   const plan = createPlanCampaignStop(dependencies.database);
@@ -178,5 +182,5 @@ it('of a deleted project neither pauses nor plans anything, and waits for the pr
   await world.run(createPauseCampaigns(dependencies), { ...ref, customerId: CUSTOMER });
   expect(await plan(ref)).toEqual({ next: 'end', state: 'waiting' });
   expect({ calls: calls(), statuses: [...statuses.values()] }).toEqual({ calls: 0, statuses: ['ENABLED'] });
-  expect(await findStop(world.project, stop.id)).toMatchObject({ state: 'stopping' });
+  expect(await findEmergencyPause(world.project, stop.id)).toMatchObject({ state: 'stopping' });
 });

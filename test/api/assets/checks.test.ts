@@ -48,7 +48,7 @@ const forgotten = (itemId: string | undefined) =>
   });
 
 /** Makes the check of an asset due. */
-const makeDue = (itemId: string) => world.sql('update assets set look_at = now() where id = $1', [itemId]);
+const makeDue = (itemId: string) => world.sql('update assets set check_at = now() where id = $1', [itemId]);
 const advanceMinute = async (itemId: string) => {
   await makeDue(itemId);
   await world.sweep();
@@ -104,7 +104,7 @@ it.concurrent('deletes a false upload in the sweep, and objects that its URL wri
   expect((await put(made, PNG)).status).toBe(200);
   expect((await mine.complete(made.itemId)).status).toBe(404);
   await world.sql(
-    `update assets set upload_expires_at = now() - interval '2 hours', look_at = now() where id = $1`,
+    `update assets set upload_expires_at = now() - interval '2 hours', check_at = now() where id = $1`,
     [made.itemId],
   );
   await world.sweep();
@@ -155,7 +155,7 @@ it.concurrent('deletes an asset without an upload after a day, and not earlier',
   await forgotten(late?.itemId);
   const left = await eventually(async () => {
     const [row] = await world.sql(
-      `select state, look_at > now() + interval '2 minutes' as waits from assets where id = $1`,
+      `select state, check_at > now() + interval '2 minutes' as waits from assets where id = $1`,
       [early?.itemId],
     );
     return row?.['waits'] === true ? row : undefined;

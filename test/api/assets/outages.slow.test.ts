@@ -116,7 +116,7 @@ it.concurrent('answers 503 until the store is ready, and completes deletions aft
     await open(world.endpoint);
     expect(expectOk(await mine.complete(made.itemId))).toMatchObject({ state: 'ready' });
     await expectTold(world.api.url, world.tenant, 'asset.ready', { assetId: made.itemId });
-    await world.sql('update assets set look_at = now() where look_at is not null');
+    await world.sql('update assets set check_at = now() where check_at is not null');
     await world.sweep();
     await eventually(async () => (await world.objectsOf(unwanted.itemId)).length === 0);
     await close();

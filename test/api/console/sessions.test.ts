@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
-import { consoleLinkPath } from '../../../admin/console-link.ts';
+import { createConsoleLink } from '../../../admin/console-link.ts';
 import { sealingKeys } from '../../../api/console/session.ts';
 import { consoleSessionId } from '../../../models/oauth/console-sessions.ts';
 import { openSeal, parseKeyring } from '../../../models/sealed.ts';
@@ -31,7 +31,7 @@ describe('the sessions of the console', () => {
 
   /** Opens a sign-in link for a person and continues to the console. */
   async function openLink(visitor: Visitor, user: string): Promise<void> {
-    const link = await consoleLinkPath(world.admin, SIGN_IN_KEYRING, { user, lifetimeMs: 60_000 });
+    const link = await createConsoleLink(world.admin, SIGN_IN_KEYRING, { user, lifetimeMs: 60_000 });
     await visitor.open(link);
     await visitor.follow(await visitor.submit(link));
   }
@@ -81,8 +81,8 @@ describe('the sessions of the console', () => {
   it('open the project of the link, and no other origin', async () => {
     const { projectId, ownerId } = world.tenant;
     const link = { user: ownerId, lifetimeMs: 60_000 };
-    const ofProject = await consoleLinkPath(world.admin, SIGN_IN_KEYRING, { ...link, project: projectId });
-    const changed = await consoleLinkPath(world.admin, SIGN_IN_KEYRING, link);
+    const ofProject = await createConsoleLink(world.admin, SIGN_IN_KEYRING, { ...link, project: projectId });
+    const changed = await createConsoleLink(world.admin, SIGN_IN_KEYRING, link);
     expect(await lastAddress(ofProject)).toBe(`/console/p/${projectId}`);
     expect(await lastAddress(`${changed}?return=https://evil.example/`)).toBe('/console');
   });

@@ -1,5 +1,5 @@
 import type { OAuthClientType } from '../../../domain/oauth-client-type.ts';
-import { redirectUrlProblem } from '../../../domain/redirect-url.ts';
+import { findRedirectUrlFault } from '../../../domain/redirect-url.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { send, expectRefused } from '../open-world.ts';
 import { leadsTo, openBrowser } from './browser.ts';
@@ -217,7 +217,7 @@ describe('an authorization request', () => {
     ['user-agent-based', ['https://xn--bcher-kva.example/callback', 'https://desk.example.com.']],
   ])('is taken for each redirect URL that a %s client may register', async (type, redirectUrls) => {
     for (const url of redirectUrls) {
-      expect(redirectUrlProblem(url, type)).toBeUndefined();
+      expect(findRedirectUrlFault(url, type)).toBeUndefined();
       const { answer } = await begin({ redirect_uri: url }, { type, redirectUrls });
       expect(leadsTo(answer)).toMatch('/sign-in/');
     }

@@ -123,8 +123,8 @@ it('a call for a campaign that is under way when its project is deleted ends by 
   const stopped = { campaigns: 0, campaignsUnderWay: 1, journeys: 0, exports: 0, batches: 0 };
   expect(await asOwner(tenant, 'DELETE')).toMatchObject({ state: 'deleted', stopped });
   await given;
-  const isInDoubt = async () => (await rowOf('campaign_changes', tenant)).state === 'ambiguous';
-  await eventually(isInDoubt, 60_000);
+  const isAmbiguous = async () => (await rowOf('campaign_changes', tenant)).state === 'ambiguous';
+  await eventually(isAmbiguous, 60_000);
   const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
   expect([await mutates(), await user.campaigns()]).toEqual([[expect.anything()], []]);
   await asOwner(tenant, 'POST', '/restore');

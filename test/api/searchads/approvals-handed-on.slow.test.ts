@@ -219,7 +219,7 @@ it('resumes an emergency pause only after its approval', async () => {
   expect(back).toMatchObject({ resumedBy: `user:${world.tenant.ownerId}` });
   expect(back).not.toHaveProperty('approvalId');
   // State after a later emergency pause has ended the resumption.
-  await sql(`update campaign_stops set state = 'stopped' where id = $1`, [stopId]);
+  await sql(`update emergency_pauses set state = 'stopped' where id = $1`, [stopId]);
   expect(await read(approvalId)).toMatchObject({ state: 'approved', outcome: { state: 'done' } });
 });
 

@@ -55,7 +55,7 @@ it('postpones an approved creation, and refuses it after two hours', async () =>
   const other = waitingOf(await create(campaign({ status: 'ENABLED' })));
   await opened.away();
   await sql(
-    `update campaign_changes set put_off_since = now() - interval '119 minutes'
+    `update campaign_changes set postponed_since = now() - interval '119 minutes'
      where id = (select subject_id from campaign_approvals where id = $1)`,
     [other.id],
   );
@@ -71,7 +71,7 @@ it('ends a postponed change that could not be retried for hours', async () => {
   await decide(waiting.id, 'approve', second);
   await opened.postponed(waiting);
   await sql(
-    `update campaign_changes set put_off_since = now() - interval '3 hours'
+    `update campaign_changes set postponed_since = now() - interval '3 hours'
      where id = (select subject_id from campaign_approvals where id = $1)`,
     [waiting.id],
   );

@@ -135,13 +135,13 @@ it('continues an approved change whose run was lost before its start', async () 
   await opened.runOf(waiting).terminate();
   // Simulates a worker that crashes after handing the change on.
   await sql(
-    `update campaign_approvals set state = 'approved', decided_by = $2, decided_at = now(), handed_at = now()
+    `update campaign_approvals set state = 'approved', decided_by = $2, decided_at = now(), dispatched_at = now()
      where id = $1`,
     [waiting.id, `user:${opened.secondId}`],
   );
   const [change] = await sql(
     `update campaign_changes set state = 'running', is_approved = true, touched_at = now(),
-       turn_at = clock_timestamp(), turn_taken = false
+       queued_at = clock_timestamp(), is_admitted = false
      where id = (select subject_id from campaign_approvals where id = $1) returning id, before`,
     [waiting.id],
   );

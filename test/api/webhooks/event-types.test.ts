@@ -4,7 +4,7 @@ import { dereference } from '@apidevtools/json-schema-ref-parser';
 import { z } from 'zod';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
 import { EVENT_TYPES } from '../../../domain/event-types.ts';
-import { newEvent, toTold } from '../../../models/webhooks/event-data.ts';
+import { newEvent, toDeliveredEvent } from '../../../models/webhooks/event-data.ts';
 import { violations } from '../../unit/openapi/schema-validator.ts';
 
 const documented = z.object({
@@ -41,7 +41,7 @@ it('documents each event type with a valid example of the feed', async () => {
     expect(violations(schema, example)).toEqual([]);
     const row = { ...example, createdAt: new Date(example.timestamp) };
     expect(newEvent.parse(example)).toMatchObject({ type, data: example.data });
-    expect(toTold(example.projectId, row)).toEqual(example);
+    expect(toDeliveredEvent(example.projectId, row)).toEqual(example);
   }
 });
 

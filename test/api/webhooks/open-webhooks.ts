@@ -63,7 +63,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
   const hurry = (id: string) =>
     world.sql(
       `with soon as (update webhook_deliveries set next_attempt_at = now() where endpoint_id = $1 and state = 'pending')
-       update webhook_endpoints set held_until = null, due_at = now(), signalled_at = null where id = $1`,
+       update webhook_endpoints set throttled_until = null, due_at = now(), signalled_at = null where id = $1`,
       [id],
     );
   /** Advances an endpoint's clock by `minutes` and returns its number of consecutive failed deliveries. */
@@ -77,7 +77,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
       `with passed as (select make_interval(mins => $2) as time), nearer as (
          update webhook_deliveries set next_attempt_at = next_attempt_at - time from passed
          where endpoint_id = $1 and state = 'pending')
-       update webhook_endpoints set held_until = held_until - time, due_at = due_at - time,
+       update webhook_endpoints set throttled_until = throttled_until - time, due_at = due_at - time,
          failing_since = failing_since - time, signalled_at = null from passed where id = $1`,
       [id, minutes],
     );

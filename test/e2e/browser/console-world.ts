@@ -5,7 +5,7 @@ import { memberAdd } from '../../../admin/commands/member.ts';
 import { projectCreate } from '../../../admin/commands/project.ts';
 import { roleAssign, roleCreate } from '../../../admin/commands/role.ts';
 import { userCreate } from '../../../admin/commands/user.ts';
-import { consoleLinkPath } from '../../../admin/console-link.ts';
+import { createConsoleLink } from '../../../admin/console-link.ts';
 import { closeContext, openContext, type AdminContext } from '../../../admin/context.ts';
 import { bucketEnvironment } from '../../../dev/processes/api.ts';
 import type { Bucket } from '../../../dev/processes/bucket.ts';
@@ -54,7 +54,7 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
     link: async (user = ownerId) =>
       stack.api +
       (await asOperator((context) =>
-        consoleLinkPath(context, SIGN_IN_KEYRING, { user, lifetimeMs: 60_000 }),
+        createConsoleLink(context, SIGN_IN_KEYRING, { user, lifetimeMs: 60_000 }),
       )),
     /** Connects the project to a user's accounts at the sandbox's Google Ads. */
     connectAds: (secret: string) =>

@@ -2,14 +2,14 @@ import { createPlanConversions } from '../../../activities/conversions/plan-conv
 import {
   claimDueConversions,
   findFeedState,
-  findInInbox,
+  findInboxEvents,
   lockFeed,
   pauseFeed,
 } from '../../../models/conversions/conversion-feeds.ts';
-import { putGoal } from '../../../models/conversions/conversion-goals.ts';
+import { storeGoal } from '../../../models/conversions/conversion-goals.ts';
 import { insertConversions, type NewConversion } from '../../../models/conversions/conversions.ts';
 import { findSignals } from '../../../models/conversions/find-signals.ts';
-import { findUnsignalled } from '../../../models/conversions/find-conversions.ts';
+import { findUnsignalledConversions } from '../../../models/conversions/find-conversions.ts';
 import type { NewEvent } from '../../../models/journey/events.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
 import { rows } from '../../../models/rows.ts';
@@ -81,7 +81,7 @@ describe('a person', () => {
 describe('what is told late', () => {
   const goal = { name: 'customers', triggerOn: 'customer', destinations: [ACTION], windowDays: 90 };
   beforeEach(() =>
-    asApi((project) => putGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20)),
+    asApi((project) => storeGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20)),
   );
   const before = () => new Date(Date.now() - 3_600_000);
 
@@ -99,7 +99,9 @@ describe('what is told late', () => {
   it('is the latest of a visitor where nobody came by it, else what came first after the visit', async () => {
     await insert(conversionsOf('v-1', 25));
     const found = async (at: Date | null) => {
-      const late = await asWorker((project) => findUnsignalled(project, [{ visitorId: 'v-1', at }], 100));
+      const late = await asWorker((project) =>
+        findUnsignalledConversions(project, [{ visitorId: 'v-1', at }], 100),
+      );
       return late.map(({ subject }) => Number(subject.split('-').at(-1)));
     };
     expect(await found(null)).toEqual(Array.from({ length: 20 }, (_, index) => index));
@@ -109,7 +111,7 @@ describe('what is told late', () => {
   it('is named once, and leaves what it may not be sent by to what is told later still', async () => {
     await insert(conversionsOf('v-1', 1));
     await store([visit('v-2', before()), identify('v-1', { kind: 'email', value: 'ada@example.com' })]);
-    expect(await asWorker((project) => findInInbox(project, 9))).toHaveLength(1);
+    expect(await asWorker((project) => findInboxEvents(project, 9))).toHaveLength(1);
     await plan();
     expect(await states()).toEqual({ no_signal: 1 });
     await store([visit('v-1', before())]);

@@ -1,5 +1,5 @@
 import { createPlanConversions } from '../../../activities/conversions/plan-conversions.ts';
-import { putGoal } from '../../../models/conversions/conversion-goals.ts';
+import { storeGoal } from '../../../models/conversions/conversion-goals.ts';
 import { insertConversions } from '../../../models/conversions/conversions.ts';
 import { findSignals } from '../../../models/conversions/find-signals.ts';
 import { eraseVisitor } from '../../../models/journey/erase-subject.ts';
@@ -47,7 +47,7 @@ describe('an erasure', () => {
   it('drops what waits by a click of the visitor, though nothing joins them with who has ordered by it', async () => {
     await asApi((project) => {
       const goal = { name: 'customers', triggerOn: 'customer', destinations: [ACTION], windowDays: 90 };
-      return putGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20);
+      return storeGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20);
     });
     await store([
       visit('phone', new Date(Date.now() - 3_600_000)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createPlanConversions } from '../../../activities/conversions/plan-conversions.ts';
 import { fbcOf } from '../../../domain/meta-click.ts';
-import { putGoal } from '../../../models/conversions/conversion-goals.ts';
+import { storeGoal } from '../../../models/conversions/conversion-goals.ts';
 import { findSignals } from '../../../models/conversions/find-signals.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
 import type { Touch } from '../../../domain/touch-fields.ts';
@@ -105,7 +105,7 @@ it.each([
   const meta = { connectionId: randomUUID(), provider: 'meta' as const, account: '3100000000000001' };
   const goal = { name: 'customers', triggerOn: 'customer', destinations: [meta], windowDays: 1 };
   await world.asApi((project) =>
-    putGoal(project, { ...goal, requireConsent: true, validateOnly: false }, 20),
+    storeGoal(project, { ...goal, requireConsent: true, validateOnly: false }, 20),
   );
   const { visitorId, events } = store([[0, { fbc }]]);
   const project = { database: world.api, projectId };

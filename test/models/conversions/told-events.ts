@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { destinationKey } from '../../../domain/conversion-goal.ts';
+import { toDestinationKey } from '../../../domain/conversion-goal.ts';
 import type { NewConversion } from '../../../models/conversions/conversions.ts';
 import type { NewEvent } from '../../../models/journey/events.ts';
 
@@ -59,7 +59,7 @@ export const conversionsOf = (visitorId: string, count: number, fields: Partial<
     ...ACTION,
     loginCustomerId: null,
     goalName: 'customers',
-    destination: destinationKey(ACTION, false),
+    destination: toDestinationKey(ACTION, false),
     subject: `${visitorId}-${index}`,
     sequence: 0,
     eventId: randomUUID(),

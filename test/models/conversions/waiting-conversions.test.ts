@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { destinationKey, type ConversionDestination } from '../../../domain/conversion-goal.ts';
+import { toDestinationKey, type ConversionDestination } from '../../../domain/conversion-goal.ts';
 import { lockFeed } from '../../../models/conversions/conversion-feeds.ts';
-import { deleteGoal, findGoal, putGoal } from '../../../models/conversions/conversion-goals.ts';
+import { deleteGoal, findGoal, storeGoal } from '../../../models/conversions/conversion-goals.ts';
 import { freezeEntries, markAmbiguous, settleEntries } from '../../../models/conversions/conversion-calls.ts';
 import { insertConversions } from '../../../models/conversions/conversions.ts';
 import { findDuePolls, findSentEntries, recordAccepted } from '../../../models/conversions/call-status.ts';
-import { followGoal, releaseUnsent } from '../../../models/conversions/waiting-conversions.ts';
+import { applyGoal, releaseUnsent } from '../../../models/conversions/waiting-conversions.ts';
 import { rows, run } from '../../../models/rows.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
 import { orderConversion } from '../../support/order-conversion.ts';
@@ -45,10 +45,10 @@ const put = (name: string, destination: ConversionDestination, fields: { require
       validateOnly: false,
       ...fields,
     };
-    const goal = await putGoal(project, { name, destinations: [destination], ...changed }, 20);
+    const goal = await storeGoal(project, { name, destinations: [destination], ...changed }, 20);
     if (!goal) throw new Error('It is one goal too many.');
-    if (before) await releaseUnsent(project, before, [destinationKey(destination, false)]);
-    await followGoal(project, goal);
+    if (before) await releaseUnsent(project, before, [toDestinationKey(destination, false)]);
+    await applyGoal(project, goal);
   });
 
 const drop = (name: string) =>
@@ -64,7 +64,7 @@ async function wait(
   subjects: string[],
 ): Promise<string> {
   const { conversionAction = null, loginCustomerId = null, ...place } = destination;
-  const key = destinationKey(destination, false);
+  const key = toDestinationKey(destination, false);
   const decided = subjects.map((subject) =>
     orderConversion(subject, { ...place, conversionAction, loginCustomerId, goalName, destination: key }),
   );

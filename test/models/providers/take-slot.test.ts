@@ -2,9 +2,9 @@ import { type Database } from '../../../models/database.ts';
 import {
   pauseCalls,
   pushBackSlots,
-  remainingPauseMs,
+  findRemainingPauseMs,
   slowCalls,
-  takeSlot,
+  reserveSlot,
 } from '../../../models/providers/provider-slots.ts';
 import { RETENTION_RULES } from '../../../models/retention/retention-rules.ts';
 import { rows, run } from '../../../models/rows.ts';
@@ -20,7 +20,8 @@ beforeEach(async () => {
 
 afterEach(() => made.drop());
 
-const take = (spacingMs: number, maxWaitMs = 1e9) => takeSlot(database, 'resend', { spacingMs, maxWaitMs });
+const take = (spacingMs: number, maxWaitMs = 1e9) =>
+  reserveSlot(database, 'resend', { spacingMs, maxWaitMs });
 
 async function takenAtMs(): Promise<number> {
   const [slot] = await rows<{ ms: number }>(
@@ -30,7 +31,7 @@ async function takenAtMs(): Promise<number> {
   return slot?.ms ?? Number.NaN;
 }
 
-describe('takeSlot', () => {
+describe('reserveSlot', () => {
   it('hands out slots that lie the spacing apart, whoever asks at once', async () => {
     const hour = 3_600_000;
     const waits = await Promise.all(Array.from({ length: 10 }, () => take(hour)));
@@ -113,8 +114,8 @@ describe('the retention of slots', () => {
       'select provider from provider_slots order by provider',
     );
     expect(left.map(({ provider }) => provider)).toEqual(['meta:act_1', 'resend', 'resend:used']);
-    expect(await remainingPauseMs(database, ['meta:act_1'])).toBeGreaterThan(0);
+    expect(await findRemainingPauseMs(database, ['meta:act_1'])).toBeGreaterThan(0);
     // The same state as before its first call.
-    expect(await takeSlot(database, 'resend:left', { spacingMs: 1, maxWaitMs: 0 })).toBe(0);
+    expect(await reserveSlot(database, 'resend:left', { spacingMs: 1, maxWaitMs: 0 })).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { clientIdUrlFault, isClientIdUrl } from '../../../domain/client-id-url.ts';
+import { findClientIdUrlFault, isClientIdUrl } from '../../../domain/client-id-url.ts';
 
 it.each([
   'https://agent.example.com/client.json',
@@ -8,7 +8,7 @@ it.each([
   'https://agent.example.com/~me/%2fclient',
   'https://xn--mller-kva.example.com/client',
 ])('a document at %s can describe a client', (clientId) => {
-  expect(clientIdUrlFault(clientId, { toLoopback: false })).toBeUndefined();
+  expect(findClientIdUrlFault(clientId, { toLoopback: false })).toBeUndefined();
 });
 
 it.each([
@@ -41,14 +41,14 @@ it.each([
   ['https://metadata.internal/client', 'must lead to a public address'],
   [`https://agent.example.com/${'a'.repeat(230)}`, 'must have at most 255 characters'],
 ])('a document at %s is refused: it %s', (clientId, fault) => {
-  expect(clientIdUrlFault(clientId, { toLoopback: false })).toBe(fault);
+  expect(findClientIdUrlFault(clientId, { toLoopback: false })).toBe(fault);
 });
 
 it('a document may be on loopback in development, with TLS', () => {
   const toLoopback = { toLoopback: true };
-  expect(clientIdUrlFault('https://127.0.0.1:9000/client', toLoopback)).toBeUndefined();
-  expect(clientIdUrlFault('http://127.0.0.1:9000/client', toLoopback)).toBe('must begin with https://');
-  expect(clientIdUrlFault('https://10.0.0.1/client', toLoopback)).toBe('must lead to a public address');
+  expect(findClientIdUrlFault('https://127.0.0.1:9000/client', toLoopback)).toBeUndefined();
+  expect(findClientIdUrlFault('http://127.0.0.1:9000/client', toLoopback)).toBe('must begin with https://');
+  expect(findClientIdUrlFault('https://10.0.0.1/client', toLoopback)).toBe('must lead to a public address');
 });
 
 it('ids of ours are no addresses of documents, and addresses without TLS are wrong ones', () => {

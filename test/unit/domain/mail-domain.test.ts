@@ -2,8 +2,8 @@ import {
   domainOf,
   isPlatformDomain,
   isWithin,
-  registrableDomain,
-  verificationRecord,
+  toRegistrableDomain,
+  buildVerificationRecord,
 } from '../../../domain/mail-domain.ts';
 
 it.each([
@@ -18,7 +18,7 @@ it.each([
   ['example', undefined],
   ['192.0.2.1', undefined],
 ])('the registrable domain of %s is %s', (domain, expected) => {
-  expect(registrableDomain(domain)).toBe(expected);
+  expect(toRegistrableDomain(domain)).toBe(expected);
 });
 
 it.each([
@@ -59,5 +59,5 @@ it.each([
   ['hello@Mail.Shop.co.uk', '_throughline.shop.co.uk'],
   ['hello@ada.github.io', '_throughline.ada.github.io'],
 ])('the record for %s is at %s', (address, name) => {
-  expect(verificationRecord(address, 'abc')).toEqual({ name, value: 'throughline-verification=abc' });
+  expect(buildVerificationRecord(address, 'abc')).toEqual({ name, value: 'throughline-verification=abc' });
 });

@@ -1,5 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js';
-import { normalisePhone, spellingsOfPhone } from '../../../domain/phone-number.ts';
+import { normalisePhone, listPhoneSpellings } from '../../../domain/phone-number.ts';
 
 const NORMALISED: [written: string, country: CountryCode | undefined, normalised: string | undefined][] = [
   // Mexico, without its abolished prefixes.
@@ -46,13 +46,13 @@ it.each([
   ['+5491123456789', '+541123456789'],
   ['+541123456789', '+5491123456789'],
 ])('compares %s with %s as one number', (number, other) => {
-  expect(spellingsOfPhone(number)).toEqual([number, other]);
-  expect(spellingsOfPhone(normalisePhone(other) ?? '')).toContain(number);
+  expect(listPhoneSpellings(number)).toEqual([number, other]);
+  expect(listPhoneSpellings(normalisePhone(other) ?? '')).toContain(number);
 });
 
 it.each(['+12025550123', '+442079460962', '+551137654321', '+551177654321', '+5511', '+541'])(
   'knows one spelling of %s',
   (number) => {
-    expect(spellingsOfPhone(number)).toEqual([number]);
+    expect(listPhoneSpellings(number)).toEqual([number]);
   },
 );

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { isLoopbackAddress, isPublicAddress } from '../../../domain/public-address.ts';
-import { publicUrlFault } from '../../../domain/public-url.ts';
+import { findPublicUrlFault } from '../../../domain/public-url.ts';
 
 it.each(['1.1.1.1', '93.184.216.34', '172.15.0.1', '2606:4700:4700::1111', '2a00:1450:4001:80b::200e'])(
   '%s is public',
@@ -76,13 +76,13 @@ it.each([
   ['http://127.0.0.1:8080/', 'must begin with https://'],
   ['/hooks', 'must be an absolute URL'],
 ])('says of %s what is wrong with it', (url, fault) => {
-  expect(publicUrlFault(url, { toLoopback: false })).toBe(fault);
+  expect(findPublicUrlFault(url, { toLoopback: false })).toBe(fault);
 });
 
 it('takes plain HTTP to this machine where that is allowed, and to no other', () => {
-  expect(publicUrlFault('http://127.0.0.1:8080/', { toLoopback: true })).toBeUndefined();
-  expect(publicUrlFault('http://[::1]:8080/', { toLoopback: true })).toBeUndefined();
-  expect(publicUrlFault('http://10.0.0.1/', { toLoopback: true })).toBe('must begin with https://');
+  expect(findPublicUrlFault('http://127.0.0.1:8080/', { toLoopback: true })).toBeUndefined();
+  expect(findPublicUrlFault('http://[::1]:8080/', { toLoopback: true })).toBeUndefined();
+  expect(findPublicUrlFault('http://10.0.0.1/', { toLoopback: true })).toBe('must begin with https://');
 });
 
 /** Both IANA registries of special-purpose addresses, and multicast (RFC 1112, RFC 4291). */

@@ -1,4 +1,4 @@
-import { redirectUrlProblem } from '../../../domain/redirect-url.ts';
+import { findRedirectUrlFault } from '../../../domain/redirect-url.ts';
 
 describe('an address that users are sent back to', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('an address that users are sent back to', () => {
     'http://127.0.0.1:4000/callback',
     'http://[::1]:4000/callback',
   ])('may be %s', (url) => {
-    expect(redirectUrlProblem(url, 'web')).toBeUndefined();
+    expect(findRedirectUrlFault(url, 'web')).toBeUndefined();
   });
 
   it.each([
@@ -48,15 +48,15 @@ describe('an address that users are sent back to', () => {
     ['https://desk.example.com/%zz', /percent-encoded/],
     ['', /percent-encoded/],
   ])('may not be %j', (url, problem) => {
-    expect(redirectUrlProblem(url, 'web')).toMatch(problem);
-    expect(redirectUrlProblem(url, 'public')).toMatch(problem);
+    expect(findRedirectUrlFault(url, 'web')).toMatch(problem);
+    expect(findRedirectUrlFault(url, 'public')).toMatch(problem);
   });
 
   it.each(['com.example.desk:/callback', 'com.example.desk://callback/path?x=1', 'app.example:/'])(
     'may be %s for an app on a device only',
     (url) => {
-      expect(redirectUrlProblem(url, 'native')).toBeUndefined();
-      expect(redirectUrlProblem(url, 'user-agent-based')).toMatch(/must begin with https/);
+      expect(findRedirectUrlFault(url, 'native')).toBeUndefined();
+      expect(findRedirectUrlFault(url, 'user-agent-based')).toMatch(/must begin with https/);
     },
   );
 
@@ -72,6 +72,6 @@ describe('an address that users are sent back to', () => {
     ['https://2130706433/callback', /must begin with http:/],
     ['https://[0:0:0:0:0:0:0:1]/callback', /must begin with http:/],
   ])('may not be %s, for an app on a device too', (url, problem) => {
-    expect(redirectUrlProblem(url, 'native')).toMatch(problem);
+    expect(findRedirectUrlFault(url, 'native')).toMatch(problem);
   });
 });

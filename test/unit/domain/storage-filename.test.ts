@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { shownFilename, storageFilename } from '../../../domain/storage-filename.ts';
+import { toDownloadFilename, toStorageFilename } from '../../../domain/storage-filename.ts';
 import { UPLOAD_TYPES, type UploadMimeType } from '../../../domain/upload-policy.ts';
 import { propertyRuns } from '../../support/config.ts';
 
@@ -49,17 +49,17 @@ describe('the name of a file in the store', () => {
   ];
 
   it.each(table)('of %j as %s is %s, and it is downloaded as %s', (filename, type, stored, shown) => {
-    expect([storageFilename(filename, type), shownFilename(filename, type)]).toEqual([stored, shown]);
+    expect([toStorageFilename(filename, type), toDownloadFilename(filename, type)]).toEqual([stored, shown]);
   });
 
   it('is cut between characters, and keeps its extension', () => {
     const long = `${'é'.repeat(150)}.png`;
     expect(bytes(long)).toBeGreaterThan(300);
-    expect(storageFilename(long, 'image/png')).toBe(`${'e'.repeat(96)}.png`);
-    expect(shownFilename(long, 'image/png')).toBe(`${'é'.repeat(98)}.png`);
+    expect(toStorageFilename(long, 'image/png')).toBe(`${'e'.repeat(96)}.png`);
+    expect(toDownloadFilename(long, 'image/png')).toBe(`${'é'.repeat(98)}.png`);
     // Each emoji is one visible character of 18 bytes.
     const family = '👨‍👩‍👧'.replaceAll('\u200d', '');
-    const shown = shownFilename(`${family.repeat(40)}.gif`, 'image/gif');
+    const shown = toDownloadFilename(`${family.repeat(40)}.gif`, 'image/gif');
     expect(bytes(shown)).toBeLessThanOrEqual(200);
     expect(shown).toMatch(/^\p{Emoji}+\.gif$/u);
   });
@@ -89,16 +89,16 @@ describe('the name of a file in the store', () => {
     );
     fc.assert(
       fc.property(name, fc.constantFrom(...TYPES), (filename, type) => {
-        const stored = storageFilename(filename, type);
+        const stored = toStorageFilename(filename, type);
         expect(stored).toMatch(SAFE);
         expect(bytes(stored)).toBeLessThanOrEqual(100);
         expect(UPLOAD_TYPES[type].extensions).toContain(stored.slice(stored.lastIndexOf('.') + 1));
         expect(stored).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)\./);
-        expect(storageFilename(stored, type)).toBe(stored);
-        const shown = shownFilename(filename, type);
+        expect(toStorageFilename(stored, type)).toBe(stored);
+        const shown = toDownloadFilename(filename, type);
         expect(bytes(shown)).toBeLessThanOrEqual(200);
         expect(shown).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}/\\"]|^\.|^$/u);
-        expect(shownFilename(shown, type)).toBe(shown);
+        expect(toDownloadFilename(shown, type)).toBe(shown);
       }),
       propertyRuns(2_000),
     );

@@ -1,10 +1,10 @@
-import { templateFaults } from '../../../domain/template-faults.ts';
+import { findTemplateFaults } from '../../../domain/template-faults.ts';
 
 const subject = 'Hello';
 
 it('finds nothing wrong with a sound template', () => {
   const html = '<style>@media print { p { color: {{ color }}} }</style>{{name}}';
-  expect(templateFaults({ subject: 'Hi {{name}}', html, text: '}} {a} {{b}}' })).toEqual([]);
+  expect(findTemplateFaults({ subject: 'Hi {{name}}', html, text: '}} {a} {{b}}' })).toEqual([]);
 });
 
 it.each([
@@ -20,32 +20,32 @@ it.each([
     'has a placeholder whose name is longer than 100 characters, at line 1, column 1',
   ],
 ])('says of %j that it %s', (html, message) => {
-  expect(templateFaults({ subject, html })).toEqual([{ field: 'html', message }]);
+  expect(findTemplateFaults({ subject, html })).toEqual([{ field: 'html', message }]);
 });
 
 it.each([' ', '\t\n', '\u00a0'])('refuses the blank subject %j', (blank) => {
-  expect(templateFaults({ subject: blank, text: 'x' })).toEqual([
+  expect(findTemplateFaults({ subject: blank, text: 'x' })).toEqual([
     { field: 'subject', message: 'must not be blank' },
   ]);
 });
 
 it('counts the characters of a subject, not its UTF-16 units', () => {
-  expect(templateFaults({ subject: '😀'.repeat(998), text: 'x' })).toEqual([]);
-  expect(templateFaults({ subject: 'x'.repeat(999), text: 'x' })).toMatchObject([{ field: 'subject' }]);
+  expect(findTemplateFaults({ subject: '😀'.repeat(998), text: 'x' })).toEqual([]);
+  expect(findTemplateFaults({ subject: 'x'.repeat(999), text: 'x' })).toMatchObject([{ field: 'subject' }]);
 });
 
 it('takes 200 uses of placeholders in all parts together, and no more', () => {
   const use = (count: number) => '{{a}}'.repeat(count);
-  expect(templateFaults({ subject, html: use(150), text: use(50) })).toEqual([]);
-  expect(templateFaults({ subject, html: use(150), text: use(51) })).toEqual([
+  expect(findTemplateFaults({ subject, html: use(150), text: use(50) })).toEqual([]);
+  expect(findTemplateFaults({ subject, html: use(150), text: use(51) })).toEqual([
     { field: 'text', message: 'has too many placeholders: subject, html and text may use 200 in all' },
   ]);
 });
 
 it('names the largest field where all together are over 512 kB', () => {
   const [html, text] = ['h'.repeat(300_000), 'é'.repeat(120_000)];
-  expect(templateFaults({ subject, html, text: '' })).toEqual([]);
-  expect(templateFaults({ subject, html, text })).toEqual([
+  expect(findTemplateFaults({ subject, html, text: '' })).toEqual([]);
+  expect(findTemplateFaults({ subject, html, text })).toEqual([
     {
       field: 'html',
       message: 'has 300000 bytes: subject, html and text may have 524288 together, and have 540005',

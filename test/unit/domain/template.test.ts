@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {
   compileTemplate,
-  missingParams,
-  recipientKey,
+  findMissingParams,
+  toRecipientKey,
   render as renderCompiled,
-  renderedSize,
+  measureMail,
   type Params,
   type Template,
 } from '../../../domain/template.ts';
@@ -25,7 +25,10 @@ describe('placeholders', () => {
 
 describe('missingParams', () => {
   it('counts own properties only', () => {
-    expect(missingParams(['constructor', '__proto__', 'a'], { a: '' })).toEqual(['constructor', '__proto__']);
+    expect(findMissingParams(['constructor', '__proto__', 'a'], { a: '' })).toEqual([
+      'constructor',
+      '__proto__',
+    ]);
   });
 });
 
@@ -67,7 +70,7 @@ describe('renderedSize', () => {
       fc.property(part, part, fc.string({ unit: 'grapheme' }), fc.string(), (html, text, a, b) => {
         const params = { a, b };
         const mail = render({ subject: '', html, text }, params);
-        expect(renderedSize(compileTemplate({ subject: '', html, text }), params)).toEqual({
+        expect(measureMail(compileTemplate({ subject: '', html, text }), params)).toEqual({
           subject: 0,
           html: Buffer.byteLength(mail.html ?? ''),
           text: Buffer.byteLength(mail.text ?? ''),
@@ -85,21 +88,21 @@ describe('renderedSize', () => {
         return 'x';
       },
     };
-    expect(renderedSize(compiled, params)).toMatchObject({ html: 20_000 });
+    expect(measureMail(compiled, params)).toMatchObject({ html: 20_000 });
     expect(looks).toBe(1);
   });
 });
 
 describe('recipientKey', () => {
   it('is one for the same address in another case and other unused parameters', () => {
-    expect(recipientKey(['a'], 'Ann@Example.com', { a: '1', x: '2' })).toBe(
-      recipientKey(['a'], 'ann@example.com', { a: '1' }),
+    expect(toRecipientKey(['a'], 'Ann@Example.com', { a: '1', x: '2' })).toBe(
+      toRecipientKey(['a'], 'ann@example.com', { a: '1' }),
     );
   });
 
   it('differs when a used parameter differs, however values are cut', () => {
-    expect(recipientKey(['a', 'b'], 'a@example.com', { a: '1', b: '23' })).not.toBe(
-      recipientKey(['a', 'b'], 'a@example.com', { a: '12', b: '3' }),
+    expect(toRecipientKey(['a', 'b'], 'a@example.com', { a: '1', b: '23' })).not.toBe(
+      toRecipientKey(['a', 'b'], 'a@example.com', { a: '12', b: '3' }),
     );
   });
 });

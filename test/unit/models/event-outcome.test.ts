@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   EMAIL_EVENT_TYPES,
   outcomeOf,
-  strongerOf,
+  pickStronger,
   type RecipientOutcome,
 } from '../../../models/emails/events.ts';
 
@@ -14,7 +14,7 @@ const outcome = fc
   .map(outcomeOf);
 
 const start: RecipientOutcome = { status: 'queued', reason: null };
-const settle = (outcomes: RecipientOutcome[]) => outcomes.reduce(strongerOf, start);
+const settle = (outcomes: RecipientOutcome[]) => outcomes.reduce(pickStronger, start);
 
 describe('the outcome of events', () => {
   it('is the same in every order, however often they come', () => {
@@ -45,7 +45,7 @@ describe('the outcome of events', () => {
   it.each(['cancelled', 'duplicate'] as const)('is not that of somebody who is %s', (status) => {
     const kept = { status, reason: null };
     for (const type of EMAIL_EVENT_TYPES) {
-      expect(strongerOf(kept, outcomeOf({ type, bounceType: 'Permanent' }))).toBe(kept);
+      expect(pickStronger(kept, outcomeOf({ type, bounceType: 'Permanent' }))).toBe(kept);
     }
   });
 
@@ -53,7 +53,7 @@ describe('the outcome of events', () => {
     const hard = outcomeOf({ type: 'email.bounced', bounceType: 'Permanent' });
     const soft = outcomeOf({ type: 'email.bounced', bounceType: 'Transient' });
     expect([hard.reason?.code, soft.reason?.code]).toEqual(['hard_bounce', 'soft_bounce']);
-    expect(strongerOf(soft, hard)).toBe(hard);
-    expect(strongerOf(hard, soft)).toBe(hard);
+    expect(pickStronger(soft, hard)).toBe(hard);
+    expect(pickStronger(hard, soft)).toBe(hard);
   });
 });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseConfig } from '../../../admin/config.ts';
 import { loadApiConfig } from '../../../api/config.ts';
-import { withFiles } from '../../../settings/from-files.ts';
+import { readFromFiles } from '../../../settings/from-files.ts';
 import { loadWorkerConfig } from '../../../worker/config.ts';
 import { MINIMAL_API, MINIMAL_WORKER } from '../../support/minimal-settings.ts';
 import { useTemporaryFolder } from '../dev/temporary-folder.ts';
@@ -21,15 +21,17 @@ describe('a setting in a file', () => {
     ['with one of Windows', 'secret\r\n'],
     ['without', 'secret'],
   ])('is taken %s', (_, text) => {
-    expect(withFiles({ KEY_FILE: fileWith(text), OTHER: 'other' }, ['KEY', 'OTHER'])).toEqual({
+    expect(readFromFiles({ KEY_FILE: fileWith(text), OTHER: 'other' }, ['KEY', 'OTHER'])).toEqual({
       settings: { KEY: 'secret', OTHER: 'other' },
       problems: [],
     });
   });
 
   it('counts where its variable is empty, as Compose passes what is not set', () => {
-    expect(withFiles({ KEY: '', KEY_FILE: fileWith('secret') }, ['KEY']).settings).toEqual({ KEY: 'secret' });
-    expect(withFiles({ KEY: 'secret', KEY_FILE: '' }, ['KEY']).settings).toEqual({ KEY: 'secret' });
+    expect(readFromFiles({ KEY: '', KEY_FILE: fileWith('secret') }, ['KEY']).settings).toEqual({
+      KEY: 'secret',
+    });
+    expect(readFromFiles({ KEY: 'secret', KEY_FILE: '' }, ['KEY']).settings).toEqual({ KEY: 'secret' });
   });
 
   it.each([
@@ -42,7 +44,7 @@ describe('a setting in a file', () => {
       () => ({ KEY_FILE: fileWith('c'.repeat(65_537)) }),
     ],
   ])('is refused: %s', (problem, env) => {
-    expect(withFiles(env(), ['KEY']).problems).toEqual([problem]);
+    expect(readFromFiles(env(), ['KEY']).problems).toEqual([problem]);
   });
 
   it('is read by the API, the worker and the admin command line alike', () => {

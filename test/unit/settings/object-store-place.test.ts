@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   isPathStyle,
-  objectStoreSources,
+  listObjectStoreSources,
   objectStoreVariables,
 } from '../../../settings/object-store-place.ts';
 
@@ -29,7 +29,7 @@ describe('where files are uploaded', () => {
       ['https://mine.store.example:8443'],
     ],
   ])('%j: %j', (env, sources) => {
-    expect(objectStoreSources(read(env))).toEqual(sources);
+    expect(listObjectStoreSources(read(env))).toEqual(sources);
   });
 
   it('has the bucket in the path with a store that is not Amazon’s, unless it is told', () => {

@@ -1,4 +1,4 @@
-import { signInDomain } from '../../../settings/sign-in-sender.ts';
+import { readSignInDomain } from '../../../settings/sign-in-sender.ts';
 
 it.each([
   ['sign-in@mail.platform.example', 'mail.platform.example'],
@@ -6,5 +6,5 @@ it.each([
   ['"Ada @ work" <sign-in@platform.example>', 'platform.example'],
   ['sign-in@müller.example', 'xn--mller-kva.example'],
 ])('takes the domain of %s', (SIGN_IN_SENDER, domain) => {
-  expect(signInDomain({ SIGN_IN_SENDER })).toBe(domain);
+  expect(readSignInDomain({ SIGN_IN_SENDER })).toBe(domain);
 });

@@ -1,12 +1,12 @@
 import { Registry } from 'prom-client';
-import { topProjects } from '../../../telemetry/top-projects.ts';
+import { registerTopProjects } from '../../../telemetry/top-projects.ts';
 
 const MINUTE = 60_000;
 
 function measured() {
   const registry = new Registry();
   const clock = { now: 1_000 * MINUTE };
-  const count = topProjects(registry, { name: 'top', help: 'The top.' }, () => clock.now);
+  const count = registerTopProjects(registry, { name: 'top', help: 'The top.' }, () => clock.now);
   const shown = async () => {
     const [metric] = await registry.getMetricsAsJSON();
     return (metric?.values ?? []).map(({ labels, value }) => `${labels['project']}: ${value}`);

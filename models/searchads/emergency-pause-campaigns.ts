@@ -15,15 +15,15 @@ export type SeenCampaign = z.infer<typeof seenCampaign>;
  * `already_paused`: paused by others before the call; `changed`: changed by others since, so it is not resumed;
  * `not_resumed`: enabling failed.
  */
-export type StoppedCampaignState =
+export type PausedCampaignState =
   'pausing' | 'paused' | 'already_paused' | 'failed' | 'resuming' | 'resumed' | 'changed' | 'not_resumed';
 
 /** Campaign that an emergency pause found enabled. */
-type StoppedCampaign = {
+type PausedCampaign = {
   customerId: string;
   campaignId: string;
   name: string;
-  state: StoppedCampaignState;
+  state: PausedCampaignState;
   reason: string | null;
   seen: SeenCampaign;
   /** Time of the last send; null: none. */
@@ -31,10 +31,10 @@ type StoppedCampaign = {
 };
 
 /** Account within an emergency pause. */
-export type StoppedAccount = { stopId: string; customerId: string };
+export type PausedAccount = { stopId: string; customerId: string };
 
 /** Google Ads' limit of campaigns per account. */
-export const MAX_STOPPED_CAMPAIGNS = 10_000;
+export const MAX_PAUSED_CAMPAIGNS = 10_000;
 
 /**
  * SQL: campaigns that the emergency pause paused and that are not known to be enabled since, including unanswered
@@ -52,13 +52,13 @@ export type EnabledCampaign = { campaignId: string; seen: SeenCampaign };
  */
 export async function recordEnabled(
   project: InProject,
-  { stopId, customerId }: StoppedAccount,
+  { stopId, customerId }: PausedAccount,
   enabled: readonly EnabledCampaign[],
 ): Promise<{ campaignId: string; name: string }[]> {
   const key = [project.projectId, stopId, customerId];
   const gone = await rows<{ campaignId: string; name: string; state: string }>(
     project,
-    `update stopped_campaigns set state = case when sent_at is null then 'already_paused' else 'paused' end
+    `update emergency_pause_campaigns set state = case when sent_at is null then 'already_paused' else 'paused' end
      where project_id = $1 and stop_id = $2 and customer_id = $3 and state = 'pausing'
        and campaign_id <> all($4::text[])
      returning campaign_id as "campaignId", name, state`,
@@ -68,7 +68,7 @@ export async function recordEnabled(
   if (enabled.length === 0) return ours;
   await run(
     project,
-    `insert into stopped_campaigns as known (project_id, stop_id, customer_id, campaign_id, name, seen, state)
+    `insert into emergency_pause_campaigns as known (project_id, stop_id, customer_id, campaign_id, name, seen, state)
      select $1, $2, $3, "campaignId", seen ->> 'name', seen, 'pausing'
      from jsonb_to_recordset($4::jsonb) as found ("campaignId" text, seen jsonb)
      on conflict (project_id, stop_id, customer_id, campaign_id) do update set state = 'pausing', reason = null,
@@ -79,20 +79,20 @@ export async function recordEnabled(
 }
 
 /** Campaign to pause or resume. */
-export type CampaignToChange = Pick<StoppedCampaign, 'campaignId' | 'name' | 'state' | 'seen' | 'sentAt'>;
+export type CampaignToChange = Pick<PausedCampaign, 'campaignId' | 'name' | 'state' | 'seen' | 'sentAt'>;
 
 /** Finds an account's campaigns to pause or resume, by id. */
-export async function findToChange(
+export async function findCampaignsToChange(
   project: Project,
-  { stopId, customerId }: StoppedAccount,
+  { stopId, customerId }: PausedAccount,
   what: 'pause' | 'resume',
 ): Promise<CampaignToChange[]> {
   const found = await rows<CampaignToChange>(
     project,
-    `select campaign_id as "campaignId", name, state, seen, sent_at as "sentAt" from stopped_campaigns campaign
+    `select campaign_id as "campaignId", name, state, seen, sent_at as "sentAt" from emergency_pause_campaigns campaign
      where project_id = $1 and stop_id = $2 and customer_id = $3
        and ${what === 'pause' ? `state = 'pausing'` : MAY_BE_PAUSED}
-     order by campaign_id limit ${MAX_STOPPED_CAMPAIGNS}`,
+     order by campaign_id limit ${MAX_PAUSED_CAMPAIGNS}`,
     [project.projectId, stopId, customerId],
   );
   return found.map((campaign) => ({ ...campaign, seen: seenCampaign.parse(campaign.seen) }));
@@ -101,13 +101,13 @@ export async function findToChange(
 /** Records that campaigns are about to be sent. From now on they may have been changed by Throughline. */
 export async function recordSending(
   project: InProject,
-  { stopId, customerId }: StoppedAccount,
+  { stopId, customerId }: PausedAccount,
   campaignIds: readonly string[],
   state: 'pausing' | 'resuming',
 ): Promise<void> {
   await run(
     project,
-    `update stopped_campaigns set state = $5, reason = null, sent_at = now()
+    `update emergency_pause_campaigns set state = $5, reason = null, sent_at = now()
      where project_id = $1 and stop_id = $2 and customer_id = $3 and campaign_id = any($4::text[])`,
     [project.projectId, stopId, customerId, campaignIds, state],
   );
@@ -116,13 +116,13 @@ export async function recordSending(
 /** Stores definite outcomes of campaigns. `reason`: error code of Throughline or Google. */
 export async function settleCampaigns(
   project: InProject,
-  { stopId, customerId }: StoppedAccount,
+  { stopId, customerId }: PausedAccount,
   campaignIds: readonly string[],
-  { state, reason = null }: { state: StoppedCampaignState; reason?: string | null },
+  { state, reason = null }: { state: PausedCampaignState; reason?: string | null },
 ): Promise<void> {
   await run(
     project,
-    `update stopped_campaigns set state = $5, reason = $6,
+    `update emergency_pause_campaigns set state = $5, reason = $6,
        sent_at = case when $5 in ('failed', 'not_resumed') then null else sent_at end
      where project_id = $1 and stop_id = $2 and customer_id = $3 and campaign_id = any($4::text[])`,
     [project.projectId, stopId, customerId, campaignIds, state, reason],
@@ -136,7 +136,7 @@ export async function settleCampaigns(
 export async function isBeingResumed(project: Project, customerId: string): Promise<boolean> {
   const found = await rows(
     project,
-    `select 1 from stopped_campaigns where project_id = $1 and customer_id = $2 and state = 'resuming'
+    `select 1 from emergency_pause_campaigns where project_id = $1 and customer_id = $2 and state = 'resuming'
        and sent_at > now() - interval '1 minute' limit 1`,
     [project.projectId, customerId],
   );
@@ -144,36 +144,36 @@ export async function isBeingResumed(project: Project, customerId: string): Prom
 }
 
 /** Counts campaigns of an emergency pause by state. */
-export async function countStoppedCampaigns(
+export async function countPausedCampaigns(
   project: Project,
   stopId: string,
-): Promise<Partial<Record<StoppedCampaignState, number>>> {
-  const counted = await rows<{ state: StoppedCampaignState; count: number }>(
+): Promise<Partial<Record<PausedCampaignState, number>>> {
+  const counted = await rows<{ state: PausedCampaignState; count: number }>(
     project,
-    `select state, count(*)::int as count from stopped_campaigns where project_id = $1 and stop_id = $2 group by state`,
+    `select state, count(*)::int as count from emergency_pause_campaigns where project_id = $1 and stop_id = $2 group by state`,
     [project.projectId, stopId],
   );
   return Object.fromEntries(counted.map(({ state, count }) => [state, count]));
 }
 
 /** Cursor in the campaigns of an emergency pause. */
-export type StoppedPosition = { customerId: string; campaignId: string };
+export type PausedCampaignPosition = { customerId: string; campaignId: string };
 
-export type StoppedCampaignRow = Pick<
-  StoppedCampaign,
+export type PausedCampaignRow = Pick<
+  PausedCampaign,
   'customerId' | 'campaignId' | 'name' | 'state' | 'reason'
 >;
 
 /** Finds a page of an emergency pause's campaigns by account and id. */
-export function findStoppedCampaigns(
+export function findPausedCampaigns(
   project: Project,
   stopId: string,
   {
     state,
     after,
     limit,
-  }: { state: StoppedCampaignState | undefined; after: StoppedPosition | undefined; limit: number },
-): Promise<StoppedCampaignRow[]> {
+  }: { state: PausedCampaignState | undefined; after: PausedCampaignPosition | undefined; limit: number },
+): Promise<PausedCampaignRow[]> {
   const values: unknown[] = [project.projectId, stopId, limit];
   const given = (value: unknown) => `$${values.push(value)}`;
   const filters = [
@@ -183,9 +183,9 @@ export function findStoppedCampaigns(
       ? []
       : [`(customer_id, campaign_id) > (${given(after.customerId)}, ${given(after.campaignId)})`]),
   ];
-  return rows<StoppedCampaignRow>(
+  return rows<PausedCampaignRow>(
     project,
-    `select customer_id as "customerId", campaign_id as "campaignId", name, state, reason from stopped_campaigns
+    `select customer_id as "customerId", campaign_id as "campaignId", name, state, reason from emergency_pause_campaigns
      where ${filters.join(' and ')} order by customer_id, campaign_id limit $3`,
     values,
   );

@@ -4,11 +4,11 @@ import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { defineTable, selectOf, type RowOf } from '../table.ts';
 import { endApprovedResumptions, lockApprovals } from './decide-approvals.ts';
-import { stopChanges } from './settle-changes.ts';
-import { MAY_BE_PAUSED } from './stopped-campaigns.ts';
+import { cancelOpenChanges } from './settle-changes.ts';
+import { MAY_BE_PAUSED } from './emergency-pause-campaigns.ts';
 
 /** Emergency pause of a project's campaigns, and its resumption. */
-const campaignStops = defineTable({ tableName: 'campaign_stops' }, (c) => ({
+const emergencyPauses = defineTable({ tableName: 'emergency_pauses' }, (c) => ({
   projectId: c.key(c.uuid()),
   id: c.key(c.generated(c.uuid())),
   state: c.generated(c.text<'stopping' | 'stopped' | 'resuming' | 'resumed'>()),
@@ -31,7 +31,7 @@ const unreadConnection = z.object({ connectionId: z.string(), reason: z.string()
 /** Connection whose accounts could not be read, with an error code of failed jobs. */
 export type UnreadConnection = z.infer<typeof unreadConnection>;
 
-export type CampaignStopRow = RowOf<typeof campaignStops>;
+export type EmergencyPauseRow = RowOf<typeof emergencyPauses>;
 
 /** Emergency pauses kept per project. A new one deletes the oldest ended one. */
 const MAX_KEPT = 100;
@@ -42,37 +42,37 @@ const MAX_ROUNDS = 3;
  * Starts an emergency pause, or finds the running one. It interrupts a resumption and cancels approved but unsent
  * work, which would spend after the pause.
  */
-export async function openStop(
+export async function startEmergencyPause(
   project: InProject,
   { requestedBy, requestId }: { requestedBy: string; requestId: string },
-): Promise<{ stop: CampaignStopRow; isNew: boolean }> {
+): Promise<{ stop: EmergencyPauseRow; isNew: boolean }> {
   const key = [project.projectId];
   // Lock order: decisions and dispatches lock the approval first.
   await lockApprovals(project);
   await endApprovedResumptions(project);
   const { database, transaction, projectId } = project;
   const resuming = { projectId, state: 'resuming' };
-  await campaignStops(database).update({ state: 'stopped' }, { where: resuming, transaction });
-  await stopChanges(project, 'approved');
+  await emergencyPauses(database).update({ state: 'stopped' }, { where: resuming, transaction });
+  await cancelOpenChanges(project, 'approved');
   await run(
     project,
-    `delete from campaign_stops where project_id = $1 and id = any(array(
-       select id from campaign_stops where project_id = $1 and state in ('stopped', 'resumed')
+    `delete from emergency_pauses where project_id = $1 and id = any(array(
+       select id from emergency_pauses where project_id = $1 and state in ('stopped', 'resumed')
        order by created_at desc offset ${MAX_KEPT - 1}))`,
     key,
   );
   // The running one may end between the two statements.
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const [made] = await rows<CampaignStopRow>(
+    const [made] = await rows<EmergencyPauseRow>(
       project,
-      `insert into campaign_stops (project_id, requested_by, request_id) values ($1, $2, $3)
-       on conflict (project_id) where state = 'stopping' do nothing returning ${selectOf(campaignStops)}`,
+      `insert into emergency_pauses (project_id, requested_by, request_id) values ($1, $2, $3)
+       on conflict (project_id) where state = 'stopping' do nothing returning ${selectOf(emergencyPauses)}`,
       [...key, requestedBy, requestId],
     );
     if (made) return { stop: made, isNew: true };
-    const [running] = await rows<CampaignStopRow>(
+    const [running] = await rows<EmergencyPauseRow>(
       project,
-      `select ${selectOf(campaignStops)} from campaign_stops where project_id = $1 and state = 'stopping'`,
+      `select ${selectOf(emergencyPauses)} from emergency_pauses where project_id = $1 and state = 'stopping'`,
       key,
     );
     if (running) return { stop: running, isNew: false };
@@ -81,10 +81,13 @@ export async function openStop(
 }
 
 /** Finds an emergency pause of the project. */
-export async function findStop(project: Project, id: string): Promise<CampaignStopRow | undefined> {
-  const [found] = await rows<CampaignStopRow>(
+export async function findEmergencyPause(
+  project: Project,
+  id: string,
+): Promise<EmergencyPauseRow | undefined> {
+  const [found] = await rows<EmergencyPauseRow>(
     project,
-    `select ${selectOf(campaignStops)} from campaign_stops where project_id = $1 and id = $2`,
+    `select ${selectOf(emergencyPauses)} from emergency_pauses where project_id = $1 and id = $2`,
     [project.projectId, id],
   );
   return found && { ...found, unreadConnections: z.array(unreadConnection).parse(found.unreadConnections) };
@@ -94,24 +97,24 @@ export async function findStop(project: Project, id: string): Promise<CampaignSt
  * Starts the resumption of an ended emergency pause. Accounts with paused campaigns become pending again.
  * @returns false if it has not ended, or another one is running in the project
  */
-export async function openResumption(
+export async function startResumption(
   project: InProject,
   id: string,
   { requestedBy, requestId }: { requestedBy: string; requestId: string },
 ): Promise<boolean> {
   const opened = await run(
     project,
-    `update campaign_stops set state = 'resuming', resumed_by = $3, request_id = $4, checked_at = null
+    `update emergency_pauses set state = 'resuming', resumed_by = $3, request_id = $4, checked_at = null
      where project_id = $1 and id = $2 and state in ('stopped', 'resumed')
-       and not exists (select from campaign_stops where project_id = $1 and state = 'stopping')`,
+       and not exists (select from emergency_pauses where project_id = $1 and state = 'stopping')`,
     [project.projectId, id, requestedBy, requestId],
   );
   if (opened === 0) return false;
   await run(
     project,
-    `update campaign_stop_customers customer set state = 'pending', reason = null
+    `update emergency_pause_customers customer set state = 'pending', reason = null
      where project_id = $1 and stop_id = $2 and exists (
-       select from stopped_campaigns campaign where campaign.project_id = $1 and campaign.stop_id = $2
+       select from emergency_pause_campaigns campaign where campaign.project_id = $1 and campaign.stop_id = $2
          and campaign.customer_id = customer.customer_id and ${MAY_BE_PAUSED})`,
     [project.projectId, id],
   );
@@ -119,14 +122,14 @@ export async function openResumption(
 }
 
 /** Locks an emergency pause and checks its state. Returns false if its project is deleted. */
-export async function lockStop(
+export async function lockEmergencyPause(
   project: InProject,
   id: string,
   state: 'stopping' | 'resuming',
 ): Promise<boolean> {
   const found = await rows(
     project,
-    `select from campaign_stops s join projects p on p.id = s.project_id
+    `select from emergency_pauses s join projects p on p.id = s.project_id
      where s.project_id = $1 and s.id = $2 and s.state = $3 and p.deleted_at is null for share of s`,
     [project.projectId, id, state],
   );
@@ -137,64 +140,67 @@ export async function lockStop(
  * Ends an emergency pause or resumption whose accounts are all done.
  * @returns its new state; `pending`: a new resumption started meanwhile. Undefined: it had ended before
  */
-export async function endStop(
+export async function endEmergencyPause(
   project: InProject,
   id: string,
   unreadConnections: readonly UnreadConnection[],
-): Promise<CampaignStopRow | 'pending' | undefined> {
+): Promise<EmergencyPauseRow | 'pending' | undefined> {
   const key = [project.projectId, id];
   // Separate statement: the next one then sees the previous lock holder's writes.
   const open = await rows(
     project,
-    `select from campaign_stops where project_id = $1 and id = $2 and state in ('stopping', 'resuming') for update`,
+    `select from emergency_pauses where project_id = $1 and id = $2 and state in ('stopping', 'resuming') for update`,
     key,
   );
   if (open.length === 0) return undefined;
-  const [ended] = await rows<CampaignStopRow>(
+  const [ended] = await rows<EmergencyPauseRow>(
     project,
-    `update campaign_stops set
+    `update emergency_pauses set
        state = case state when 'stopping' then 'stopped' else 'resumed' end,
        stopped_at = case state when 'stopping' then now() else stopped_at end,
        resumed_at = case state when 'resuming' then now() else resumed_at end,
        unread_connections = case state when 'stopping' then $3::jsonb else unread_connections end
      where project_id = $1 and id = $2 and not exists (
-       select from campaign_stop_customers where project_id = $1 and stop_id = $2 and state = 'pending')
-     returning ${selectOf(campaignStops)}`,
+       select from emergency_pause_customers where project_id = $1 and stop_id = $2 and state = 'pending')
+     returning ${selectOf(emergencyPauses)}`,
     [...key, JSON.stringify(unreadConnections)],
   );
   return ended ?? 'pending';
 }
 
 /** Emergency pause that should have a run. */
-export type UncheckedStop = { projectId: string; stopId: string };
+export type UncheckedEmergencyPause = { projectId: string; stopId: string };
 
 /** Claims running emergency pauses of all projects that were not checked recently. */
-export function claimUncheckedStops(database: Database, limit: number): Promise<UncheckedStop[]> {
-  return rows<UncheckedStop>(
+export function claimUncheckedEmergencyPauses(
+  database: Database,
+  limit: number,
+): Promise<UncheckedEmergencyPause[]> {
+  return rows<UncheckedEmergencyPause>(
     database,
-    `select project_id as "projectId", stop_id as "stopId" from claim_unchecked_campaign_stops($1)`,
+    `select project_id as "projectId", stop_id as "stopId" from claim_unchecked_emergency_pauses($1)`,
     [limit],
   );
 }
 
 /** Emergency pause in a list. */
-export type ListedStop = Pick<
-  CampaignStopRow,
+export type ListedEmergencyPause = Pick<
+  EmergencyPauseRow,
   'id' | 'state' | 'requestedBy' | 'createdAt' | 'stoppedAt' | 'resumedBy' | 'resumedAt'
 >;
 
 /** Finds a page of emergency pauses, newest first. `after`: last one of the previous page. */
-export function findStops(
+export function findEmergencyPauses(
   project: Project,
   { after, limit }: { after: { createdAt: string; id: string } | undefined; limit: number },
-): Promise<ListedStop[]> {
+): Promise<ListedEmergencyPause[]> {
   // Precision of a cursor. A project keeps a hundred, so no index is needed.
   const position = `(date_trunc('milliseconds', created_at), id)`;
-  return rows<ListedStop>(
+  return rows<ListedEmergencyPause>(
     project,
     `select id, state, requested_by as "requestedBy", created_at as "createdAt", stopped_at as "stoppedAt",
        resumed_by as "resumedBy", resumed_at as "resumedAt"
-     from campaign_stops
+     from emergency_pauses
      where project_id = $1 and ($2::text is null or ${position} < ($2::timestamptz, $3::uuid))
      order by date_trunc('milliseconds', created_at) desc, id desc limit $4`,
     [project.projectId, after?.createdAt ?? null, after?.id ?? null, limit],

@@ -32,7 +32,7 @@ const ALLOWED = new Set([
 const ERROR_TYPE = /^[\w.]{1,64}$/;
 
 /** Wraps an exporter so that it receives copies of spans with allowed attributes only. */
-export function allowedOnly(exporter: SpanExporter): SpanExporter {
+export function filterExporter(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) => exporter.export(spans.map(clean), done),
     shutdown: () => exporter.shutdown(),

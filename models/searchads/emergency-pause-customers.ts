@@ -3,7 +3,7 @@ import { rows, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
 /** Account of an emergency pause, with its connection. */
-const stopCustomers = defineTable({ tableName: 'campaign_stop_customers' }, (c) => ({
+const pauseCustomers = defineTable({ tableName: 'emergency_pause_customers' }, (c) => ({
   projectId: c.key(c.uuid()),
   stopId: c.key(c.uuid()),
   /** Ten digits. */
@@ -16,7 +16,7 @@ const stopCustomers = defineTable({ tableName: 'campaign_stop_customers' }, (c) 
 }));
 
 /** Most accounts per emergency pause. */
-const MAX_STOP_CUSTOMERS = 2_000;
+const MAX_PAUSE_CUSTOMERS = 2_000;
 
 /**
  * Adds the known accounts, each by its oldest active connection, nearest first. Excludes managers, which have no
@@ -33,24 +33,24 @@ export async function addKnownCustomers(project: InProject, stopId: string): Pro
        order by customer_id, connections.created_at, connections.id),
      missing as (
        select * from known where not exists (
-         select from campaign_stop_customers done
+         select from emergency_pause_customers done
          where done.project_id = $1 and done.stop_id = $2 and done.customer_id = known.customer_id)),
      room as (
-       select ${MAX_STOP_CUSTOMERS} - count(*) as left from campaign_stop_customers
+       select ${MAX_PAUSE_CUSTOMERS} - count(*) as left from emergency_pause_customers
        where project_id = $1 and stop_id = $2),
      added as (
-       insert into campaign_stop_customers (project_id, stop_id, customer_id, connection_id, login_customer_id)
+       insert into emergency_pause_customers (project_id, stop_id, customer_id, connection_id, login_customer_id)
        select $1, $2, customer_id, connection_id, login_customer_id from missing
        order by depth, customer_id limit (select "left" from room)
        on conflict do nothing returning 1)
-     update campaign_stops set customers_beyond = (select count(*) from missing) - (select count(*) from added)
+     update emergency_pauses set customers_beyond = (select count(*) from missing) - (select count(*) from added)
      where project_id = $1 and id = $2`,
     [project.projectId, stopId],
   );
 }
 
 /** Pending account. */
-export type PendingCustomer = Pick<RowOf<typeof stopCustomers>, 'customerId' | 'connectionId'>;
+export type PendingCustomer = Pick<RowOf<typeof pauseCustomers>, 'customerId' | 'connectionId'>;
 
 /** Finds pending accounts, some of each connection. */
 export function findPendingCustomers(
@@ -62,7 +62,7 @@ export function findPendingCustomers(
     project,
     `select customer_id as "customerId", connection_id as "connectionId" from (
        select customer_id, connection_id, row_number() over (partition by connection_id order by customer_id) as place
-       from campaign_stop_customers where project_id = $1 and stop_id = $2 and state = 'pending') as pending
+       from emergency_pause_customers where project_id = $1 and stop_id = $2 and state = 'pending') as pending
      where place <= $3 order by connection_id, customer_id`,
     [project.projectId, stopId, limitPerConnection],
   );
@@ -73,10 +73,10 @@ export async function findPendingCustomer(
   project: Project,
   stopId: string,
   customerId: string,
-): Promise<Pick<RowOf<typeof stopCustomers>, 'connectionId' | 'loginCustomerId'> | undefined> {
-  const [found] = await rows<Pick<RowOf<typeof stopCustomers>, 'connectionId' | 'loginCustomerId'>>(
+): Promise<Pick<RowOf<typeof pauseCustomers>, 'connectionId' | 'loginCustomerId'> | undefined> {
+  const [found] = await rows<Pick<RowOf<typeof pauseCustomers>, 'connectionId' | 'loginCustomerId'>>(
     project,
-    `select connection_id as "connectionId", login_customer_id as "loginCustomerId" from campaign_stop_customers
+    `select connection_id as "connectionId", login_customer_id as "loginCustomerId" from emergency_pause_customers
      where project_id = $1 and stop_id = $2 and customer_id = $3 and state = 'pending'`,
     [project.projectId, stopId, customerId],
   );
@@ -90,7 +90,7 @@ export async function settleCustomer(
   customerId: string,
 ): Promise<void> {
   const where = { projectId, stopId, customerId, state: 'pending' };
-  await stopCustomers(database).update({ state: 'done' }, { where, transaction });
+  await pauseCustomers(database).update({ state: 'done' }, { where, transaction });
 }
 
 /** Marks an account as failed, with its campaigns whose change is unanswered. */
@@ -101,17 +101,17 @@ export async function failCustomer(
 ): Promise<void> {
   const { database, transaction, projectId } = project;
   const where = { projectId, stopId, customerId, state: 'pending' };
-  await stopCustomers(database).update({ state: 'failed', reason }, { where, transaction });
+  await pauseCustomers(database).update({ state: 'failed', reason }, { where, transaction });
   await run(
     project,
-    `update stopped_campaigns set state = case state when 'pausing' then 'failed' else 'not_resumed' end, reason = $4
+    `update emergency_pause_campaigns set state = case state when 'pausing' then 'failed' else 'not_resumed' end, reason = $4
      where project_id = $1 and stop_id = $2 and customer_id = $3 and state in ('pausing', 'resuming')`,
     [projectId, stopId, customerId, reason],
   );
 }
 
 /** Failed account with its reason. */
-export type FailedCustomer = Pick<RowOf<typeof stopCustomers>, 'customerId'> & { reason: string };
+export type FailedCustomer = Pick<RowOf<typeof pauseCustomers>, 'customerId'> & { reason: string };
 
 export type CustomerCounts = { pending: number; done: number; failed: number };
 
@@ -127,7 +127,7 @@ export async function countCustomers(
     `select count(*) filter (where state = 'pending')::int as pending,
        count(*) filter (where state = 'done')::int as done,
        count(*) filter (where state = 'failed')::int as failed
-     from campaign_stop_customers where project_id = $1 and stop_id = $2`,
+     from emergency_pause_customers where project_id = $1 and stop_id = $2`,
     key,
   );
   if (!counts) throw new Error('A count came to nothing.');
@@ -136,7 +136,7 @@ export async function countCustomers(
       ? []
       : await rows<FailedCustomer>(
           project,
-          `select customer_id as "customerId", coalesce(reason, 'internal') as reason from campaign_stop_customers
+          `select customer_id as "customerId", coalesce(reason, 'internal') as reason from emergency_pause_customers
            where project_id = $1 and stop_id = $2 and state = 'failed' order by customer_id limit $3`,
           [...key, failedLimit],
         );

@@ -1,11 +1,11 @@
 import {
-  notingUse,
-  sealedWithUse,
+  recordUseSql,
+  sealedConnectionSql,
   type SealedConnection,
-  type SealedWithUse,
+  type SealedConnectionJson,
 } from '../connections/open-connections.ts';
 import { inProject, type Project } from '../in-project.ts';
-import { remainingPauseOf } from '../providers/provider-slots.ts';
+import { remainingPauseSql } from '../providers/provider-slots.ts';
 import { rows, run } from '../rows.ts';
 import {
   campaignChanges,
@@ -22,13 +22,13 @@ import {
 } from './campaign-requests.ts';
 
 /**
- * Open change with its connection, if not deleted. `hasTurn`: no other change of its campaign is running; otherwise
+ * Open change with its connection, if not deleted. `isAdmitted`: no other change of its campaign is running; otherwise
  * `behind` is the request ahead of it. `pauseMs`: remaining pause of the connection's calls.
  */
-export type ChangeInTurn = {
+export type OpenChange = {
   change: FoundChange;
   connection: SealedConnection | null;
-  hasTurn: boolean;
+  isAdmitted: boolean;
   behind: string | null;
   pauseMs: number;
 };
@@ -45,61 +45,62 @@ const BEFORE = `from campaign_changes other
   where other.project_id = mine.project_id and other.customer_id = mine.customer_id and other.id <> mine.id
     and (other.campaign_id = mine.campaign_id or (other.is_shared and mine.is_shared))
     and other.state in ('running', 'ambiguous') and not other.validate_only
-    and (other.turn_taken
-      or (coalesce(other.resume_at <= now(), true) and (other.turn_at, other.id) < (mine.turn_at, mine.id)))`;
+    and (other.is_admitted
+      or (coalesce(other.resume_at <= now(), true) and (other.queued_at, other.id) < (mine.queued_at, mine.id)))`;
 
 /** SQL: request of the first change ahead. */
-const FIRST_BEFORE = `select other.request_id ${BEFORE} order by other.turn_taken desc, other.turn_at, other.id limit 1`;
+const FIRST_BEFORE = `select other.request_id ${BEFORE} order by other.is_admitted desc, other.queued_at, other.id limit 1`;
 
 /**
  * Finds an open change with its connection, records the connection's use, and admits the change for its campaign. A
  * validation needs no admission.
  * @returns undefined if it has ended
  */
-export async function takeTurn(project: Project, id: string): Promise<ChangeInTurn | undefined> {
+export async function admitChange(project: Project, id: string): Promise<OpenChange | undefined> {
   const { database, projectId } = project;
   const bind = [projectId, id];
   const [row] = await inProject(database, projectId, async (scope) => {
     await rows(scope, LOCK, bind);
     await run(
       scope,
-      `update campaign_changes mine set turn_taken = true
-       where project_id = $1 and id = $2 and state in ('running', 'ambiguous') and not validate_only and not turn_taken
+      `update campaign_changes mine set is_admitted = true
+       where project_id = $1 and id = $2 and state in ('running', 'ambiguous') and not validate_only and not is_admitted
          and not exists (select ${BEFORE})`,
       bind,
     );
     return rows<Row>(
       scope,
       `with found as (${SELECT_CHANGE} where project_id = $1 and id = $2 and state in ('running', 'ambiguous')),
-         way_of as (select "connectionId" as connection_id from found),
-         used as (${notingUse('way_of')})
-       select found.*, mine.turn_taken or mine.validate_only as "hasTurn", (${FIRST_BEFORE}) as behind,
-         ${remainingPauseOf('way')} as "pauseMs", ${sealedWithUse('way')} as connection
+         used_connection as (select "connectionId" as connection_id from found),
+         used as (${recordUseSql('used_connection')})
+       select found.*, mine.is_admitted or mine.validate_only as "isAdmitted", (${FIRST_BEFORE}) as behind,
+         ${remainingPauseSql('c')} as "pauseMs", ${sealedConnectionSql('c')} as connection
        from found join campaign_changes mine on mine.project_id = $1 and mine.id = found.id
-         left join connections way on way.project_id = $1 and way.id = found."connectionId"`,
+         left join connections c on c.project_id = $1 and c.id = found."connectionId"`,
       bind,
     );
   });
   if (!row) return undefined;
-  const { connection, hasTurn, behind, pauseMs, ...change } = row;
+  const { connection, isAdmitted, behind, pauseMs, ...change } = row;
   return {
     change: parseChange(change),
     connection: connection && { ...connection, projectId },
-    hasTurn,
-    behind: hasTurn ? null : behind,
+    isAdmitted,
+    behind: isAdmitted ? null : behind,
     pauseMs,
   };
 }
 
-type Row = FoundChange & Omit<ChangeInTurn, 'change' | 'connection'> & { connection: SealedWithUse | null };
+type Row = FoundChange &
+  Omit<OpenChange, 'change' | 'connection'> & { connection: SealedConnectionJson | null };
 
 /** Finds the request that an open change waits for; undefined: none. */
-export async function findChangeBefore(project: Project, id: string): Promise<string | undefined> {
+export async function findBlockingRequest(project: Project, id: string): Promise<string | undefined> {
   const [found] = await rows<{ behind: string | null }>(
     project,
     `select (${FIRST_BEFORE}) as behind from campaign_changes mine
      where mine.project_id = $1 and mine.id = $2 and mine.state in ('running', 'ambiguous')
-       and not mine.turn_taken and not mine.validate_only`,
+       and not mine.is_admitted and not mine.validate_only`,
     [project.projectId, id],
   );
   return found?.behind ?? undefined;
@@ -118,18 +119,18 @@ export async function recordAttempt(
   id: string,
   { attempts, before, exemptions }: Attempt,
 ): Promise<boolean> {
-  const noted = await inProject(database, projectId, (project) =>
+  const recorded = await inProject(database, projectId, (project) =>
     run(
       project,
       `update campaign_changes change set attempts = attempts + 1, attempted_at = now(), exemptions = $4::jsonb,
          before = case when attempted_at is null then $5::jsonb else coalesce(before, $5::jsonb) end
        where project_id = $1 and id = $2 and attempts = $3 and state in ('running', 'ambiguous') and may_send
-         and (turn_taken or validate_only) and exists (select from connections
+         and (is_admitted or validate_only) and exists (select from connections
            where connections.project_id = $1 and connections.id = change.connection_id and status = 'active')`,
       [projectId, id, attempts, JSON.stringify(exemptions), before === null ? null : JSON.stringify(before)],
     ),
   );
-  return noted === 1;
+  return recorded === 1;
 }
 
 /**
@@ -153,17 +154,17 @@ export async function recordRefusedAttempt(
 }
 
 /** Campaign that a request of the project created. */
-export type MadeCampaign = { requestId: string; exemptions: ReturnType<typeof listExemptions> };
+export type CreatedCampaign = { requestId: string; exemptions: ReturnType<typeof listExemptions> };
 
 /**
  * Finds campaigns that the project created, by marker and resource name. The marker alone is not enough, because a
  * copy made at Google includes it.
  * @param marks ids of creations
  */
-export async function findMadeCampaigns(
+export async function findCreatedCampaigns(
   project: Project,
   marks: readonly string[],
-): Promise<Map<string, MadeCampaign>> {
+): Promise<Map<string, CreatedCampaign>> {
   if (marks.length === 0) return new Map();
   const found = await rows<{ requestId: string; outcome: unknown }>(
     project,

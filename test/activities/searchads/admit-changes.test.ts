@@ -5,7 +5,7 @@ import {
   settleChange,
   settleLostChange,
 } from '../../../models/searchads/settle-changes.ts';
-import { findChangeBefore, takeTurn } from '../../../models/searchads/take-turn.ts';
+import { findBlockingRequest, admitChange } from '../../../models/searchads/admit-change.ts';
 import { CUSTOMER, openAccountWorld, type AccountWorld } from './account-world.ts';
 
 jest.setTimeout(60_000);
@@ -44,11 +44,11 @@ it('who waits for another change of the campaign is told its request, and nobody
   const first = await asked('request-1', '11');
   const second = await asked('request-2', '11');
   const elsewhere = await asked('request-3', '12');
-  expect(await takeTurn(world.project, first)).toMatchObject({ hasTurn: true, behind: null });
-  expect(await takeTurn(world.project, second)).toMatchObject({ hasTurn: false, behind: 'request-1' });
-  expect(await takeTurn(world.project, elsewhere)).toMatchObject({ hasTurn: true, behind: null });
-  expect(await findChangeBefore(world.project, second)).toBe('request-1');
-  expect(await findChangeBefore(world.project, first)).toBeUndefined();
+  expect(await admitChange(world.project, first)).toMatchObject({ isAdmitted: true, behind: null });
+  expect(await admitChange(world.project, second)).toMatchObject({ isAdmitted: false, behind: 'request-1' });
+  expect(await admitChange(world.project, elsewhere)).toMatchObject({ isAdmitted: true, behind: null });
+  expect(await findBlockingRequest(world.project, second)).toBe('request-1');
+  expect(await findBlockingRequest(world.project, first)).toBeUndefined();
 });
 
 it('what became of a change without an answer is looked for soon, and then less and less often', async () => {
