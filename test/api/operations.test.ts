@@ -89,7 +89,7 @@ describe('every operation', () => {
     );
   });
 
-  it('lets its owner through, with a request id and the security headers', async () => {
+  it('accepts its owner, with a request id and the security headers', async () => {
     await each(always, async (operation) => {
       const { status, headers } = await call(operation);
       const waiting = ['checkSender', 'createAssetUploadUrls', 'createConnection'];
@@ -106,7 +106,7 @@ describe('every operation', () => {
     });
   });
 
-  it('answers 401 without a credential, and to a made-up one of any kind', async () => {
+  it('answers 401 without a credential, and to an unknown one of any kind', async () => {
     const others = [apiKey('garbage'), { 'x-app-key': 'garbage' }, { authorization: 'Basic eDp5' }];
     const isFirst = firstBy(({ security }) => security.map((way) => Object.keys(way)));
     await each(takesCredential, async (operation) => {
@@ -118,7 +118,7 @@ describe('every operation', () => {
     });
   });
 
-  it('takes exactly the kinds of credentials that the document lists', async () => {
+  it('accepts exactly the kinds of credentials in the document', async () => {
     const { serviceAccountKey, appKey } = world.tenant;
     const origin = 'https://www.shop.example';
     const site = { project: world.tenant.projectId, name: 'site', origin: [origin] };
@@ -165,7 +165,7 @@ describe('every operation', () => {
     }
   });
 
-  it('names the scope that a credential lacks', async () => {
+  it('names the missing scope of a credential', async () => {
     const { projectId: project, ownerId } = world.tenant;
     const keys = new Map<string, Promise<{ secret: string }>>();
     const keyWithout = (lacking: string) => {
@@ -193,7 +193,7 @@ describe('every operation', () => {
     });
   });
 
-  it('names the scope that a token lacks where it acts in no project', async () => {
+  it('names the missing scope of a token without a project', async () => {
     await each(
       (operation) => operation['x-user-scope'] !== undefined,
       async (operation) => {
@@ -207,7 +207,7 @@ describe('every operation', () => {
     );
   });
 
-  it('tells the methods that its path takes', async () => {
+  it('lists the methods of its path', async () => {
     await each(always, async (operation) => {
       const answer = await call(operation, { method: 'REPORT' });
       expect([answer.status, errorOf(answer).code]).toEqual([405, 'method_not_allowed']);
@@ -215,7 +215,7 @@ describe('every operation', () => {
     });
   });
 
-  it('refuses a query parameter that it does not know', async () => {
+  it('refuses an unknown query parameter', async () => {
     // Signed webhooks check parameters after the signature, and no connection of the tenant has a secret.
     const isUsual = ({ operationId, path }: ResolvedOperation) =>
       !['receiveConnectionWebhook', 'registerOAuthClient'].includes(operationId) &&
@@ -227,7 +227,7 @@ describe('every operation', () => {
     });
   });
 
-  it('refuses a field that it does not know', async () => {
+  it('refuses an unknown field', async () => {
     await each(takesBody, async (operation) => {
       const answer = await call(operation, { body: { surprise: 1 } });
       expect(answer.status).toBe(400);
@@ -235,7 +235,7 @@ describe('every operation', () => {
     });
   });
 
-  it('refuses a project id that is no UUID', async () => {
+  it('refuses a project id that is not a UUID', async () => {
     const others = [`{${randomUUID()}}`, `urn:uuid:${randomUUID()}`];
     const isFirst = firstBy(isOfProject);
     await each(isOfProject, async (operation) => {

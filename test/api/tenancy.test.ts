@@ -30,7 +30,7 @@ describe('project tables', () => {
     tables = found.map(({ name }) => name);
   });
 
-  it('are all under row level security that binds their owner too', async () => {
+  it('all have row level security that also applies to their owner', async () => {
     expect(tables).toEqual(
       expect.arrayContaining(['projects', 'app_keys', 'email_batches', 'email_recipients']),
     );
@@ -42,7 +42,7 @@ describe('project tables', () => {
     expect(open).toEqual([]);
   });
 
-  it('have the policy of their project, and one for look-ups by the role that nobody logs in as', async () => {
+  it('have the policy of their project, and one for look-ups by a role without login', async () => {
     const policies = await rowsOf(
       z.object({ table: z.string(), policy: z.string(), roles: z.array(z.string()), condition: z.string() }),
       `select tablename as "table", policyname as policy, roles::text[] as roles, qual as condition
@@ -68,7 +68,7 @@ describe('project tables', () => {
     expect(lookup?.canLogIn).toBe(false);
   });
 
-  it('have an index that begins with their project, so that no list is a scan of everybody’s rows', async () => {
+  it('have an index that begins with their project', async () => {
     const indexed = await rowsOf(
       z.object({ name: z.string() }),
       `select distinct c.relname as name from pg_index i join pg_class c on c.oid = i.indrelid
@@ -79,7 +79,7 @@ describe('project tables', () => {
     expect(['app_keys', 'service_account_keys'].filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('belong to none of the roles that processes connect as, which cannot get around the policies', async () => {
+  it('do not belong to the roles of processes, which cannot bypass the policies', async () => {
     const roles = await rowsOf(
       z.object({ name: z.string(), mighty: z.boolean(), owned: z.number() }),
       `select rolname as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as mighty,
@@ -130,7 +130,7 @@ describe('project tables', () => {
     }
   });
 
-  it('are joined by nothing that the role of the look-ups makes: it makes nothing', async () => {
+  it('get no objects from the role of the look-ups, which can create none', async () => {
     const [role] = await rowsOf(
       z.object({ canCreate: z.boolean() }),
       `select has_schema_privilege('throughline_lookup', 'public', 'create') as "canCreate"`,
@@ -147,7 +147,7 @@ describe('project tables', () => {
     );
   });
 
-  describe('on one pool that many projects share', () => {
+  describe('on a shared pool', () => {
     let database: Database;
     let projects: string[];
 
@@ -201,12 +201,12 @@ describe('project tables', () => {
       );
     });
 
-    it.each(readable)('show nothing of %s outside of a project', async (table) => {
+    it.each(readable)('show no row of %s outside a project', async (table) => {
       const [found] = await database.sequelize.query(`select * from ${table}`);
       expect(found).toEqual([]);
     });
 
-    it('take no row for another project', async () => {
+    it('accept no row for another project', async () => {
       const [mine = '', other] = projects;
       const insert = inProject(database, mine, (scope) =>
         rows(

@@ -38,7 +38,7 @@ const inOrder = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
 describe('service accounts', () => {
-  it('are made with a name of their own and listed, oldest first, a page at a time', async () => {
+  it('have a name and are listed, oldest first, a page at a time', async () => {
     const theirs = await newOwner();
     const made = [await theirs.account('one'), await theirs.account('two'), await theirs.account('three')];
     const first = successOf('listServiceAccounts', await theirs.call('/service-accounts?limit=2'));
@@ -47,7 +47,7 @@ describe('service accounts', () => {
     expect([first.pagination.hasMore, second.pagination.hasMore]).toEqual([true, false]);
   });
 
-  it('have a name once in a project, however many ask for it at once', async () => {
+  it('have a name that is unique in the project, also for simultaneous requests', async () => {
     const name = newName();
     const answers = await Promise.all([1, 2, 3].map(() => owner.post('/service-accounts', { name })));
     expect(inOrder(answers)).toEqual([200, 409, 409]);
@@ -92,7 +92,7 @@ describe.each([
   ['an app key', appKeysOf],
   ['a key of a service account', accountKeysOf],
 ])('%s', (_, keysOf) => {
-  it('works, is shown once, and is known by four characters after that', async () => {
+  it('works, is shown once, and is identified by four characters later', async () => {
     const { issue, list, prefix, headers } = await keysOf(await newOwner());
     const { secret, ...key } = await issue();
     expect(isWellFormedSecret(prefix, secret)).toBe(true);
@@ -105,7 +105,7 @@ describe.each([
     expect((await list()).keys).toEqual([{ ...key, lastUsedAt: expect.any(String) }]);
   });
 
-  it('is issued with no more than its maker may do, by their role and by their token', async () => {
+  it('is issued only with scopes that its issuer has, by role and by token', async () => {
     const { projectId } = world.tenant;
     const { path, body } = await keysOf(owner);
     const member = await world.person();
@@ -119,7 +119,7 @@ describe.each([
     }
   });
 
-  it('is revoked at once and for good; doing it again changes nothing', async () => {
+  it('is revoked at once and permanently; revoking it again changes nothing', async () => {
     const { issue, list, path, headers, action } = await keysOf(owner);
     const { secret, id } = await issue();
     expect(await use(headers(secret))).toBe(200);
@@ -157,7 +157,7 @@ describe.each([
 });
 
 describe('a key of a service account', () => {
-  it('has its scopes and its end, and ends then', async () => {
+  it('has its scopes and its expiry, and expires', async () => {
     const account = await owner.account(newName());
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const scopes = ['emails:send', 'ads:read'];
@@ -172,7 +172,7 @@ describe('a key of a service account', () => {
   });
 
   it.each(['2020-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00', '2099-12-31T23:59:60Z'])(
-    'is refused an end at %s',
+    'is refused an expiry at %s',
     async (expiresAt) => {
       const { path, body, list } = await accountKeysOf(owner);
       await expectRefused(owner.post(path, { ...body, expiresAt }), 400, 'expiresAt');
@@ -200,7 +200,7 @@ describe('a key of a service account', () => {
 
   // The issuer of a key cannot approve its requests, so the id must be returned whole.
   it.each(['usr_8m2k4x7q', 'ext-4f1c-77', 'ada.lovelace', 'google:1177', 'a+b', 'a b', 'Zoë', 'user:user:x'])(
-    'gives the whole id %j of the person who issued it',
+    'shows the full id %j of the person who issued it',
     async (prefix) => {
       const { projectId } = world.tenant;
       const id = `${prefix}-${randomUUID().slice(0, 8)}`;
@@ -221,7 +221,7 @@ describe('a key of a service account', () => {
   });
 });
 
-it('a project has 100 keys that work, of both kinds, whoever asks at the same moment', async () => {
+it('a project has at most 100 active keys of both kinds, also for simultaneous requests', async () => {
   const person = await world.person();
   const projectId = await world.project(person);
   const theirs = accessOf(world, person, projectId);

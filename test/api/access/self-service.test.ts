@@ -25,7 +25,7 @@ const put = async (access: Access, body: Record<string, unknown>) =>
   access.call('/sender', { method: 'PUT', body });
 
 describe('a service account that is deleted', () => {
-  it('ends with all of its keys at once, for good, and is audited', async () => {
+  it('loses all of its keys at once, permanently, and is audited', async () => {
     const account = await owner.account(`account-${randomUUID()}`);
     const { secret } = await owner.key(account.id);
     const revoked = await owner.key(account.id);
@@ -45,7 +45,7 @@ describe('a service account that is deleted', () => {
     ]);
   });
 
-  it('gets no key from whoever makes one at the same moment', async () => {
+  it('gets no key from a simultaneous request', async () => {
     const account = await owner.account(`account-${randomUUID()}`);
     const [made, deleted] = await Promise.all([
       owner.post(`/service-accounts/${account.id}/keys`, { scopes: ['emails:send'] }),
@@ -61,7 +61,7 @@ describe('a service account that is deleted', () => {
 describe('write keys', () => {
   const writeKey = z.looseObject({ id: z.uuid(), key: z.string(), allowedOrigins: z.array(z.string()) });
 
-  it('are made, listed with the key itself, used from their origins, and end at once', async () => {
+  it('are created, listed with the key, usable from their origins, and revoked at once', async () => {
     const made = await owner.post('/write-keys', {
       name: 'shop',
       allowedOrigins: ['https://Shop.example/', 'https://shop.example'],
@@ -92,7 +92,7 @@ describe('write keys', () => {
     expect((await other.remove(`/write-keys/${id}`)).status).toBe(404);
   });
 
-  it('show what comes in by them to who looks, newest first, and nobody else', async () => {
+  it('show the events received through them, newest first, to permitted callers only', async () => {
     const origin = 'https://live.example';
     const made = await owner.post('/write-keys', { name: 'live', allowedOrigins: [origin] });
     const { id, key } = successOf('createWriteKey', made);
@@ -148,7 +148,7 @@ describe('write keys', () => {
     expect((await other.call(path)).status).toBe(404);
   });
 
-  it('are refused for what is no origin, and for who cannot send events', async () => {
+  it('are refused for an invalid origin, and for callers that cannot send events', async () => {
     const wrong = ['https://shop.example/path', 'https://*.example', 'shop.example', 'ftp://shop.example'];
     const answer = await owner.post('/write-keys', { name: 'shop', allowedOrigins: wrong });
     expect([answer.status, pathsOf(answer)]).toEqual([400, wrong.map((_, at) => `allowedOrigins[${at}]`)]);
@@ -158,7 +158,7 @@ describe('write keys', () => {
 });
 
 describe('the sender', () => {
-  it('is set by who may, kept in one spelling, shown, and audited', async () => {
+  it('is set by permitted callers, normalized, shown and audited', async () => {
     const body = { name: 'Shop', address: 'shop@müller-shop.example', replyTo: 'help@example.com' };
     const record = {
       type: 'TXT',
@@ -183,7 +183,7 @@ describe('the sender', () => {
     expect((await put(owner, { ...body, name: 'Shop <x>' })).status).toBe(400);
   });
 
-  it('is 404 while there is none', async () => {
+  it('is 404 until it is set', async () => {
     const person = await world.person();
     const fresh = accessOf(world, person, await world.project(person));
     expect((await fresh.call('/sender')).status).toBe(404);
@@ -218,7 +218,7 @@ describe('secrets that the API hands out', () => {
     return [clientSecret, rotated, key, app];
   }
 
-  it('stand in no log line and in no row of any table', async () => {
+  it('are in no log line and in no row of any table', async () => {
     const canary = `canary-${randomUUID()}`;
     const secrets = await handOut(canary);
     expect(new Set(secrets.map((secret) => secret.slice(0, 6)))).toEqual(

@@ -19,7 +19,7 @@ describe('credentials', () => {
     get = (path, headers) => send(world.api.url + path, { headers });
   });
 
-  it('are asked for with the ways to send them', async () => {
+  it('are requested with the ways to send them', async () => {
     const answer = await get(batch, {});
     expect(answer.status).toBe(401);
     expect(errorOf(answer).message).toMatch(/X-App-Key.*Bearer.*ApiKey/);
@@ -27,7 +27,7 @@ describe('credentials', () => {
   });
 
   it.each(['Basic dTpw', 'ApiKey tl_sk_x', 'Bearer', 'Bearer a b', 'Digest x', ''])(
-    'say what is taken instead of "Authorization: %s"',
+    'are refused as "Authorization: %s", with what is accepted instead',
     async (authorization) => {
       const answer = await get('/users/me', { authorization });
       expect(answer.status).toBe(401);
@@ -56,7 +56,7 @@ describe('credentials', () => {
     expect((await get('/users/me', { authorization: `bearer ${token}` })).status).toBe(200);
   });
 
-  it('that are keys open their own project and no other', async () => {
+  it('that are keys give access to their own project only', async () => {
     const { projectId, serviceAccountKey, appKey } = world.tenant;
     for (const own of [apiKey(serviceAccountKey), { 'x-app-key': appKey }]) {
       expect((await get(batch, { ...own, 'x-project-id': projectId })).status).toBe(404);
@@ -79,7 +79,7 @@ describe('credentials', () => {
     }
   });
 
-  it('have to be valid every one that is sent', async () => {
+  it('are refused if one of several is invalid', async () => {
     const { appKey, serviceAccountKey } = world.tenant;
     expect((await get(batch, { 'x-app-key': appKey, ...bearer('x') })).status).toBe(401);
     expect(
@@ -95,7 +95,7 @@ describe('credentials', () => {
     expect((await get(batch, { 'x-app-key': appKey, ...owner })).status).toBe(404);
   });
 
-  it('are not taken from one of several Authorization headers', async () => {
+  it('are refused in several Authorization headers', async () => {
     const token = await world.makeToken(world.tenant.ownerId);
     const statusWith = (headers: string[]) =>
       new Promise((resolve, reject) => {
@@ -110,7 +110,7 @@ describe('credentials', () => {
     expect(await statusWith([...host, ...good, ...good])).toBe(401);
   });
 
-  it('note when they were last used', async () => {
+  it('record when they were last used', async () => {
     const { projectId: project } = world.tenant;
     const { id, secret } = await appKeyIssue(world.admin, { project, name: 'noted' });
     const lastUse = () =>

@@ -20,7 +20,7 @@ import {
 import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, errorOf, send } from '../open-world.ts';
 
-describe('a token that is cut off', () => {
+describe('a token is refused at once', () => {
   let world: OAuthWorld;
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
@@ -62,7 +62,7 @@ describe('a token that is cut off', () => {
       issuedAt: new Date(Date.now() + 60_000),
     });
 
-  it('is every one of a person who is disabled, until they are enabled', async () => {
+  it('while its user is disabled', async () => {
     const { userId, made, access, refreshToken } = await signedIn();
     const [later, own] = [await laterToken(userId), await ownToken(made)];
     expect(await Promise.all([access, later, own].map(outcome))).toEqual([[200], [200], [200]]);
@@ -83,7 +83,7 @@ describe('a token that is cut off', () => {
     expect(await outcome(own)).toEqual([200]);
   });
 
-  it('is every one of a person who is signed out, and their browser has to sign in again', async () => {
+  it('once its user is signed out everywhere, and the browser has to sign in again', async () => {
     const { userId, made, browser, access, refreshToken } = await signedIn();
     const own = await ownToken(made);
     expect(await userSignOut(world.admin, { user: userId })).toEqual({ userId, sessions: 1, consents: 1 });
@@ -98,7 +98,7 @@ describe('a token that is cut off', () => {
     expect(await outcome(await laterToken(userId))).toEqual([200]);
   });
 
-  it('is one whose consent has ended', async () => {
+  it('once its consent has ended', async () => {
     const { userId, made, access, refreshToken } = await signedIn();
     const other = await laterToken(userId);
     expect(
@@ -109,7 +109,7 @@ describe('a token that is cut off', () => {
     expect(await outcome(other)).toEqual([200]);
   });
 
-  it('is each of a client that is disabled or deleted', async () => {
+  it('once its client is disabled or deleted', async () => {
     const { made, access } = await signedIn();
     const own = await ownToken(made);
     const refused = [401, 'The OAuth client of the access token is disabled or deleted.'];
@@ -121,7 +121,7 @@ describe('a token that is cut off', () => {
     expect(await Promise.all([access, own].map(outcome))).toEqual([refused, refused]);
   });
 
-  it('is each of a client whose owner is disabled, whoever agreed to it', async () => {
+  it('once the owner of its client is disabled, whoever gave consent', async () => {
     const [ownerId, userId] = [await world.person(), await world.person()];
     const made = await world.makeClient({ userId: ownerId });
     const answer = await world.post('token', exchange(made, await world.authorize(made, { userId })));
@@ -141,7 +141,7 @@ describe('a token that is cut off', () => {
     expect(await verifyClientProof(database, shown)).toBe(true);
   });
 
-  it('is each that a withdrawn key has signed', async () => {
+  it('once its signing key is withdrawn', async () => {
     const { made, access } = await signedIn();
     const signing = {
       keyring: parseKeyring(SIGNING_KEYRING),

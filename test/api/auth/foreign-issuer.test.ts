@@ -50,7 +50,7 @@ describe('another issuer', () => {
     await world.close();
   });
 
-  it('is nobody here with the id or the address of an admin for a subject', async () => {
+  it('signs nobody in by a subject that is the id or address of an admin', async () => {
     const { email } = await users(world.admin.database).findByPk(admin, { rejectOnEmpty: true });
     for (const subject of [admin, email, '8f2c1a']) {
       const answer = await me(await theirToken(subject, { email, email_verified: true, user_id: admin }));
@@ -59,7 +59,7 @@ describe('another issuer', () => {
     }
   });
 
-  it('is whom its subject is linked to, until the link ends', async () => {
+  it('signs in the user that its subject is linked to, until the link ends', async () => {
     const user = await world.person();
     const token = await theirToken('linked');
     expect((await me(token)).status).toBe(401);
@@ -69,7 +69,7 @@ describe('another issuer', () => {
     expect((await me(token)).status).toBe(401);
   });
 
-  it('gives the same subject to no other issuer', async () => {
+  it('does not sign in the subjects of other issuers', async () => {
     await identityLink(world.admin, { issuer: 'https://other.example.com', subject: 'shared', user: admin });
     expect((await me(await theirToken('shared'))).status).toBe(401);
   });
@@ -91,7 +91,7 @@ describe('another issuer', () => {
     expect(await status({ project_id: world.other.projectId })).toBe(403);
   });
 
-  it('is not taken where it is not configured', async () => {
+  it('is refused where it is not configured', async () => {
     await link('good', admin).catch(() => undefined);
     expect((await me(await theirToken('good'), world.api.url)).status).toBe(401);
   });

@@ -28,7 +28,7 @@ describe('permissions of a user', () => {
       });
   });
 
-  it('are what the roles of a member permit', async () => {
+  it('are those of the roles of a member', async () => {
     const { projectId } = world.tenant;
     const [without, reader, sender] = [await world.person(), await world.person(), await world.person()];
     await world.join(projectId, without);
@@ -46,7 +46,7 @@ describe('permissions of a user', () => {
     expect(await customers(await world.makeToken(admin))).toBe(403);
   });
 
-  it('are told apart from the scopes of the token', async () => {
+  it('are reported separately from the scopes of the token', async () => {
     const member = await world.person();
     await world.join(world.tenant.projectId, member, ['ads:read']);
     const refusal = async (scopes: Scope[]) => {
@@ -154,13 +154,13 @@ describe("an OAuth client's own token", () => {
     expect((await send(world.api.url + SUPPRESSIONS, { headers: elsewhere })).status).toBe(403);
   });
 
-  it('acts in no other project of its owner', async () => {
+  it('cannot act in another project of its owner', async () => {
     const second = await world.project(world.tenant.ownerId);
     const token = await world.makeToken(world.tenant.ownerId, { ownTokenOf, projectId });
     expect(await get(customersOf(second), token)).toMatchObject(hidden);
   });
 
-  it('acts nowhere without a project', async () => {
+  it('cannot act without a project', async () => {
     const token = await world.makeToken(world.tenant.ownerId, { ownTokenOf });
     expect(errorOf(await expectRefused(get('/users/me', token), 403)).message).toContain('has no project');
     // Same as a platform client in a project that it did not make.
@@ -181,7 +181,7 @@ describe("an OAuth client's own token", () => {
     });
   });
 
-  it('reaches no operation that is for persons, before anything else is checked', async () => {
+  it('is refused operations for users, before anything else is checked', async () => {
     const admin = await world.person({ platformAdmin: true });
     await world.join(projectId, admin, [...SCOPES]);
     const token = await world.makeToken(admin, { ownTokenOf, projectId });
@@ -205,14 +205,14 @@ describe("an OAuth client's own token", () => {
     }
   });
 
-  it('holds nothing that only persons can hold, whatever it says', async () => {
+  it('has no scope for users, even if the token lists it', async () => {
     const personal = SCOPES.filter((scope) => !KEY_SCOPES.some((one) => one === scope));
     const token = await world.makeToken(world.tenant.ownerId, { ownTokenOf, projectId, scopes: personal });
     expect((await get(customersOf(projectId), token)).status).toBe(403);
     expect((await get(`/projects/${projectId}/service-accounts`, token)).status).toBe(403);
   });
 
-  it('ends with the role of its owner, and with their membership, at the next request', async () => {
+  it('is refused at the next request once its owner loses the role or the membership', async () => {
     const owner = await world.person();
     await world.join(projectId, owner, ['emails:send']);
     const token = await world.makeToken(owner, { ownTokenOf, projectId });
@@ -229,7 +229,7 @@ describe("an OAuth client's own token", () => {
     expect(await get(customersOf(projectId), token)).toMatchObject(hidden);
   });
 
-  it('stands in the log by its client', async () => {
+  it('is logged with its client', async () => {
     await get(
       '/users/me',
       await world.makeToken(world.tenant.ownerId, { ownTokenOf: 'tlc_logged', projectId }),

@@ -39,7 +39,7 @@ describe('the client, on the API', () => {
   }));
   const batchOf = () => ({ trackingId: randomUUID(), emailType: 'transactional', template, recipients });
 
-  it('queues a batch once, waits for it, and lists what became of everybody', async () => {
+  it('queues a batch once, waits for it, and lists the result of each recipient', async () => {
     const apps = clientWith(world.tenant.appKey);
     const wanted = batchOf();
     const batch = await apps.emails.queueBatch(wanted);
@@ -79,7 +79,7 @@ describe('the client, on the API', () => {
     expect(later).toEqual([]);
   });
 
-  it('uploads a file straight into the store, and says what it was refused for', async () => {
+  it('uploads a file directly to the store, and reports why it was refused', async () => {
     const steps: string[] = [];
     const png = new Blob([PNG], { type: 'image/png' });
     const asset = await tl.assets.upload(png, {
@@ -101,7 +101,7 @@ describe('the client, on the API', () => {
     expect(names).toEqual(['pixel.png']);
   });
 
-  it('has a class for each thing that can be wrong, and tells the request', async () => {
+  it('has a class for each kind of error, with the request id', async () => {
     const queued = batchOf();
     await tl.emails.queueBatch(queued);
     const other = { ...queued, recipients: [{ email: 'else@example.com', params: { name: 'Else' } }] };
@@ -119,7 +119,7 @@ describe('the client, on the API', () => {
     await expect(stranger.assets.listAssets()).rejects.toBeInstanceOf(Unauthorized);
   });
 
-  it('calls with the tokens of an OAuth client, and with those of a person', async () => {
+  it('uses the tokens of an OAuth client, and those of a user', async () => {
     const { clientId, secret } = await makeClient(world);
     const baseUrl = world.api.url;
     const program = new Throughline({ baseUrl, clientId, clientSecret: secret, scope: 'emails:send' });

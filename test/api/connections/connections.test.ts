@@ -28,7 +28,7 @@ describe('connecting an account by consent', () => {
     },
   );
 
-  it('goes to the provider and back, and has the account that was chosen', async () => {
+  it('goes to the provider and back, and connects the chosen account', async () => {
     const person = newPerson('agency');
     const path = await world.link('googleads', { returnUrl: RETURN });
     const { shown, visitor } = await world.consent('googleads', person, { path });
@@ -48,7 +48,7 @@ describe('connecting an account by consent', () => {
     expect((await world.call('searchads/customers')).status).toBe(200);
   });
 
-  it('tells of a denial, of a scope without its tick and of a person without an account, and stores nothing', async () => {
+  it('reports a denial, a missing scope and a user without an account, and stores nothing', async () => {
     const before = await world.list();
     const denied = await world.consent('googleads', newPerson('shop'), {
       path: await world.link('googleads', { returnUrl: RETURN }),
@@ -66,7 +66,7 @@ describe('connecting an account by consent', () => {
     );
   });
 
-  it('takes an answer once, in the browser that it belongs to, and of the attempt that is under way', async () => {
+  it('accepts one answer, in the same browser, for the current attempt', async () => {
     const person = newPerson('harbour');
     const mine = newVisitor(world.api.url);
     const path = await world.link('hubspot');
@@ -90,7 +90,7 @@ describe('connecting an account by consent', () => {
     expect((await world.operations('hubspot', person)).filter((name) => name === 'token')).toHaveLength(1);
   });
 
-  it('refuses a link that is over, made up, or for another origin', async () => {
+  it('refuses a link that has expired, is forged, or is for another origin', async () => {
     const visitor = newVisitor(world.api.url);
     expect((await visitor.open(`/connect/${'x'.repeat(43)}`)).status).toBe(410);
     const refused = await world.call('connect-sessions', {
@@ -99,7 +99,7 @@ describe('connecting an account by consent', () => {
     expect([refused.status, pathsOf(refused)]).toEqual([400, ['returnUrl']]);
   });
 
-  it('connects Meta and Resend, each by what it asks for', async () => {
+  it('connects Meta and Resend, each with its own fields', async () => {
     const meta = await world.consent('meta', newPerson('shop'));
     const isChoice = meta.shown.body.includes('Which account?');
     expect(isChoice || meta.shown.body.includes('Meta is connected')).toBe(true);
@@ -110,7 +110,7 @@ describe('connecting an account by consent', () => {
     expect(found).toMatchObject({ status: 'connected', account: { name: expect.stringContaining('acme') } });
   });
 
-  it('ends at the account of the connection that is connected again, and at no other', async () => {
+  it('reconnects a connection with the same account only', async () => {
     const person = newPerson('quay');
     await world.consent('hubspot', person);
     const find = async () =>
@@ -137,7 +137,7 @@ describe('connecting an account by consent', () => {
     await world.expectTold(known?.id, 'connection.recovered');
   });
 
-  it('is told to whoever comes back too late, and stores nothing', async () => {
+  it('reports that the user returned too late, and stores nothing', async () => {
     const person = newPerson('late');
     const visitor = newVisitor(world.api.url);
     const path = await world.link('hubspot');
@@ -151,7 +151,7 @@ describe('connecting an account by consent', () => {
     expect(await world.operations('hubspot', person)).not.toContain('token');
   });
 
-  it('is looked at once a day, and one that an operator made goes by what the operator says', async () => {
+  it('is checked daily; one that an operator made has the status that the operator sets', async () => {
     const person = newPerson('daily');
     await world.consent('hubspot', person);
     const name = `${person}.example.com`;
@@ -180,7 +180,7 @@ describe('connecting an account by consent', () => {
     expect(await world.sql(next, [byHand.id])).toEqual([{ later: true }]);
   });
 
-  it('ends the grant with the last connection that hangs on it', async () => {
+  it('revokes the grant with the last connection that uses it', async () => {
     const person = newPerson('agency');
     const connectTo = async (account: string) => {
       const { shown, visitor } = await world.consent('googleads', person);
@@ -211,7 +211,7 @@ describe('connecting an account by consent', () => {
     expect(errorOf(await world.call(`connections/${two?.id}`)).code).toBe('connection_not_found');
   });
 
-  it('tells the provider nothing, and Temporal and the log no secret, of what is typed in', async () => {
+  it('sends typed credentials to no provider, and keeps secrets out of Temporal and the log', async () => {
     const wrongField = await world.call('connections', {
       body: { provider: 'resend', credentials: { privateAppToken: 'pat-x' } },
     });

@@ -42,7 +42,7 @@ describe('the end of a connection', () => {
       return entries.find(({ target }) => target === id)?.details['grant'];
     }, 20_000);
 
-  it('leaves a grant of Google’s that a token hangs on, of another project, which was typed in', async () => {
+  it('keeps a Google grant that a typed token of another project uses', async () => {
     const person = newPerson('shop');
     const typedIn = (secret: string, externalId: string) =>
       connectionCreate(
@@ -60,7 +60,7 @@ describe('the end of a connection', () => {
     expect(await revocations('googleads', person)).toBe(1);
   });
 
-  it('knows whose a typed token is where Google says so, and leaves the grant with the other', async () => {
+  it('finds the owner of a typed token if Google tells it, and keeps the grant for the other connection', async () => {
     const person = newPerson('shop');
     const consented = await connect('googleads', person);
     const refreshToken = await refreshTokenOf(person);
@@ -76,7 +76,7 @@ describe('the end of a connection', () => {
     expect(await grantOf(id)).toBe('ended');
   });
 
-  it('ends a grant once when the two connections that hang on it are deleted at once', async () => {
+  it('revokes a grant once if its two connections are deleted at the same time', async () => {
     const person = newPerson('twins');
     const one = await connect('hubspot', person);
     await sql(`update connections set external_id = 'moved' where id = $1`, [one]);
@@ -86,7 +86,7 @@ describe('the end of a connection', () => {
     expect(await revocations('hubspot', person)).toBe(1);
   });
 
-  it('takes a key of Resend’s that reaches several domains with the one that is named, and counts what it was to send', async () => {
+  it('accepts a Resend key for several domains with the named one, and counts the mails that it was to send', async () => {
     const person = newPerson('domains');
     const domains = ['one.shop.example', 'two.shop.example'].map((name) => ({ name }));
     await world.control('PUT', 'settings', 'resend', person, { domains });
@@ -112,7 +112,7 @@ describe('the end of a connection', () => {
     expect(await grantOf(id)).toBe('not_ours');
   });
 
-  it('is replaced by another key of Resend’s that only sends, for nothing tells whose such a key is', async () => {
+  it('is replaced by another sending-only Resend key, whose account cannot be known', async () => {
     const typed = async (name: string) => {
       const apiKey = `re_${newPerson(name)}.sending`;
       const answer = await world.call('connections', {
@@ -125,7 +125,7 @@ describe('the end of a connection', () => {
     expect(await typed('second')).toMatchObject({ id, status: 'connected' });
   });
 
-  it('is not undone by a link to connect it again, wherever that was by then', async () => {
+  it('is not undone by a link to reconnect it, at any step of that link', async () => {
     const person = newPerson('gone');
     const id = await connect('hubspot', person);
     const again = async () => {
@@ -181,7 +181,7 @@ describe('the end of a connection', () => {
         return text.includes('being deleted') ? undefined : text;
       }, 20_000);
 
-    it('is of all projects that the person connected, once Meta’s signature was verified', async () => {
+    it('ends it in all projects of the person, once the signature is verified', async () => {
       const person = newPerson('shop');
       const { shown, visitor } = await world.consent('meta', person);
       const [, account] = /name="account" value="([^"]+)"/.exec(shown.body) ?? [];
@@ -219,7 +219,7 @@ describe('the end of a connection', () => {
       expect(await settled((await ask(newPerson('stranger'))).url)).toContain('found no permission of yours');
     });
 
-    it('is not taken but as a form with what was signed, and its page knows no other code', async () => {
+    it('is accepted only as a signed form, and its page shows no other code', async () => {
       const post = (body: string, type = 'application/x-www-form-urlencoded') =>
         send(`${world.api.url}/webhooks/meta/deauthorize`, {
           method: 'POST',

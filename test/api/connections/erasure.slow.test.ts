@@ -14,7 +14,7 @@ keepOpen(
   (opened) => (world = opened),
 );
 
-it('the erasure of a project ends the grants that nobody else hangs on, and its report says what became of each', async () => {
+it('the erasure of a project revokes the grants that nobody else uses, and its report lists each result', async () => {
   const { projectId, ownerId } = world.tenant;
   const [alone, shared] = [newPerson('shop'), newPerson('shop')];
   for (const [provider, person] of [

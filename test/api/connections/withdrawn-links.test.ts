@@ -42,7 +42,7 @@ describe('a link to connect an account', () => {
     ['is signed out', (user) => userSignOut(world.admin, { user })],
     ['has left the project', (user) => memberRemove(world.admin, { project: world.tenant.projectId, user })],
     ['has lost the role', (user) => world.sql('delete from membership_roles where user_id = $1', [user])],
-  ])('leads nowhere once whoever made it %s', async (_, end) => {
+  ])('stops working once its creator %s', async (_, end) => {
     const { userId, path } = await aLink();
     expect(await open(path)).toMatchObject(works);
     const visitor = newVisitor(world.api.url);
@@ -52,7 +52,7 @@ describe('a link to connect an account', () => {
     expect(await visitor.submit(path)).toMatchObject(withdrawn);
   });
 
-  it('works with whatever mail programs add to it, and the way back from a provider keeps its query', async () => {
+  it('works with query parameters that mail programs add, and the callback keeps its query', async () => {
     const { path } = await aLink();
     for (const query of ADDED_QUERIES) {
       const opened = await newVisitor(world.api.url).open(path + query, OPENS_PAGE);
@@ -66,7 +66,7 @@ describe('a link to connect an account', () => {
     expect((await visitor.open(answer)).status).toBe(303);
   });
 
-  it('is not gone on with by who was at the provider meanwhile, and no code of theirs is kept', async () => {
+  it('refuses users who were at the provider meanwhile, and keeps no code of theirs', async () => {
     const { userId, path } = await aLink();
     const visitor = newVisitor(world.api.url);
     await visitor.open(path);
@@ -83,7 +83,7 @@ describe('a link to connect an account', () => {
     expect(await visitor.open(path)).toMatchObject(withdrawn);
   });
 
-  it('stores no choice of an account once whoever made it is disabled', async () => {
+  it('stores no chosen account once its creator is disabled', async () => {
     const { userId, path } = await aLink();
     const visitor = newVisitor(world.api.url);
     await visitor.open(path);
@@ -103,7 +103,7 @@ describe('a link to connect an account', () => {
     expect(await visitor.open(at)).toMatchObject(withdrawn);
   });
 
-  it('is in the audit with who made it, through which client and from where', async () => {
+  it('is in the audit with its creator, client and network address', async () => {
     const { userId } = await aLink({ clientId: 'desk' });
     const noted = await world.sql(
       'select action, client_id as client, ip from audit_entries where actor = $1',
@@ -112,7 +112,7 @@ describe('a link to connect an account', () => {
     expect(noted).toEqual([{ action: 'connection.begin', client: 'desk', ip: '127.0.0.1' }]);
   });
 
-  it('ends with the consent by which a program made it, and with the program', async () => {
+  it('stops working with the consent of the application that made it, and with the application', async () => {
     const { clientId } = await oauthClientCreate(world.admin, {
       owner: world.tenant.ownerId,
       name: 'Desk',

@@ -67,7 +67,7 @@ describe('the sessions of the console', () => {
   const statusWith = async (cookie: string, api = world.api): Promise<number> =>
     (await fetch(api.url + me, { headers: { ...headers, cookie } })).status;
 
-  it('end when their browser signs in once more, whether it shows the cookie or not', async () => {
+  it('end when their browser signs in again, with or without the cookie', async () => {
     for (const take of [false, true]) {
       const visitor = await signedIn(await world.person());
       const first = cookieOf(visitor, { take });
@@ -78,7 +78,7 @@ describe('the sessions of the console', () => {
     }
   });
 
-  it('open the project of the link, and no other origin', async () => {
+  it('open the project of the link, and redirect to no other origin', async () => {
     const { projectId, ownerId } = world.tenant;
     const link = { user: ownerId, lifetimeMs: 60_000 };
     const ofProject = await createConsoleLink(world.admin, SIGN_IN_KEYRING, { ...link, project: projectId });
@@ -87,7 +87,7 @@ describe('the sessions of the console', () => {
     expect(await lastAddress(`${changed}?return=https://evil.example/`)).toBe('/console');
   });
 
-  it('last for half a day, and so does the token that they hold', async () => {
+  it('last 12 hours, as does their token', async () => {
     const [, secret = ''] = cookieOf(await signedIn(await world.person())).split('=');
     const found = await world.sql('select payload from oidc_records where id = $1', [
       consoleSessionId(secret),
@@ -107,7 +107,7 @@ describe('the sessions of the console', () => {
     expect(await statusWith(first)).toBe(401);
   });
 
-  it('end with the sign-in that they came from, also when another was begun in it and not ended', async () => {
+  it('end with their sign-in, also when another one was started and not completed', async () => {
     const user = await world.person();
     const visitor = await signedIn(user);
     const first = cookieOf(visitor);
@@ -151,7 +151,7 @@ describe('the sessions of the console', () => {
     expect(await statusWith(cookie)).toBe(status === 200 ? 401 : 200);
   });
 
-  it('end by signing out, with what was begun in the same browser', async () => {
+  it('end by signing out, with unfinished sign-ins of the same browser', async () => {
     const visitor = await signedIn(await world.person());
     const first = cookieOf(visitor);
     const begun = await visitor.open((await visitor.open('/console/sign-in')).location);
@@ -161,7 +161,7 @@ describe('the sessions of the console', () => {
     expect((await visitor.submit('/console/sign-out', { headers })).status).toBe(204);
   });
 
-  it('end when the key that they are sealed with is taken out of the ring', async () => {
+  it('end when their encryption key is removed from the ring', async () => {
     const cookie = cookieOf(await signedIn(await world.person()));
     const SIGN_IN_KEYRING_AFTER = `after:${randomBytes(32).toString('base64')}`;
     await besides({ SIGN_IN_KEYRING: SIGN_IN_KEYRING_AFTER }, async (api) => {
@@ -170,7 +170,7 @@ describe('the sessions of the console', () => {
     expect(await statusWith(cookie)).toBe(200);
   });
 
-  it('begin while key rings roll, though another process answers for the token', async () => {
+  it('start during a key rotation, also when another process issues the token', async () => {
     const next = `next:${randomBytes(32).toString('base64')}`;
     await besides({ SIGN_IN_KEYRING: `${next},${SIGN_IN_KEYRING}` }, async (rolled) => {
       const env = {
@@ -185,7 +185,7 @@ describe('the sessions of the console', () => {
     });
   });
 
-  it('cannot be guessed without end, and who has one is not kept out by who tries', async () => {
+  it('limit guesses, without locking out the owner of a session', async () => {
     await besides({ RATE_LIMIT_FAILED_CREDENTIALS: '3/60' }, async (api) => {
       const cookie = cookieOf(await signedIn(await world.person()));
       const guess = () => statusWith(`${CONSOLE}=${randomBytes(32).toString('base64url')}`, api);
@@ -196,7 +196,7 @@ describe('the sessions of the console', () => {
   });
 });
 
-it('the console serves its page for any path, and 404 for a file that the build lacks', async () => {
+it('the console serves its page for any path, and 404 for a missing file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'console-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Console</title>');

@@ -42,7 +42,7 @@ const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 const { count, seed, isUsual } = fuzzing();
 
-describe('requests that are wrong in a few places', () => {
+describe('requests that are invalid in a few places', () => {
   /** Marks all data of the other tenant. No answer may contain it. */
   const mark = `of-the-other-${randomUUID()}`;
   /** Ids of the callers and of their credentials. */
@@ -167,7 +167,7 @@ describe('requests that are wrong in a few places', () => {
     return schema && typeof body === 'object' ? violations(schema, body) : [];
   }
 
-  it('are never answered with a fault of ours, with what no document says, or with what is another’s', async () => {
+  it('are never answered with an internal error, an undocumented response, or data of another tenant', async () => {
     // Each operation once. A longer run continues with random draws from all operations.
     const once = operations.flatMap((operation) =>
       fc.sample(fuzzedRequest([operation]), { numRuns: 1, seed }),

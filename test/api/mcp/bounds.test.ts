@@ -33,7 +33,7 @@ describe('messages of agents', () => {
   };
   const isAskedFor = (received: string) => received.startsWith('HTTP/1.1 100 Continue');
 
-  it('are read fifty at a time of one person, and those of another beside them', async () => {
+  it('are read fifty at a time per user, independently of other users', async () => {
     const [loud, quiet] = await Promise.all(
       [world.tenant.ownerId, world.other.ownerId].map((userId) => agentToken(world, userId)),
     );
@@ -59,7 +59,7 @@ describe('messages of agents', () => {
     for (const connection of [...connections, others, next]) connection.end();
   });
 
-  it('keep no stream open that nothing would ever come by', async () => {
+  it('open no stream, because nothing is ever sent on it', async () => {
     const client = new Client(
       { name: 'test', version: '1' },
       { versionNegotiation: { mode: { pin: '2026-07-28' } } },

@@ -26,7 +26,7 @@ import {
 
 jest.setTimeout(120_000);
 
-describe('who may call the tools', () => {
+describe('callers of the tools', () => {
   let world: World;
 
   keepOpen(
@@ -42,7 +42,7 @@ describe('who may call the tools', () => {
       body: message,
     });
 
-  it('finds the authorisation server from a 401, and the metadata tells what a token is for', async () => {
+  it('find the authorization server from a 401, and the resource of tokens in the metadata', async () => {
     const { status, headers } = await post({});
     const address = `${world.api.url}/.well-known/oauth-protected-resource/mcp`;
     expect([status, headers.get('www-authenticate')]).toEqual([
@@ -55,7 +55,7 @@ describe('who may call the tools', () => {
     });
   });
 
-  it('takes no token of the API, and the API none for agents', async () => {
+  it('are refused with a token of the API, and by the API with a token for agents', async () => {
     const ofApi = await agentToken(world, world.tenant.ownerId, { audience: world.api.url });
     const refused = await post(bearer(ofApi));
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
@@ -67,7 +67,7 @@ describe('who may call the tools', () => {
     expect((await send(`${world.api.url}/users/me`, { headers: bearer(ofApi) })).status).toBe(200);
   });
 
-  it('answers no page of another site, and POST only', async () => {
+  it('are refused from pages of other sites, and with methods other than POST', async () => {
     const token = await agentToken(world, world.tenant.ownerId);
     expect((await post({ ...bearer(token), origin: 'https://evil.example' })).status).toBe(403);
     const got = await send(`${world.api.url}/mcp`, { headers: bearer(token) });
@@ -79,7 +79,7 @@ describe('who may call the tools', () => {
     ['a list of lists', 400, 'nested deeper', '['.repeat(200) + ']'.repeat(200)],
     ['more fields than any tool has', 400, '1,000 fields', `{${'"name":1,'.repeat(1_001)}"name":1}`],
     ['more than 512 KiB', 413, 'larger', JSON.stringify({ ...message, params: 'x'.repeat(512 * 1024) })],
-  ])('sends one message at a time, of a bounded size: %s is refused', async (_, status, told, body) => {
+  ])('send one message at a time, of a bounded size: %s is refused', async (_, status, told, body) => {
     const answer = await send(`${world.api.url}/mcp`, {
       method: 'POST',
       headers: {
@@ -95,7 +95,7 @@ describe('who may call the tools', () => {
     ]);
   });
 
-  it('is let in by the OAuth client of the SDK, for the project of its client', async () => {
+  it('sign in with the OAuth client of the SDK, for the project of the client', async () => {
     const { clientId, secret } = await makeClient(world);
     const client = new Client({ name: 'test', version: '1' });
     const authProvider = new ClientCredentialsProvider({
@@ -120,7 +120,7 @@ describe('who may call the tools', () => {
     await program.close();
   });
 
-  it('is let in by a person who agrees, for agents alone, and by the refresh token again', async () => {
+  it('sign in with the consent of a user, for agents only, and with the refresh token', async () => {
     const pages = await openStandInPages(world.api.oauth);
     const made = await makeClient(world);
     const verifier = randomPKCECodeVerifier();
@@ -153,14 +153,14 @@ describe('who may call the tools', () => {
     await person.close();
   });
 
-  it('serves clients of the first protocol', async () => {
+  it('may use the first version of the protocol', async () => {
     const first = await connectFirstAgent(world.api.url, await agentToken(world, world.tenant.ownerId));
     expect((await first.tools()).length).toBe(READING.length + CHANGING.length);
     expect(await first.call('project_overview')).toMatchObject({ projectId: world.tenant.projectId });
     await first.close();
   });
 
-  it('only read where nobody allowed more, and are not there where nobody wants them', async () => {
+  it('can only read unless more is allowed, and get 404 where tools are disabled', async () => {
     const api = await world.startApi({ atItsAddress: true, env: { MCP_SERVER: 'read-only' } });
     const without = await world.startApi();
     const token = await agentToken({ ...world, api }, world.tenant.ownerId);
@@ -172,7 +172,7 @@ describe('who may call the tools', () => {
     expect(gone.status).toBe(404);
   });
 
-  it('works over stdio by a key, and reads only unless it is told otherwise', async () => {
+  it('can use stdio with a key, which is read-only by default', async () => {
     const connected = async (...args: string[]) => {
       const client = new Client({ name: 'test', version: '1' });
       await client.connect(

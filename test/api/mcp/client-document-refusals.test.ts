@@ -6,7 +6,7 @@ import { leadsToSignIn, newPath, openDocuments, refusalOf, type DocumentsWorld }
 
 jest.setTimeout(120_000);
 
-describe('a client with a document', () => {
+describe('a client with a metadata document', () => {
   let opened: DocumentsWorld;
   let world: World;
   let documents: DocumentServer;
@@ -16,7 +16,7 @@ describe('a client with a document', () => {
     ({ world, documents } = opened);
   });
 
-  it('is refused with a page that says what is wrong with its document, or with its id', async () => {
+  it('is refused with a page that says what is wrong with its document or id', async () => {
     const page = await opened.ask(
       documents.serve(newPath(), { client_secret: 'x' }),
       {},
@@ -49,7 +49,7 @@ describe('a client with a document', () => {
     expect([answer.status, opened.timesAsked(unknown)]).toEqual([401, 0]);
   });
 
-  it('is fetched so often for one address, so often for all while it is new, and for all who ask at once together', async () => {
+  it('is fetched within limits per address and for new clients, and once for simultaneous requests', async () => {
     await world.sql(`delete from rate_limits where key ~ '^(client-documents|credential):'`);
     const env = { MCP_SERVER: 'read-only', TRUST_PROXY_HOPS: '1', WEBHOOKS_TO_LOOPBACK: 'on' };
     const few = await world.startApi({ env: { ...env, RATE_LIMIT_CREDENTIAL: '3/3600' } });
@@ -81,7 +81,7 @@ describe('a client with a document', () => {
     expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);
   });
 
-  it('takes a place among the clients that nobody uses, of its network', async () => {
+  it('counts as an unused client of its network', async () => {
     await world.sql(`delete from oauth_clients where user_id is null`);
     await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, network)
       select 'near_' || n, 'x', 'native', 'public_pkce', 'none', now() + interval '1 day', '127.0.0.0/24'
@@ -102,7 +102,7 @@ describe('a client with a document', () => {
     await world.sql(`delete from oauth_clients where user_id is null`);
   });
 
-  it('waits for no worker that is away, and needs none while its document is fresh', async () => {
+  it('does not wait for an absent worker, and needs none while its document is fresh', async () => {
     const known = documents.serve(newPath());
     expect(await leadsToSignIn(opened.ask(known))).toBe(true);
     const env = { MCP_SERVER: 'read-only' };
@@ -116,7 +116,7 @@ describe('a client with a document', () => {
     expect((await openBrowser().open(opened.requestOf(known, { resource }, alone.url))).status).toBe(303);
   });
 
-  it('is announced where agents have tools, and fetched nowhere else', async () => {
+  it('is announced and fetched only where agents have tools', async () => {
     const announced = async (url: string) =>
       (await send(`${url}/.well-known/oauth-authorization-server/api/auth`)).body;
     expect(await announced(world.api.url)).toMatchObject({

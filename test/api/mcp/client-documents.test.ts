@@ -13,7 +13,7 @@ jest.setTimeout(120_000);
 
 const READS = 'crm_objects:read ads:read event_log:read';
 
-describe('a client with a document', () => {
+describe('a client with a metadata document', () => {
   let opened: DocumentsWorld;
   let world: World;
   let documents: DocumentServer;
@@ -23,7 +23,7 @@ describe('a client with a document', () => {
     ({ world, documents } = opened);
   });
 
-  it('signs a person in with the SDK instead of registering, at any port of loopback, and calls tools', async () => {
+  it('signs a user in with the SDK without registration, at any loopback port, and calls tools', async () => {
     const clientId = documents.serve(newPath());
     const { kept, provider } = openHost(undefined, clientId);
     const mcp = new URL(`${world.api.url}/mcp`);
@@ -53,7 +53,7 @@ describe('a client with a document', () => {
     expect(opened.timesAsked(clientId)).toBe(1);
   });
 
-  it('is called unverified where a person is asked, with the host of its document and where they are sent', async () => {
+  it('is shown as unverified on the consent page, with the hosts of its document and redirect URL', async () => {
     const clientId = documents.serve(newPath(), { client_name: 'Mail <b>check</b>' });
     const browser = openBrowser();
     const sent = await browser.open(opened.requestOf(clientId));
@@ -64,7 +64,7 @@ describe('a client with a document', () => {
     expect(page).toContain('will be sent to <strong>127.0.0.1:33418</strong>');
   });
 
-  it('has people sent to addresses of its document alone, for tools alone', async () => {
+  it('redirects only to URLs of its document, and gets tokens only for tools', async () => {
     const clientId = documents.serve(newPath(), {
       redirect_uris: ['http://127.0.0.1/callback', 'https://agent.example.com/back'],
     });
@@ -87,7 +87,7 @@ describe('a client with a document', () => {
     expect(own.body).toMatchObject({ error: 'unauthorized_client' });
   });
 
-  it('is looked at again when its document is no longer fresh, and is as that says then', async () => {
+  it('is updated from its document once the document is no longer fresh', async () => {
     const path = newPath();
     const clientId = documents.serve(path, {}, { 'cache-control': 'max-age=3600' });
     const { refresh_token: refreshToken } = await opened.agreed(clientId);
@@ -118,7 +118,7 @@ describe('a client with a document', () => {
     expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);
   });
 
-  it('is asked for again when its document names other scopes', async () => {
+  it('needs a new consent when its document names other scopes', async () => {
     const path = newPath();
     const clientId = documents.serve(path);
     const { refresh_token: refreshToken } = await opened.agreed(clientId);
@@ -130,7 +130,7 @@ describe('a client with a document', () => {
     expect(decodeJwt((await opened.agreed(clientId)).access_token)).toMatchObject({ scope: 'emails:send' });
   });
 
-  it('stays disabled by an operator, whatever its document says', async () => {
+  it('stays disabled by an operator', async () => {
     const path = newPath();
     const clientId = documents.serve(path);
     expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);

@@ -38,7 +38,7 @@ describe('agents that give empty arguments', () => {
     validate_campaign: asked(),
   });
 
-  it.each(READING)('take an empty optional argument as left out: %s', async (name) => {
+  it.each(READING)('can send an empty optional argument, which counts as absent: %s', async (name) => {
     const args = working()[name] ?? {};
     const { properties = {}, required = [] } =
       (await agent.tools()).find((tool) => tool.name === name)?.inputSchema ?? {};
@@ -55,7 +55,7 @@ describe('agents that give empty arguments', () => {
     }
   });
 
-  it('name a required argument that is empty, with every tool', async () => {
+  it('get the name of an empty required argument, from every tool', async () => {
     for (const { name, inputSchema } of await agent.tools()) {
       const { properties = {}, required = [] } = inputSchema;
       const texts = required.filter((key) => Object(properties[key])['type'] === 'string');
@@ -70,7 +70,7 @@ describe('agents that give empty arguments', () => {
   });
 
   it.each(['*/*', 'application/json, */*;q=0.1', 'application/*, text/*', undefined])(
-    'answer who accepts %s',
+    'get a result for %s',
     async (accept) => {
       const answer = await fetch(`${world.api.url}/mcp`, {
         method: 'POST',
@@ -94,7 +94,7 @@ describe('agents that give empty arguments', () => {
     },
   );
 
-  it('send and create what was previewed, though other optional arguments are empty', async () => {
+  it('can send and create what was previewed, with other optional arguments empty', async () => {
     const batch = batchOf('ada');
     const { previewId } = await agent.call('preview_email_batch', { ...batch, html: '', emailType: null });
     const previewed = { ...batch, html: null, scheduledFor: '', projectId: '' };

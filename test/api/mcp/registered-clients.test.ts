@@ -27,7 +27,7 @@ describe('a client that registered itself', () => {
   const agree = (address: URL | undefined) =>
     pages.agree(openBrowser(), address?.href ?? '', world.tenant.ownerId);
 
-  it('ends after a week that nobody uses it, and with the last consent otherwise', async () => {
+  it('is deleted after an unused week, or with its last consent', async () => {
     const { kept, provider } = openHost();
     const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
     await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
@@ -61,7 +61,7 @@ describe('a client that registered itself', () => {
     expect(await daysLeft()).toBeUndefined();
   });
 
-  it('makes room for itself when too many are unused, but not in the place of one of this hour', async () => {
+  it('replaces the oldest unused client at the limit, but none of the last hour', async () => {
     await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at)
       select 'unused_' || n, 'x', 'native', 'public_pkce', 'none', now() + interval '1 day', now() - interval '6 days'
       from generate_series(1, 1000) n`);
@@ -76,7 +76,7 @@ describe('a client that registered itself', () => {
     await world.sql(`delete from oauth_clients where user_id is null`);
   });
 
-  it('takes no more than 50 places for one network, the place of one that somebody is asked about not at all', async () => {
+  it('is one of at most 50 of a network, and replaces none with an open consent page', async () => {
     await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at, network, asked_at)
       select 'near_' || n, 'x', 'native', 'public_pkce', 'none', now() + make_interval(days => 1, secs => n),
         now() - interval '20 hours', '127.0.0.0/24', case n when 1 then now() end from generate_series(1, 50) n`);
@@ -97,7 +97,7 @@ describe('a client that registered itself', () => {
     await world.sql(`delete from oauth_clients where user_id is null`);
   });
 
-  it('may try so often at one address, and not at all where there are no tools', async () => {
+  it('can register within a limit per address, and only where agents have tools', async () => {
     const few = await world.startApi({
       env: { MCP_SERVER: 'read-only', RATE_LIMIT_CREDENTIAL: '1/3600', TRUST_PROXY_HOPS: '1' },
     });

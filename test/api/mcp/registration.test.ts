@@ -13,7 +13,7 @@ jest.setTimeout(120_000);
 
 const READS = 'crm_objects:read ads:read event_log:read';
 
-describe('an agent that nobody made a client for', () => {
+describe('an agent without an OAuth client', () => {
   let world: World;
   let pages: StandInPages;
   let mcp: URL;
@@ -37,7 +37,7 @@ describe('an agent that nobody made a client for', () => {
   const agree = (address: URL | undefined) =>
     pages.agree(openBrowser(), address?.href ?? '', world.tenant.ownerId);
 
-  it('registers itself with the SDK, asks a person, and calls tools, to read alone', async () => {
+  it('registers with the SDK, gets the consent of a user, and calls tools, read-only', async () => {
     const { kept, provider } = openHost();
     const connect = () => {
       const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
@@ -67,7 +67,7 @@ describe('an agent that nobody made a client for', () => {
     expect(elsewhere.status).toBe(401);
   });
 
-  it("does so with the SDK of the protocol's first years, with what it asks for and may have, and the audit names it", async () => {
+  it('does so with the first SDK, with the scopes that it may have, and is in the audit', async () => {
     const { kept, provider } = openHost('emails:send keys:write offline_access');
     const transport = new FirstTransport(mcp, { authProvider: provider });
     const refused = new FirstClient({ name: 'test', version: '1' }).connect(transport);
@@ -100,7 +100,7 @@ describe('an agent that nobody made a client for', () => {
     );
   });
 
-  it('is called unverified where a person is asked', async () => {
+  it('is shown as unverified on the consent page', async () => {
     const { kept, provider } = openHost();
     const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
     await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
@@ -118,7 +118,7 @@ describe('an agent that nobody made a client for', () => {
     ).toEqual([{ recent: true }]);
   });
 
-  it('gets no token for anything but tools, whatever it asks for', async () => {
+  it('gets tokens only for tools, whatever it requests', async () => {
     const { client_id: clientId } = Object.assign({ client_id: '' }, await registered());
     const ask = (fields: Record<string, string>) => {
       const address = new URL(`${world.api.url}/api/auth/authorize`);
@@ -165,13 +165,13 @@ describe('an agent that nobody made a client for', () => {
   });
 
   it.each(['Thr0ughline', 'Through Line Console', 'Throug\u04BBline', '\u0422hroughline'])(
-    'loses a name that reads as ours: %s',
+    'loses a name that resembles ours: %s',
     async (name) => {
       expect(await registered({ client_name: name })).toMatchObject({ client_name: 'An agent' });
     },
   );
 
-  it('gets what it cannot have left out of the answer', async () => {
+  it('gets an answer without what it cannot have', async () => {
     expect(
       await registered({
         token_endpoint_auth_method: 'client_secret_basic',

@@ -37,7 +37,7 @@ describe('agents', () => {
   };
 
   describe('the tools', () => {
-    it('are told in 12 kB, each with what it changes', async () => {
+    it('are described in at most 12 kB, each with its effects', async () => {
       const tools = await agent.tools();
       expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(12_000);
       const named = (isReading: boolean) =>
@@ -45,7 +45,7 @@ describe('agents', () => {
       expect([named(true).toSorted(), named(false).toSorted()]).toEqual([READING, CHANGING]);
     });
 
-    it('say which argument is wrong', async () => {
+    it('name an invalid argument', async () => {
       expect(await agent.complaint('control_email_batch', { trackingId: 'a', action: 'explode' })).toMatch(
         /action/,
       );
@@ -78,7 +78,7 @@ describe('agents', () => {
   });
 
   describe('a batch', () => {
-    it('is sent by the id of its preview, as it was previewed, once, and is then told of', async () => {
+    it('is sent once by the id of its preview, as previewed, and its status can be read', async () => {
       const batch = batchOf('ada', 'grace', 'ada');
       const preview = await agent.call('preview_email_batch', batch);
       expect(preview).toMatchObject({
@@ -119,7 +119,7 @@ describe('agents', () => {
       });
     });
 
-    it('tells why an address gets nothing, and takes what others wrote as data', async () => {
+    it('explains why an address gets no mail, and returns foreign text as data', async () => {
       const { serviceAccountKey } = world.tenant;
       const suppressed = await send(`${world.api.url}/emails/suppressions`, {
         method: 'POST',
@@ -143,7 +143,7 @@ describe('agents', () => {
       expect(await agent.call('preview_email_batch', batchOf('away'))).not.toHaveProperty('previewId');
     });
 
-    it('is sent again to who failed, once for each time that somebody was told of them', async () => {
+    it('is sent again to failed recipients, once per report of them', async () => {
       const batch = batchOf('ada');
       // The provider refuses this domain.
       batch.recipients.push({ email: 'grace@example.c', params: { name: 'grace' } });
@@ -197,7 +197,7 @@ describe('agents', () => {
     });
   });
 
-  it('finds a visitor, and says what is missing for a lead', async () => {
+  it('find a visitor, and what a lead lacks', async () => {
     expect(await agent.call('lead_journey', { email: 'nobody@example.com' })).toMatchObject({
       summary: expect.stringContaining('not a lead of the CRM'),
       untrusted: { recent: [] },
@@ -208,7 +208,7 @@ describe('agents', () => {
     expect(await agent.refusal('lead_journey')).toMatchObject({ code: 'validation_error' });
   });
 
-  it('tells of accounts what to do next', async () => {
+  it('show the next step for each account', async () => {
     expect(await agent.call('list_connections')).toMatchObject({
       needPerson: 0,
       connections: [{ provider: 'googleads', status: 'connected' }],
@@ -220,7 +220,7 @@ describe('agents', () => {
     });
   });
 
-  it('creates a campaign that was validated, paused, and one for a preview', async () => {
+  it('create a validated campaign, paused, and one from a preview', async () => {
     const wanted = asked();
     const { previewId, summary } = await agent.call('validate_campaign', wanted);
     expect(summary).toContain('paused');

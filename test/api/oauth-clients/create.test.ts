@@ -20,7 +20,7 @@ const refused = async (body: Record<string, unknown>, as: Clients = owner) => {
 };
 
 describe('a new OAuth client', () => {
-  it('is what was asked for, with a secret that is shown once', async () => {
+  it('has the requested fields, and a secret that is shown once', async () => {
     const { projectId, ownerId } = world.tenant;
     const wanted = {
       name: 'Booking desk ✓',
@@ -47,7 +47,7 @@ describe('a new OAuth client', () => {
   });
 
   it.each(['Throughline Console', 'Thr\u043Eughlin\u0435'])(
-    'does not read as this platform: %s',
+    'cannot have a name that resembles this platform: %s',
     async (name) => {
       expect(await refused({ name, redirectURLs: [REDIRECT_URL] })).toMatchObject({
         status: 400,
@@ -57,7 +57,7 @@ describe('a new OAuth client', () => {
     },
   );
 
-  it('may have addresses at domains in any letters, which become punycode', async () => {
+  it('may have URLs with international domains, which become punycode', async () => {
     const { client } = await owner.create({
       redirectURLs: ['https://müller.de/zurück', 'https://xn--mller-kva.de/zur%C3%BCck'],
       homepageUrl: 'https://müller.de/',
@@ -72,7 +72,7 @@ describe('a new OAuth client', () => {
     expect(body).toMatchObject({ homepageUrl: 'https://xn--bcher-kva.example/' });
   });
 
-  it('has no fields that have no value', async () => {
+  it('omits fields without a value', async () => {
     const { client } = await owner.create();
     for (const field of ['projectId', 'icon', 'description', 'homepageUrl', 'metadata'])
       expect(client).not.toHaveProperty(field);
@@ -98,7 +98,7 @@ describe('a new OAuth client', () => {
     expect(clientSecret !== undefined).toBe(isConfidential);
   });
 
-  it('keeps no secret when it is public', async () => {
+  it('has no secret when it is public', async () => {
     expect(
       await refused({ type: 'public', kind: 'confidential', redirectURLs: [REDIRECT_URL] }),
     ).toMatchObject({
@@ -107,7 +107,7 @@ describe('a new OAuth client', () => {
     });
   });
 
-  it('needs an address to send users to, unless it is confidential and acts in a project', async () => {
+  it('needs a redirect URL, unless it is confidential and acts in a project', async () => {
     const { projectId } = world.tenant;
     expect(await refused({})).toMatchObject({ status: 400, paths: ['redirectURLs'] });
     expect(await refused({ type: 'native', projectId })).toMatchObject({
@@ -118,7 +118,7 @@ describe('a new OAuth client', () => {
     expect(client.redirectURLs).toEqual([]);
   });
 
-  it('is refused with every address named that cannot be', async () => {
+  it('is refused with the name of each invalid URL', async () => {
     const urls = [
       REDIRECT_URL,
       'http://desk.example.com/',
@@ -130,7 +130,7 @@ describe('a new OAuth client', () => {
     await owner.create({ type: 'native', redirectURLs: ['com.example.desk:/callback'] });
   });
 
-  it('is refused for a project of others as for one that does not exist', async () => {
+  it('is refused in the same way for a foreign project and an unknown one', async () => {
     const answers = [];
     for (const projectId of [world.other.projectId, randomUUID()]) {
       const { status, paths, answer } = await refused({ projectId });
@@ -141,7 +141,7 @@ describe('a new OAuth client', () => {
   });
 });
 
-it('is refused for a project that its maker is no member of, a platform admin too', async () => {
+it('is refused for a project whose members do not include its creator, also for a platform admin', async () => {
   const admin = clientsOf(world, await world.person({ platformAdmin: true }));
   expect(await refused({ projectId: world.tenant.projectId }, admin)).toMatchObject({
     status: 400,
@@ -149,7 +149,7 @@ it('is refused for a project that its maker is no member of, a platform admin to
   });
 });
 
-it('is the last one of 100, whoever asks at the same moment, until another is deleted', async () => {
+it('is one of at most 100, also for simultaneous requests, until another is deleted', async () => {
   const person = await world.person();
   const theirs = clientsOf(world, person);
   const { client } = await theirs.create();
@@ -169,7 +169,7 @@ it('is the last one of 100, whoever asks at the same moment, until another is de
 });
 
 describe('the scopes of an OAuth client', () => {
-  it('are at most what its maker may do in the project by their role', async () => {
+  it('are limited to those of the role of its creator in the project', async () => {
     const { projectId } = world.tenant;
     const member = await world.person();
     await world.join(projectId, member, ['emails:send', 'ads:read']);
@@ -187,7 +187,7 @@ describe('the scopes of an OAuth client', () => {
   it.each([
     ['in a project', true],
     ['without a project', false],
-  ])('are at most what the token of its maker grants, %s', async (_, isOfProject) => {
+  ])('are limited to those of the token of its creator, %s', async (_, isOfProject) => {
     const body = {
       name: 'Desk',
       type: 'web',

@@ -27,8 +27,8 @@ describe('a list of OAuth clients', () => {
   });
 });
 
-describe('with a token that is bound to a project', () => {
-  it('only the clients of that project exist, and new ones are for it', async () => {
+describe('with a token of one project', () => {
+  it('only shows clients of that project, and creates clients for it', async () => {
     const person = await world.person();
     const [first, second] = [await world.project(person), await world.project(person)];
     const theirs = clientsOf(world, person);

@@ -24,8 +24,8 @@ async function clientWithTokens() {
 const secretOf = async (clientId: string) =>
   successOf('rotateOAuthClientSecret', await owner.rotate(clientId)).clientSecret;
 
-describe('a rotation', () => {
-  it('gives a new secret; the old one is dead at once, a token that it got is not', async () => {
+describe('a rotation of a client secret', () => {
+  it('gives a new secret; the old one stops working at once, its tokens do not', async () => {
     const { clientId, clientSecret: old } = await clientWithTokens();
     const before = await askForToken(world, clientId, old);
     expect(before.status).toBe(200);
@@ -43,7 +43,7 @@ describe('a rotation', () => {
     expect((await send(`${world.api.url}/emails/suppressions`, { headers: bearer(token) })).status).toBe(200);
   });
 
-  it('beside others leaves exactly one secret that works: that of the last one in the audit', async () => {
+  it('at the same time as others leaves one working secret: that of the last audit entry', async () => {
     const { clientId, clientSecret } = await clientWithTokens();
     const secrets = await Promise.all(Array.from({ length: 6 }, () => secretOf(clientId)));
     const working = [];
@@ -61,14 +61,14 @@ describe('a rotation', () => {
     expect(await owner.get(client.clientId)).toEqual(client);
   });
 
-  it('beside a disabling leaves a client that gets no token', async () => {
+  it('during a disabling leaves a client that gets no token', async () => {
     const { clientId } = await clientWithTokens();
     const [secret] = await Promise.all([secretOf(clientId), owner.update(clientId, { disabled: true })]);
     expect(await owner.get(clientId)).toMatchObject({ disabled: true });
     expect((await askForToken(world, clientId, secret)).status).not.toBe(200);
   });
 
-  it('beside a deletion leaves nothing', async () => {
+  it('during a deletion leaves no client', async () => {
     const { clientId } = await clientWithTokens();
     const [rotation, deletion] = await Promise.all([
       owner.rotate(clientId),
@@ -79,7 +79,7 @@ describe('a rotation', () => {
     expect((await owner.call(`/${clientId}`)).status).toBe(404);
   });
 
-  it('needs a token that holds what the client may do', async () => {
+  it('needs a token with all scopes of the client', async () => {
     const { clientId, clientSecret } = await clientWithTokens();
     const rotate = (scopes: ('oauth_clients:write' | 'emails:send')[]) =>
       owner.call(`/${clientId}/rotate-secret`, { method: 'POST', scopes });

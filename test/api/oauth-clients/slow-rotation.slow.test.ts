@@ -8,7 +8,7 @@ let world: World;
 
 keepOpen(openWorld, (opened) => (world = opened));
 
-it('a rotation that is too slow is answered with 503 and changes nothing, neither then nor later', async () => {
+it('a rotation that takes too long is answered with 503 and never changes anything', async () => {
   const owner = clientsOf(world, world.tenant.ownerId);
   const { projectId } = world.tenant;
   const { client, clientSecret = '' } = await owner.create({ projectId, allowedScopes: ['emails:send'] });

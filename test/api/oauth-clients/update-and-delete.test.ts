@@ -13,7 +13,7 @@ keepOpen(openWorld, (opened) => {
 });
 
 describe('an update of an OAuth client', () => {
-  it('changes what was sent and nothing else, and answers with the bare client', async () => {
+  it('changes only the sent fields, and returns the client without its secret', async () => {
     const { client } = await owner.create({ description: 'before', icon: 'https://desk.example.com/i.png' });
     const changes = {
       name: 'After',
@@ -27,7 +27,7 @@ describe('an update of an OAuth client', () => {
     expect(updated.updatedAt >= client.updatedAt).toBe(true);
   });
 
-  it('does not take the name of this platform', async () => {
+  it('cannot set a name that resembles this platform', async () => {
     const { client } = await owner.create();
     await expectRefused(owner.update(client.clientId, { name: 'Through-line console' }), 400, 'name');
     expect(await owner.get(client.clientId)).toEqual(client);
@@ -46,7 +46,7 @@ describe('an update of an OAuth client', () => {
     });
   });
 
-  it('that is empty changes nothing, not even the time of the last change', async () => {
+  it('that is empty changes nothing, including updatedAt', async () => {
     const { client } = await owner.create();
     expect((await owner.update(client.clientId, {})).body).toEqual(client);
     expect(await owner.get(client.clientId)).toEqual(client);
@@ -66,7 +66,7 @@ describe('an update of an OAuth client', () => {
     expect(await owner.get(client.clientId)).toEqual(client);
   });
 
-  it('takes away the last address only from a client that gets tokens for itself', async () => {
+  it('removes the last URL only from a client with tokens of its own', async () => {
     const { projectId } = world.tenant;
     const { client: alone } = await owner.create({ projectId });
     expect((await owner.update(alone.clientId, { redirectURLs: [] })).body).toMatchObject({
@@ -78,7 +78,7 @@ describe('an update of an OAuth client', () => {
     }
   });
 
-  it("gives a native client an address of the app's own", async () => {
+  it('can set a custom URL scheme for a native client', async () => {
     const { client } = await owner.create({ type: 'native' });
     const redirectURLs = ['com.example.desk:/callback', 'http://127.0.0.1/callback'];
     expect((await owner.update(client.clientId, { redirectURLs })).body).toMatchObject({ redirectURLs });
@@ -86,7 +86,7 @@ describe('an update of an OAuth client', () => {
     expect([never.status, pathsOf(never)]).toEqual([400, ['redirectURLs[0]']]);
   });
 
-  it('needs a token that holds what the client may do, for its addresses and to enable it', async () => {
+  it('needs a token with all scopes of the client, to change URLs or enable it', async () => {
     const { client } = await owner.create({ allowedScopes: ['ads:read'] });
     const update = (body: object, scopes: Scope[]) =>
       owner.call(`/${client.clientId}`, { method: 'PATCH', body, scopes });
@@ -102,7 +102,7 @@ describe('an update of an OAuth client', () => {
     }
   });
 
-  it('and others at the same moment all stand', async () => {
+  it('at the same time as others is not lost', async () => {
     const { client } = await owner.create();
     const changes = [
       { name: 'At once' },
@@ -153,7 +153,7 @@ describe('an OAuth client of somebody else', () => {
 });
 
 describe('a deleted OAuth client', () => {
-  it('is gone for good, and only once', async () => {
+  it('is gone permanently, and cannot be deleted again', async () => {
     const { client } = await owner.create();
     const remove = () => owner.call(`/${client.clientId}`, { method: 'DELETE' });
     const answers = await Promise.all([remove(), remove()]);
@@ -170,7 +170,7 @@ describe('a deleted OAuth client', () => {
 });
 
 describe('the audit', () => {
-  it("says who did what to a client, in its project's entries and with no value of it", async () => {
+  it('records who changed a client, in the entries of its project and without values', async () => {
     const { projectId, ownerId } = world.tenant;
     const { client } = await owner.create({ projectId, allowedScopes: ['ads:read'] });
     await owner.update(client.clientId, { description: 'canary-description', disabled: true });
@@ -189,7 +189,7 @@ describe('the audit', () => {
     );
   });
 
-  it('has the acts on a client without a project among those of the platform', async () => {
+  it('records changes of a client without a project in the entries of the platform', async () => {
     const { client } = await owner.create();
     await owner.rotate(client.clientId);
     const entries = await auditOf(world, client.clientId);

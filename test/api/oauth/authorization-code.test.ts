@@ -7,7 +7,7 @@ import { openBrowser } from './browser.ts';
 import { CALLBACK } from './make-client.ts';
 import { exchange, oauthErrorOf, openOAuthWorld, refresh, tokenOf, type OAuthWorld } from './open-oauth.ts';
 
-describe('a client that acts for a person', () => {
+describe('a client that acts for a user', () => {
   let world: OAuthWorld;
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
@@ -53,7 +53,7 @@ describe('a client that acts for a person', () => {
     });
   });
 
-  it('gets a token with oauth4webapi, for every project of the person when it acts in none', async () => {
+  it('gets a token with oauth4webapi, for all projects of the user if it has no project', async () => {
     const made = await world.makeClient({ kind: 'public_pkce', actingProjectId: null });
     const { back, verifier } = await world.authorize(made, { params: { scope: undefined } });
     const issuer = new URL(`${world.api.url}/api/auth`);
@@ -78,7 +78,7 @@ describe('a client that acts for a person', () => {
     expect(decodeJwt(answer.access_token)).not.toHaveProperty('project_id');
   });
 
-  it('is not asked about again what the person agreed to, in the same browser', async () => {
+  it('needs no second consent in the same browser', async () => {
     const made = await world.makeClient();
     const browser = openBrowser();
     await world.authorize(made, { browser });
@@ -88,7 +88,7 @@ describe('a client that acts for a person', () => {
     expect(more.headers.get('location')).toMatch('/sign-in/');
   });
 
-  it('is asked about each time when it is public and is called on the loopback interface', async () => {
+  it('needs consent each time if it is public and on the loopback interface', async () => {
     const here = 'http://localhost:4000/callback';
     const redirectUrls = [here, CALLBACK];
     const made = await world.makeClient({ type: 'user-agent-based', kind: 'public_pkce', redirectUrls });
@@ -125,7 +125,7 @@ describe('a client that acts for a person', () => {
     ['no verifier', { code_verifier: '' }],
     ['another redirect URL', { redirect_uri: `${CALLBACK}/` }],
     ['a made-up code', { code: 'c'.repeat(43) }],
-  ])('gets no token for %s, and can still make it right', async (_, change) => {
+  ])('gets no token for %s, and can still use the code', async (_, change) => {
     const made = await world.makeClient();
     const authorized = await world.authorize(made);
     const wrong = await world.post('token', { ...exchange(made, authorized), ...change });
@@ -142,7 +142,7 @@ describe('a client that acts for a person', () => {
     ]);
   });
 
-  it('loses everything when a code is used twice', async () => {
+  it('loses its consent and tokens when a code is used twice', async () => {
     const made = await world.makeClient();
     const authorized = await world.authorize(made);
     const first = await world.post('token', exchange(made, authorized));
@@ -152,7 +152,7 @@ describe('a client that acts for a person', () => {
     expect(oauthErrorOf(refreshed)).toEqual([400, 'invalid_grant']);
   });
 
-  it('gets one token at most for a code that is used many times at once', async () => {
+  it('gets at most one token for a code in simultaneous requests', async () => {
     const made = await world.makeClient();
     const authorized = await world.authorize(made);
     const answers = await Promise.all(
@@ -182,7 +182,7 @@ describe('a client that acts for a person', () => {
     ]);
   });
 
-  it('gets no token when it is disabled after the person agreed', async () => {
+  it('gets no token when it is disabled after the consent', async () => {
     const made = await world.makeClient();
     const authorized = await world.authorize(made);
     await made.client.update({ disabled: true });

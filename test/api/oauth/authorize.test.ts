@@ -19,7 +19,7 @@ describe('an authorization request', () => {
 
   const begin = (...request: BeginArguments) => beginAuthorization(world, ...request);
 
-  it('leads to sign-in, under the configured address', async () => {
+  it('redirects to sign-in, under the configured URL', async () => {
     const { answer } = await begin({});
     expect(answer.status).toBe(303);
     expect(leadsTo(answer)).toMatch(new RegExp(`^${world.api.url}/sign-in/[\\w-]{20,}$`));
@@ -50,7 +50,7 @@ describe('an authorization request', () => {
     ['no host', '/callback'],
     ['a script', 'javascript:alert(1)'],
     ['nothing', ''],
-  ])('is shown as an error, and leads nowhere, with a redirect URL that has %s', async (_, redirectUri) => {
+  ])('shows an error without a redirect, with a redirect URL that has %s', async (_, redirectUri) => {
     const { answer } = await begin({ redirect_uri: redirectUri });
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -61,7 +61,7 @@ describe('an authorization request', () => {
     ['no client', { client_id: undefined }, 400],
     ['no redirect URL', { redirect_uri: undefined }, 400],
     ['<script> for a client', { client_id: '<script>alert(1)</script>' }, 400],
-  ])('is shown as an error with %s', async (_, change, status) => {
+  ])('shows an error with %s', async (_, change, status) => {
     const { address, answer, browser } = await begin(change);
     expect([answer.status, answer.headers.get('location')]).toEqual([status, null]);
     expect(await answer.json()).toEqual({
@@ -78,12 +78,12 @@ describe('an authorization request', () => {
     expect(html).not.toContain('<script');
   });
 
-  it('is shown as an error for a disabled client', async () => {
+  it('shows an error for a disabled client', async () => {
     const { answer } = await begin({}, { disabled: true });
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
   });
 
-  it('is shown as an error when a parameter comes twice', async () => {
+  it('shows an error when a parameter is repeated', async () => {
     const { address } = await begin({});
     const twice = await openBrowser().open(`${address}&redirect_uri=https%3A%2F%2Fevil.example.com`);
     expect([twice.status, twice.headers.get('location')]).toEqual([400, null]);
@@ -110,7 +110,7 @@ describe('an authorization request', () => {
     ['with a NUL, which cannot be stored', { login_hint: 'ada\0' }, 'invalid_request'],
   ];
 
-  it.each(WRONG)('is told to a client that the person agreed to as wrong: %s', async (_, change, error) => {
+  it.each(WRONG)('is reported as invalid to a client with consent: %s', async (_, change, error) => {
     const made = await world.makeClient();
     const browser = openBrowser();
     await world.authorize(made, { browser });
@@ -130,13 +130,13 @@ describe('an authorization request', () => {
     ...WRONG,
     ['that must not be asked about', { prompt: 'none' }, 'login_required'],
     ['that must not be asked about and is wrong', { prompt: 'none', scope: 'nonsense' }, 'invalid_scope'],
-  ])('redirects nobody who has not agreed to the client: %s', async (_, change, error) => {
+  ])('does not redirect with an error without consent: %s', async (_, change, error) => {
     const { answer } = await begin(change);
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
     expect(await answer.json()).toMatchObject({ error });
   });
 
-  it('redirects nobody who is signed in and has agreed to another client only', async () => {
+  it('does not redirect with an error with consent for another client only', async () => {
     const browser = openBrowser();
     await world.authorize(await world.makeClient(), { browser });
     const other = await world.makeClient({ name: 'Other', redirectUrls: ['https://evil.example/'] });
@@ -147,7 +147,7 @@ describe('an authorization request', () => {
     }
   });
 
-  it('with a NUL in the state has it back, and is an error', async () => {
+  it('with a NUL in the state returns it with an error', async () => {
     const made = await world.makeClient();
     const browser = openBrowser();
     await world.authorize(made, { browser });
@@ -156,7 +156,7 @@ describe('an authorization request', () => {
     expect([searchParams.get('error'), searchParams.get('state')]).toEqual(['invalid_request', 'a\0b']);
   });
 
-  it('does not hear what a caller says of where it came to', async () => {
+  it('ignores headers that name another host', async () => {
     const { address } = await begin({});
     const { pathname, search } = new URL(address);
     const forged = {
@@ -179,7 +179,7 @@ describe('an authorization request', () => {
     }
   });
 
-  it('takes any port of the loopback address for a native client, and nothing else', async () => {
+  it('accepts any loopback port for a native client, and no other difference', async () => {
     const native = {
       type: 'native' as const,
       kind: 'public_pkce' as const,
@@ -215,7 +215,7 @@ describe('an authorization request', () => {
     ],
     ['web', ['https://localhost/callback', 'http://localhost:3000/', 'https://[2001:db8::1]/callback']],
     ['user-agent-based', ['https://xn--bcher-kva.example/callback', 'https://desk.example.com.']],
-  ])('is taken for each redirect URL that a %s client may register', async (type, redirectUrls) => {
+  ])('is accepted for each redirect URL that a %s client may register', async (type, redirectUrls) => {
     for (const url of redirectUrls) {
       expect(findRedirectUrlFault(url, type)).toBeUndefined();
       const { answer } = await begin({ redirect_uri: url }, { type, redirectUrls });
@@ -223,7 +223,7 @@ describe('an authorization request', () => {
     }
   });
 
-  it('is a GET', async () => {
+  it('needs GET', async () => {
     await expectRefused(send(`${world.api.url}/api/auth/authorize`, { method: 'POST' }), 405);
   });
 });

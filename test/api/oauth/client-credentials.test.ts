@@ -5,7 +5,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, errorOf, send } from '../open-world.ts';
 import { credentials, oauthErrorOf, openOAuthWorld, tokenOf, type OAuthWorld } from './open-oauth.ts';
 
-describe('a client that asks for a token of its own', () => {
+describe('a client that requests a token of its own', () => {
   let world: OAuthWorld;
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
@@ -17,7 +17,7 @@ describe('a client that asks for a token of its own', () => {
   it.each([
     ['client_secret_basic', openid.ClientSecretBasic],
     ['client_secret_post', openid.ClientSecretPost],
-  ])('gets one with openid-client by %s, and the API takes it', async (_, authenticate) => {
+  ])('gets one with openid-client by %s, which the API accepts', async (_, authenticate) => {
     const made = await world.makeClient();
     const server = await world.discover(made, authenticate(made.secret));
     const answer = await openid.clientCredentialsGrant(server);
@@ -50,7 +50,7 @@ describe('a client that asks for a token of its own', () => {
     expect(oauthErrorOf(await ask(made.clientId, made.secret, { scope }))).toEqual([400, 'invalid_scope']);
   });
 
-  it('is never given a scope that is for persons only', async () => {
+  it('never gets a scope for users only', async () => {
     const made = await world.makeClient({ allowedScopes: ['keys:write', 'ads:read'] });
     expect(tokenOf(await ask(made.clientId, made.secret), 'scope')).toBe('ads:read');
     const none = await world.makeClient({ allowedScopes: ['keys:write'] });
@@ -85,7 +85,7 @@ describe('a client that asks for a token of its own', () => {
     expect(oauthErrorOf(await attempt(made.clientId, made.secret))).toEqual([401, 'invalid_client']);
   });
 
-  it('is told how to authenticate when its header does not hold', async () => {
+  it('learns how to authenticate when its header is invalid', async () => {
     const { clientId } = await world.makeClient();
     const authorization = `Basic ${Buffer.from(`${clientId}:wrong`).toString('base64')}`;
     const answer = await world.post('token', { grant_type: 'client_credentials' }, { authorization });
@@ -93,7 +93,7 @@ describe('a client that asks for a token of its own', () => {
     expect(answer.headers.get('www-authenticate')).toContain('Basic realm=');
   });
 
-  it('gets no more when it is disabled', async () => {
+  it('gets none when it is disabled', async () => {
     const made = await world.makeClient();
     expect((await ask(made.clientId, made.secret)).status).toBe(200);
     await made.client.update({ disabled: true });
@@ -102,7 +102,7 @@ describe('a client that asks for a token of its own', () => {
     expect((await ask(made.clientId, made.secret)).status).toBe(200);
   });
 
-  it('gets what its scopes are now', async () => {
+  it('gets its current scopes', async () => {
     const made = await world.makeClient();
     await ask(made.clientId, made.secret);
     await made.client.update({ allowedScopes: ['socials:read'] });
@@ -121,7 +121,7 @@ describe('a client that asks for a token of its own', () => {
     },
   );
 
-  it('may name the API as the resource, and nothing else', async () => {
+  it('may name only the API as the resource', async () => {
     const made = await world.makeClient();
     expect((await ask(made.clientId, made.secret, { resource: world.api.url })).status).toBe(200);
     const other = await ask(made.clientId, made.secret, { resource: 'https://other.example.com' });
@@ -145,7 +145,7 @@ describe('a client that asks for a token of its own', () => {
     ]);
   });
 
-  it('cannot change by its headers who issues its token', async () => {
+  it('cannot change the issuer of its token by headers', async () => {
     const made = await world.makeClient();
     const fields = { grant_type: 'client_credentials', ...credentials(made.clientId, made.secret) };
     const answer = await world.post('token', fields, {

@@ -10,13 +10,13 @@ import {
   type OAuthWorld,
 } from './open-oauth.ts';
 
-describe('a person whom a client sends', () => {
+describe('a user sent by a client', () => {
   let world: OAuthWorld;
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
   const begin = (...request: BeginArguments) => beginAuthorization(world, ...request);
 
-  it('leads a person on to addresses of ours and of the client only, whatever Host says', async () => {
+  it('is redirected only to URLs of ours and of the client, whatever Host says', async () => {
     const { address, browser } = await begin({});
     const login = leadsTo(
       await browser.open(address, { headers: { 'x-forwarded-host': 'evil.example.com' } }),
@@ -31,7 +31,7 @@ describe('a person whom a client sends', () => {
     expect(consent).toMatch(`${world.api.url}/sign-in/`);
   });
 
-  it('shows who asks for what, in the browser that asked only', async () => {
+  it('sees the client and its scopes, in the same browser only', async () => {
     const { made, address, browser } = await begin({}, { name: 'Reports', description: 'Writes reports' });
     const login = leadsTo(await browser.open(address));
     const shown = await world.pages.show(browser, login);
@@ -56,7 +56,7 @@ describe('a person whom a client sends', () => {
   it.each([
     ['deleted', ({ client }: MadeClient) => client.destroy()],
     ['disabled', ({ client }: MadeClient) => client.update({ disabled: true })],
-  ])('has nothing left to agree to when the client is %s meanwhile', async (_, end) => {
+  ])('cannot give consent when the client is %s meanwhile', async (_, end) => {
     const { made, browser, answer } = await begin({});
     const signedIn = { outcome: 'signed-in', userId: world.tenant.ownerId } as const;
     const resume = leadsTo(await world.pages.answer(browser, leadsTo(answer), signedIn));
@@ -66,14 +66,14 @@ describe('a person whom a client sends', () => {
     expect((await world.pages.show(browser, consent)).status).toBe(404);
   });
 
-  it('cannot be agreed to before somebody signed in', async () => {
+  it('cannot give consent before signing in', async () => {
     const { address, browser } = await begin({});
     const login = leadsTo(await browser.open(address));
     expect((await world.pages.answer(browser, login, { outcome: 'agreed' })).status).toBe(404);
     expect((await world.pages.answer(browser, login, { outcome: 'signed-out' })).status).toBe(404);
   });
 
-  it('cannot be taken further with the cookie of another value', async () => {
+  it('cannot continue with a changed cookie', async () => {
     const { address, browser } = await begin({});
     const login = leadsTo(await browser.open(address));
     const uid = login.split('/').at(-1) ?? '';
@@ -84,7 +84,7 @@ describe('a person whom a client sends', () => {
     expect([forged.status, forged.headers.get('location')]).toEqual([400, null]);
   });
 
-  it('tells the client when the person declines, at sign-in or at the consent', async () => {
+  it('can decline at sign-in or at the consent, and the client is told', async () => {
     const { address, browser } = await begin({});
     const login = leadsTo(await browser.open(address));
     const declined = await world.pages.answer(browser, login, { outcome: 'declined' });
@@ -102,7 +102,7 @@ describe('a person whom a client sends', () => {
     expect(leadsTo(await browser.open(leadsTo(no)))).toMatch('error=access_denied');
   });
 
-  it('can be answered by somebody else than who is signed in', async () => {
+  it('can be another one than the one who is signed in', async () => {
     const { made, address, browser } = await begin({});
     await world.pages.agree(browser, address, world.tenant.ownerId);
     const verifier = openid.randomPKCECodeVerifier();
@@ -117,7 +117,7 @@ describe('a person whom a client sends', () => {
     expect(await (await world.pages.show(browser, asked)).json()).toMatchObject({ asks: 'consent', userId });
   });
 
-  it('asks who is there when it says so, and takes another person for the one before', async () => {
+  it('signs in again when the client requests it, and can be another user', async () => {
     const { made, address, browser } = await begin({});
     await world.pages.agree(browser, address, world.tenant.ownerId);
     const forced = await authorizationAddress(world, made, openid.randomPKCECodeVerifier(), {

@@ -55,7 +55,7 @@ describe('the signing key', () => {
     expect([...statuses.keys()]).toEqual([200]);
   });
 
-  it('signs nothing more once it is revoked', async () => {
+  it('stops signing once it is revoked', async () => {
     const made = await world.makeClient();
     const before = kidOf(await ask(made));
     const { kid } = await signingKeyRotate(operator, { revokeOlder: true });
@@ -64,7 +64,7 @@ describe('the signing key', () => {
     expect(new Set(after.map(kidOf))).toEqual(new Set([kid]));
   });
 
-  it('is announced before it signs, and the key set holds it', async () => {
+  it('is in the key set before it signs', async () => {
     const made = await world.makeClient();
     const { kid } = await signingKeyRotate(operator, {});
     expect(kidOf(await ask(made))).not.toBe(kid);
@@ -72,7 +72,7 @@ describe('the signing key', () => {
     expect(JSON.stringify(keySet.body)).toContain(kid);
   });
 
-  it('is the same for every process, also when they make the first one at once', async () => {
+  it('is the same in all processes, also when they create the first one simultaneously', async () => {
     const other = await openOAuthWorld();
     const second = await startTestApi({ database: other.database, env: { PUBLIC_URL: other.api.url } });
     const made = await other.makeClient();

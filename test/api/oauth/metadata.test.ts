@@ -7,29 +7,32 @@ let world: OAuthWorld;
 
 keepOpen(openOAuthWorld, (opened) => (world = opened));
 
-describe('what the authorisation server tells of itself', () => {
-  it.each(['', '/api/auth'])('is what it does, at the well-known path with %p behind', async (suffix) => {
-    const issuer = `${world.api.url}/api/auth`;
-    const answer = await send(`${world.api.url}/.well-known/oauth-authorization-server${suffix}`);
-    expect(answer.headers.get('content-type')).toMatch('application/json');
-    const methods = ['client_secret_basic', 'client_secret_post', 'none'];
-    expect(answer.body).toEqual({
-      issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      revocation_endpoint: `${issuer}/revoke`,
-      jwks_uri: `${issuer}/jwks`,
-      scopes_supported: expect.arrayContaining(['emails:send', 'ads:read']),
-      response_types_supported: ['code'],
-      response_modes_supported: ['query'],
-      grant_types_supported: ['authorization_code', 'client_credentials', 'refresh_token'],
-      token_endpoint_auth_methods_supported: methods,
-      revocation_endpoint_auth_methods_supported: methods,
-      code_challenge_methods_supported: ['S256'],
-      authorization_response_iss_parameter_supported: true,
-      service_documentation: `${world.api.url}/docs`,
-    });
-  });
+describe('the metadata of the authorization server', () => {
+  it.each(['', '/api/auth'])(
+    'describes the server, at the well-known path followed by %p',
+    async (suffix) => {
+      const issuer = `${world.api.url}/api/auth`;
+      const answer = await send(`${world.api.url}/.well-known/oauth-authorization-server${suffix}`);
+      expect(answer.headers.get('content-type')).toMatch('application/json');
+      const methods = ['client_secret_basic', 'client_secret_post', 'none'];
+      expect(answer.body).toEqual({
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        revocation_endpoint: `${issuer}/revoke`,
+        jwks_uri: `${issuer}/jwks`,
+        scopes_supported: expect.arrayContaining(['emails:send', 'ads:read']),
+        response_types_supported: ['code'],
+        response_modes_supported: ['query'],
+        grant_types_supported: ['authorization_code', 'client_credentials', 'refresh_token'],
+        token_endpoint_auth_methods_supported: methods,
+        revocation_endpoint_auth_methods_supported: methods,
+        code_challenge_methods_supported: ['S256'],
+        authorization_response_iss_parameter_supported: true,
+        service_documentation: `${world.api.url}/docs`,
+      });
+    },
+  );
 
   it.each([
     '/api/auth/me',
@@ -47,7 +50,7 @@ describe('what the authorisation server tells of itself', () => {
     }
   });
 
-  it('lets a page of a public client call the token endpoint, and no other page', async () => {
+  it('allows only pages of public clients to call the token endpoint', async () => {
     const own = await world.makeClient({ kind: 'public_pkce', type: 'user-agent-based' });
     const confidential = await world.makeClient();
     const app = await world.makeClient({
@@ -81,7 +84,7 @@ function ask(path: string, length: number, headers: Record<string, string> = {})
 }
 
 it.each([['in the body'], ['in a header']])(
-  'the token endpoint lets a caller go on who asks first, with the credentials %s',
+  'the token endpoint answers 100 Continue, with the credentials %s',
   async (place) => {
     const { clientId, secret } = await world.makeClient();
     const isInBody = place === 'in the body';

@@ -15,11 +15,11 @@ import {
   type OAuthWorld,
 } from './open-oauth.ts';
 
-describe('the authorisation server without PostgreSQL', () => {
+describe('the authorization server without PostgreSQL', () => {
   let world: OAuthWorld;
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
-  it('says that it is away for now, and issues tokens again when it returns', async () => {
+  it('reports that it is unavailable, and recovers', async () => {
     const made = await world.makeClient();
     const ask = () =>
       world.post('token', { grant_type: 'client_credentials', ...credentials(made.clientId, made.secret) });
@@ -35,7 +35,7 @@ describe('the authorisation server without PostgreSQL', () => {
     expect(world.api.logLines.join('\n')).not.toContain(made.secret);
   });
 
-  it('does not say that a request is wrong when it fails itself', async () => {
+  it('does not blame a request for its own failure', async () => {
     const made = await world.makeClient();
     const address = await authorizationAddress(world, made, randomPKCECodeVerifier());
     await world.sql('alter table oidc_records rename to oidc_records_away');
@@ -50,7 +50,7 @@ describe('the authorisation server without PostgreSQL', () => {
     });
   });
 
-  it('does not keep a caller waiting for rows that do not come', async () => {
+  it('does not wait for rows that never arrive', async () => {
     const made = await world.makeClient();
     const holder = await world.database.session();
     await holder.query('begin');
@@ -61,7 +61,7 @@ describe('the authorisation server without PostgreSQL', () => {
     await eventually(async () => (await world.post('token', fields)).status === 200);
   });
 
-  it('does nothing more for a caller who was told that it is away', async () => {
+  it('does nothing more for a request that it answered as unavailable', async () => {
     const made = await world.makeClient();
     const authorized = await world.authorize(made);
     const first = await world.post('token', exchange(made, authorized));

@@ -28,7 +28,7 @@ describe('a refresh token', () => {
     world.post('token', { ...refresh(made, token), ...fields });
 
   it.each([['confidential' as const], ['public_pkce' as const]])(
-    'is replaced at each use, and takes all with it when it is used twice: %s',
+    'is replaced at each use, and a second use revokes everything: %s',
     async (kind) => {
       const { made, token } = await begin({ kind });
       const second = tokenOf(await use(made, token), 'refresh_token');
@@ -38,7 +38,7 @@ describe('a refresh token', () => {
     },
   );
 
-  it('serves one at most of many uses at once, and none after them', async () => {
+  it('works for at most one of several simultaneous uses, and not after them', async () => {
     const { made, token } = await begin();
     const answers = await Promise.all(Array.from({ length: 8 }, () => use(made, token)));
     const won = answers.filter(({ status }) => status === 200);
@@ -58,13 +58,13 @@ describe('a refresh token', () => {
     expect(tokenOf(await use(made, tokenOf(fewer, 'refresh_token')), 'scope')).toBe('emails:send ads:read');
   });
 
-  it('gives no scope that the client has lost', async () => {
+  it('gives no scope that was removed from the client', async () => {
     const { made, token } = await begin();
     await made.client.update({ allowedScopes: ['ads:read'] });
     expect(tokenOf(await use(made, token), 'scope')).toBe('ads:read');
   });
 
-  it('is taken from a public client though its address is over the limits by what others send', async () => {
+  it('works for a public client although others exceed the limits of its address', async () => {
     const { made, token } = await begin({ kind: 'public_pkce' });
     const env = {
       PUBLIC_URL: world.api.url,
@@ -79,14 +79,14 @@ describe('a refresh token', () => {
     expect((await ask(refresh(made, token))).status).toBe(200);
   });
 
-  it('is of no use to another client', async () => {
+  it('does not work for another client', async () => {
     const { made, token } = await begin();
     const other = await world.makeClient();
     expect(oauthErrorOf(await use(other, token))).toEqual([400, 'invalid_grant']);
     expect((await use(made, token)).status).toBe(200);
   });
 
-  it('lives on when the secret is rotated, for who has the new one', async () => {
+  it('works after a rotation of the secret, with the new secret', async () => {
     const { made, token } = await begin();
     const secret = newSecret('tl_cs_');
     await made.client.update({ secretDigest: digestSecret(secret) });
@@ -94,7 +94,7 @@ describe('a refresh token', () => {
     expect((await use({ ...made, secret }, token)).status).toBe(200);
   });
 
-  it('is of no use while the client is disabled, and ever after it is deleted', async () => {
+  it('does not work while the client is disabled, or after it is deleted', async () => {
     const { made, token } = await begin();
     await made.client.update({ disabled: true });
     expect(oauthErrorOf(await use(made, token))).toEqual([401, 'invalid_client']);
@@ -105,7 +105,7 @@ describe('a refresh token', () => {
     expect(oauthErrorOf(await use(made, token))).toEqual([400, 'invalid_grant']);
   });
 
-  it('ends when its client revokes it, and what came of it too', async () => {
+  it('is revoked by its client, with all tokens that it issued', async () => {
     const { made, token } = await begin();
     const next = tokenOf(await use(made, token), 'refresh_token');
     const revoked = await world.post('revoke', { token: next, ...credentials(made.clientId, made.secret) });
@@ -113,7 +113,7 @@ describe('a refresh token', () => {
     expect(oauthErrorOf(await use(made, next))).toEqual([400, 'invalid_grant']);
   });
 
-  it('does not end when another client or nobody revokes it', async () => {
+  it('is not revoked by another client, or without one', async () => {
     const { made, token } = await begin();
     const other = await world.makeClient();
     const foreign = await world.post('revoke', { token, ...credentials(other.clientId, other.secret) });
@@ -123,7 +123,7 @@ describe('a refresh token', () => {
     expect((await use(made, token)).status).toBe(200);
   });
 
-  it('is what is revoked: an access token lives its 15 minutes', async () => {
+  it('can be revoked; an access token is valid for its 15 minutes', async () => {
     const { made, token } = await begin();
     const access = tokenOf(await use(made, token), 'access_token');
     const answer = await world.post('revoke', { token: access, ...credentials(made.clientId, made.secret) });

@@ -15,7 +15,7 @@ describe('secrets of all kinds', () => {
   let world: OAuthWorld;
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
-  it('stand in no table and in no log line', async () => {
+  it('are in no table and no log line', async () => {
     const made = await world.makeClient();
     const browser = openBrowser();
     const own = await world.post('token', {
@@ -78,7 +78,7 @@ describe('secrets of all kinds', () => {
     }
   });
 
-  it('are of no use as they are kept', async () => {
+  it('cannot be used in their stored form', async () => {
     const made = await world.makeClient();
     const authorized = await world.authorize(made);
     const rows = await world.sql(
@@ -93,7 +93,7 @@ describe('secrets of all kinds', () => {
     }
   });
 
-  it('are deleted with their record once it has expired, as new ones are stored', async () => {
+  it('are deleted with their expired record when new ones are stored', async () => {
     const made = await world.makeClient();
     const authorized = await world.authorize(made);
     await world.post('token', exchange(made, authorized));
@@ -103,7 +103,7 @@ describe('secrets of all kinds', () => {
     expect(await world.sql('select kind from oidc_records')).toEqual([{ kind: 'Interaction' }]);
   });
 
-  it('live as long as the documentation says', async () => {
+  it('expire as documented', async () => {
     const made = await world.makeClient();
     await world.post('token', exchange(made, await world.authorize(made)));
     const rows = await world.sql(

@@ -8,7 +8,7 @@ let world: ProjectsWorld;
 keepOpen(openProjects, (opened) => (world = opened));
 
 describe('a project that was deleted', () => {
-  it('answers 404 to everything but its restoration, and its keys hold no longer; then all is as before', async () => {
+  it('answers 404 to everything but its restoration, with its keys refused, and is then restored', async () => {
     const { projectId, ownerId, serviceAccountKey, appKey } = world.tenant;
     const owner = { id: ownerId, headers: bearer(await world.makeToken(ownerId)) };
     const member = await world.somebody();
@@ -58,7 +58,7 @@ describe('a project that was deleted', () => {
     ]);
   });
 
-  it('keeps its externalId until it is erased, and comes back by the platform client that made it', async () => {
+  it('keeps its externalId until it is erased, and is restored by its platform client', async () => {
     const product = await world.platform();
     const body = { name: 'Tenant', externalId: 'tenant-7' };
     const made = await world.make(product, body);

@@ -19,7 +19,7 @@ let world: ProjectsWorld;
 keepOpen(openProjects, (opened) => (world = opened));
 
 describe('a person who is signed in', () => {
-  it('makes a project, owns it, finds it in their list, and nobody else does', async () => {
+  it('creates a project, owns it, and is the only one to see it', async () => {
     const ada = await world.somebody();
     const made = await world.make(ada, {
       name: 'Spring',
@@ -51,7 +51,7 @@ describe('a person who is signed in', () => {
     ]);
   });
 
-  it('gets the same project by the same call with an externalId, also when both come at once', async () => {
+  it('gets the same project for the same externalId, also for simultaneous requests', async () => {
     const ada = await world.somebody();
     const body = { name: 'Tenant', externalId: `tenant-${randomUUID()}` };
     const answers = await Promise.all([1, 2, 3, 4].map(() => world.call('POST', '/projects', ada, body)));
@@ -69,7 +69,7 @@ describe('a person who is signed in', () => {
     ).toBeNull();
   });
 
-  it('is shown nothing of a project that they gave away, by its externalId neither', async () => {
+  it('sees nothing of a project that they gave away, also by its externalId', async () => {
     const [ada, grace] = [await world.somebody(), await world.somebody()];
     const body = { name: 'Given', externalId: `given-${randomUUID()}` };
     const made = await world.make(ada, body);
@@ -85,7 +85,7 @@ describe('a person who is signed in', () => {
     expect((await world.call('POST', '/projects', ada, body)).body).toEqual(again.body);
   });
 
-  it('makes 20 and no more, however they ask at once', async () => {
+  it('creates at most 20, also with simultaneous requests', async () => {
     const ada = await world.somebody();
     const number = (index: number) =>
       world.call('POST', '/projects', ada, { name: 'One of many', externalId: `number-${index}` });
@@ -110,7 +110,7 @@ describe('a person who is signed in', () => {
     expect([foreign.status, pathsOf(foreign)]).toEqual([400, ['cursor']]);
   });
 
-  it('is refused with a token of one project, and for a country that is none', async () => {
+  it('is refused with a token of one project, and for an unknown country', async () => {
     const ada = await world.somebody();
     const { id: projectId } = await world.make(ada);
     await world.make(ada);
@@ -133,7 +133,7 @@ describe('a person who is signed in', () => {
 });
 
 describe('a platform client', () => {
-  it('makes a tenant by one call, and acts in it with its scopes and in no other project', async () => {
+  it('creates a tenant by one request, and acts only there with its scopes', async () => {
     const product = await world.platform();
     const body = { name: 'Tenant 42', externalId: 'tenant-42', currency: 'EUR' };
     const made = await world.make(product, body);
@@ -156,7 +156,7 @@ describe('a platform client', () => {
     }
   });
 
-  it('does what it is allowed only, and nothing once it is disabled', async () => {
+  it('is limited to its scopes, and refused once it is disabled', async () => {
     const product = await world.platform(['projects:write', 'emails:send']);
     const { id } = await world.make(product);
     expect((await world.call('GET', `/projects/${id}/service-accounts`, product)).status).toBe(403);
@@ -164,7 +164,7 @@ describe('a platform client', () => {
     expect((await world.call('GET', `/projects/${id}`, product)).status).toBe(401);
   });
 
-  it('is made by an operator: a client of anybody with such a token makes nothing', async () => {
+  it('is made by an operator; other clients with such a token create nothing', async () => {
     const owner = await world.person();
     const token = await world.makeToken(owner, { ownTokenOf: 'tlc_nobody' });
     expect((await world.call('POST', '/projects', { headers: bearer(token) }, { name: 'x' })).status).toBe(
@@ -173,7 +173,7 @@ describe('a platform client', () => {
   });
 });
 
-it('people make no projects where the deployment does not let them; platform clients do', async () => {
+it('users cannot create projects where the deployment forbids it; platform clients can', async () => {
   const closed = await openWorld();
   try {
     const ada = await closed.person();

@@ -41,7 +41,7 @@ async function member(scope: Scope): Promise<Record<string, string>> {
 }
 
 describe('the settings of a project', () => {
-  it('are those of every project at first, and change by what is given only', async () => {
+  it('are the defaults at first, and change only in the given fields', async () => {
     const before = await call('GET', '/settings');
     expect(before.body).toMatchObject({
       defaultCountry: null,
@@ -102,7 +102,7 @@ describe('the settings of a project', () => {
   });
 
   it.each(['http://app.example.com', 'https://*.example.com', 'http://localhost.example.com'])(
-    'take no origin %s',
+    'refuse an origin %s',
     async (origin) => {
       const answer = await call('PATCH', '/settings', { origins: ['https://fine.example.com', origin] });
       expect([answer.status, pathsOf(answer)]).toEqual([400, ['origins[1]']]);
@@ -111,7 +111,7 @@ describe('the settings of a project', () => {
 });
 
 describe('the audit of a project', () => {
-  it('says who did what from where, by pages, action, actor and time, to who may read it', async () => {
+  it('lists actors, actions and addresses, with pages and filters, to permitted callers', async () => {
     await call('PATCH', '', { name: 'First' });
     await call('PATCH', '', { name: 'Second' });
     const reader = await member('audit:read');
@@ -150,7 +150,7 @@ describe('the usage of a project', () => {
     return successOf('getProjectUsage', await send(url, { headers }));
   };
 
-  it('counts by day what was queued and collected, however much comes at once, and no repeat', async () => {
+  it('counts queued and collected items by day, also simultaneous ones, without repeats', async () => {
     await awayFromMidnight();
     const { projectId: project, serviceAccountKey } = world.other;
     await emailLimitSet(world.admin, { project, dailyRecipients: 10 });
@@ -185,7 +185,7 @@ describe('the usage of a project', () => {
     expect((await usageOf('?from=2026-01-01&to=2026-04-02')).days).toHaveLength(92);
   });
 
-  it('is shown for 92 days at most, and to who may change the project', async () => {
+  it('is shown for at most 92 days, to callers who may change the project', async () => {
     for (const [query, path] of [
       ['from=2026-01-01&to=2026-04-03', 'from'],
       ['from=2026-04-02&to=2026-04-01', 'to'],

@@ -56,7 +56,7 @@ async function statusOf(workflowId: string): Promise<string> {
   return (await world.temporal.workflow.getHandle(workflowId).describe()).status.name;
 }
 
-it('the deletion of a project cancels what runs by name and says what it was; what waited goes on when it comes back', async () => {
+it('the deletion of a project cancels and lists its running work; waiting work continues once it is restored', async () => {
   const { tenant, user } = await advertiser();
   const portal = crmPortal();
   await connectCrm(world.admin, tenant.projectId, portal.token);
@@ -110,7 +110,7 @@ it('the deletion of a project cancels what runs by name and says what it was; wh
   expect((await rowOf('campaign_changes', tenant)).state).toBe('refused');
 });
 
-it('a call for a campaign that is under way when its project is deleted ends by itself, and no other follows it', async () => {
+it('a campaign request that runs while its project is deleted completes, and no other follows', async () => {
   const { tenant, user } = await advertiser();
   const requests = searchads(world, tenant);
   await world.startWorker();

@@ -20,10 +20,10 @@ describe('the limit of a network address', () => {
     });
   const guess = (number: number) => `tl_sk_guess${number}`;
 
-  describe('for credentials that do not hold', () => {
+  describe('for invalid credentials', () => {
     const env = { RATE_LIMIT_FAILED_CREDENTIALS: '3/600' };
 
-    it('refuses further ones, and none that holds', async () => {
+    it('refuses further ones, and no valid one', async () => {
       const api = await startApi(env);
       const { serviceAccountKey, ownerId } = world.tenant;
       for (let number = 1; number <= 3; number += 1)
@@ -36,7 +36,7 @@ describe('the limit of a network address', () => {
       expect((await tryOn(api, serviceAccountKey)).status).toBe(404);
     });
 
-    it('lets one that holds through between many that do not', async () => {
+    it('accepts a valid one among many invalid ones', async () => {
       const api = await startApi(env);
       for (let number = 1; number <= 3; number += 1) await tryOn(api, guess(number));
       const bad = Array.from({ length: 40 }, () => tryOn(api, newSecret('tl_sk_')));
@@ -44,7 +44,7 @@ describe('the limit of a network address', () => {
       expect(new Set((await Promise.all(bad)).map(({ status }) => status))).toEqual(new Set([429]));
     });
 
-    it('is not got round by sending the credential first where nobody looks at it', async () => {
+    it('is not avoided by sending the credential to a public path first', async () => {
       const api = await startApi(env);
       for (let number = 1; number <= 3; number += 1) await tryOn(api, guess(number));
       const headers = apiKey(guess(9));
@@ -52,7 +52,7 @@ describe('the limit of a network address', () => {
       expect((await tryOn(api, guess(9))).status).toBe(429);
     });
 
-    it('does not count requests without a credential, nor good ones', async () => {
+    it('does not count requests without a credential or with a valid one', async () => {
       const api = await startApi(env);
       for (let number = 1; number <= 6; number += 1) {
         expect((await send(`${api.url}/users/me`)).status).toBe(401);
@@ -61,7 +61,7 @@ describe('the limit of a network address', () => {
       expect((await tryOn(api, guess(1))).status).toBe(401);
     });
 
-    it('is one for all API processes', async () => {
+    it('is shared by all API processes', async () => {
       const [one, other] = [await startApi(env), await startApi(env)];
       for (let number = 1; number <= 3; number += 1) await tryOn(one, guess(number));
       // The other process learns it from the next failed attempt.
@@ -69,7 +69,7 @@ describe('the limit of a network address', () => {
       expect((await tryOn(other, guess(5))).status).toBe(429);
     });
 
-    it('ends with its window', async () => {
+    it('is reset after its window', async () => {
       const api = await startApi({ RATE_LIMIT_FAILED_CREDENTIALS: '2/1' });
       const becomes = (status: number) =>
         eventually(async () => ((await tryOn(api, guess(1))).status === status ? status : undefined));
@@ -77,13 +77,13 @@ describe('the limit of a network address', () => {
       expect(await becomes(401)).toBe(401);
     });
 
-    it('is not evaded by X-Forwarded-For, which nobody is believed with', async () => {
+    it('ignores X-Forwarded-For', async () => {
       const api = await startApi(env);
       for (let number = 1; number <= 3; number += 1) await tryOn(api, guess(number), `203.0.113.${number}`);
       expect((await tryOn(api, guess(4), '203.0.113.99')).status).toBe(429);
     });
 
-    it('goes, behind one proxy, by the address that this proxy saw', async () => {
+    it('uses the address that the proxy saw, behind one proxy', async () => {
       const api = await startApi({ ...env, TRUST_PROXY_HOPS: '1' });
       for (let number = 1; number <= 3; number += 1) {
         await tryOn(api, guess(number), `198.51.100.${number}, 203.0.113.7`);
@@ -113,31 +113,34 @@ describe('the limit of a network address', () => {
       return fetch(`${api.url}/api/auth/token`, { method: 'POST', headers, body: form });
     }
 
-    it.each(['header', 'body'] as const)('is of a client there that names itself in the %s', async (how) => {
-      const apis = [await startApi(env), await startApi(env)];
-      for (const api of apis) {
-        const answer = await ask(api, 'tlc_unknown', how);
-        expect(answer.status).toBe(401);
-        expect(await answer.json()).toMatchObject({ error: 'invalid_client' });
-        expect(answer.headers.get('ratelimit-policy')).toBe('"credential";q=2;w=600');
-      }
-      for (const api of apis) {
-        const refused = await ask(api, 'tlc_unknown', how);
-        expect(refused.status).toBe(429);
-        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-        expect(refused.headers.get('ratelimit')).toMatch(/^"credential";r=0;t=\d+$/);
-        expect(refused.headers.get('access-control-allow-origin')).toBe('*');
-        expect(await refused.json()).toEqual({
-          error: 'temporarily_unavailable',
-          error_description: expect.stringMatching(/^Too many token requests\./),
-          message: expect.stringMatching(/^Too many token requests\./),
-          code: 'rate_limited',
-        });
-        expect((await ask(api, `tlc_other_${apis.indexOf(api)}`, how)).status).toBe(401);
-      }
-    });
+    it.each(['header', 'body'] as const)(
+      'is per client and address, with the client named in the %s',
+      async (how) => {
+        const apis = [await startApi(env), await startApi(env)];
+        for (const api of apis) {
+          const answer = await ask(api, 'tlc_unknown', how);
+          expect(answer.status).toBe(401);
+          expect(await answer.json()).toMatchObject({ error: 'invalid_client' });
+          expect(answer.headers.get('ratelimit-policy')).toBe('"credential";q=2;w=600');
+        }
+        for (const api of apis) {
+          const refused = await ask(api, 'tlc_unknown', how);
+          expect(refused.status).toBe(429);
+          expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+          expect(refused.headers.get('ratelimit')).toMatch(/^"credential";r=0;t=\d+$/);
+          expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+          expect(await refused.json()).toEqual({
+            error: 'temporarily_unavailable',
+            error_description: expect.stringMatching(/^Too many token requests\./),
+            message: expect.stringMatching(/^Too many token requests\./),
+            code: 'rate_limited',
+          });
+          expect((await ask(api, `tlc_other_${apis.indexOf(api)}`, how)).status).toBe(401);
+        }
+      },
+    );
 
-    it('counts revocations too', async () => {
+    it('also counts revocations', async () => {
       const api = await startApi(env);
       const revoke = () =>
         fetch(`${api.url}/api/auth/revoke`, {
@@ -148,7 +151,7 @@ describe('the limit of a network address', () => {
       expect((await revoke()).status).toBe(429);
     });
 
-    it('counts clients that do not hold as any other credential', async () => {
+    it('counts invalid clients as invalid credentials', async () => {
       const api = await startApi({ RATE_LIMIT_FAILED_CREDENTIALS: '3/600' });
       for (let number = 1; number <= 3; number += 1) {
         expect((await ask(api, `tlc_guess_${number}`, 'header')).status).toBe(401);
@@ -159,7 +162,7 @@ describe('the limit of a network address', () => {
       expect((await ask(api, clientId, 'header', secret)).status).toBe(200);
     });
 
-    it('is not used up for a client by who only takes its name', async () => {
+    it('is not used up for a client by others who use its name', async () => {
       const api = await startApi(env);
       const { clientId, secret } = await makeClient(world);
       for (const status of [401, 401, 429]) expect((await ask(api, clientId, 'body')).status).toBe(status);
@@ -169,7 +172,7 @@ describe('the limit of a network address', () => {
     });
   });
 
-  it('is warned of once when a request seems to come through a proxy that nobody told of', async () => {
+  it('logs one warning about a request through an unconfigured proxy', async () => {
     const warnings = ({ logLines }: TestApi) =>
       logLines.filter((line) => line.includes('TRUST_PROXY_HOPS')).length;
     const [alone, behind] = [await startApi({}), await startApi({ TRUST_PROXY_HOPS: '1' })];
@@ -180,7 +183,7 @@ describe('the limit of a network address', () => {
     expect([warnings(alone), warnings(behind)]).toEqual([1, 0]);
   });
 
-  it('bounds what anybody may ask of the pages of signing in', async () => {
+  it('limits requests to the sign-in pages', async () => {
     const api = await startApi({ RATE_LIMIT_CREDENTIAL: '2/600' });
     for (const path of ['/sign-in/none', '/api/auth/authorize/none']) {
       const { status, headers } = await send(api.url + path);
@@ -191,7 +194,7 @@ describe('the limit of a network address', () => {
     expect([page.status, typeof page.body, resume.status]).toEqual([429, 'string', 429]);
   });
 
-  it('bounds what anybody may ask the authorization endpoint', async () => {
+  it('limits requests to the authorization endpoint', async () => {
     const env = { RATE_LIMIT_CREDENTIAL: '2/600' };
     const apis = [await startApi(env), await startApi(env)];
     const authorize = (api: TestApi) => send(`${api.url}/api/auth/authorize?client_id=tlc_unknown`);

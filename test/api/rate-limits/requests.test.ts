@@ -32,7 +32,7 @@ describe('the limit of a credential', () => {
     apis = [await startApi(env), await startApi(env)];
   });
 
-  it('is one for all API processes, and each answer says what is left', async () => {
+  it('is shared by all API processes, and each response shows what is left', async () => {
     const token = await world.makeToken(await world.person());
     const statuses: number[] = [];
     for (let sent = 1; sent <= LIMIT; sent += 1) {
@@ -51,7 +51,7 @@ describe('the limit of a credential', () => {
     }
   });
 
-  it('is not exceeded by requests that come at once, nor held back from', async () => {
+  it('is fully used by simultaneous requests, and not exceeded', async () => {
     const atOnce = async () => {
       const token = await world.makeToken(await world.person());
       return Promise.all(Array.from({ length: 4 * LIMIT }, (_, index) => me(token, apis[index % 2])));
@@ -63,7 +63,7 @@ describe('the limit of a credential', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3 * LIMIT);
   });
 
-  it('is of a user through each client, whatever tokens they have; of each key; and of nobody else', async () => {
+  it('is per user and client, and per key', async () => {
     const user = await world.person();
     const through = (clientId: string) => world.makeToken(user, { clientId });
     for (let sent = 0; sent < LIMIT; sent += 1) await me(await through('one'));
@@ -79,7 +79,7 @@ describe('the limit of a credential', () => {
     expect((await batch(apiKey(world.other.serviceAccountKey))).status).toBe(404);
   });
 
-  it('is not multiplied by making clients: a user has twice as many through all of them', async () => {
+  it('is not multiplied by creating clients: a user has twice as many through all of them', async () => {
     const user = await world.person();
     const statuses = new Map<number, number>();
     for (const clientId of ['one', 'two', 'three', 'four']) {
@@ -104,7 +104,7 @@ describe('the limit of a credential', () => {
     expect(leftOf(await send(`${apis[0]?.url}/emails/batch/none`, { headers })).left).toBe(LIMIT - 2);
   });
 
-  it('is on answers that refuse, too, and not where there is no credential', async () => {
+  it('is shown on refusals too, and not without a credential', async () => {
     const token = await world.makeToken(await world.person());
     const refused = await send(`${apis[0]?.url}/users?limit=0`, { headers: bearer(token) });
     expect([refused.status, leftOf(refused).left]).toEqual([400, LIMIT - 1]);
@@ -112,7 +112,7 @@ describe('the limit of a credential', () => {
     expect([open.status, open.headers.get('ratelimit')]).toEqual([404, null]);
   });
 
-  it('is another for writes, and for credentials, which a user has through all clients together', async () => {
+  it('is separate for writes, and for credentials, which a user shares between clients', async () => {
     const api = await startApi({ RATE_LIMIT_WRITE: '3/600', RATE_LIMIT_CREDENTIAL: '2/600' });
     const owner = await world.person();
     const post = async (path: string, clientId: string, body?: unknown) =>
@@ -136,7 +136,7 @@ describe('the limit of a credential', () => {
     await api.stop();
   });
 
-  it('ends with its window', async () => {
+  it('is reset after its window', async () => {
     const env = { RATE_LIMIT_READ: '2/1' };
     const [first, second] = [await startApi(env), await startApi(env)];
     const token = await world.makeToken(await world.person());
@@ -147,7 +147,7 @@ describe('the limit of a credential', () => {
     expect(await becomes(200, first)).toBe(200);
   });
 
-  it('is taken from the table in batches that together are the limit', async () => {
+  it('is reserved from the table in batches that add up to the limit', async () => {
     const env = { RATE_LIMIT_READ: '100/600' };
     const pair = [await startApi(env), await startApi(env)];
     const token = await world.makeToken(await world.person());

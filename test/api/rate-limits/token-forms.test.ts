@@ -8,7 +8,7 @@ jest.setTimeout(120_000);
 /** Concurrently read forms of one network address. */
 const MAX_FORMS = 200;
 
-describe('forms that ask for tokens', () => {
+describe('forms that request tokens', () => {
   let world: World;
   keepOpen(
     () => openWorld({ env: { TRUST_PROXY_HOPS: '1' } }),
@@ -38,7 +38,7 @@ describe('forms that ask for tokens', () => {
       }),
     });
 
-  it('are read two hundred at a time of one network address, and those of another beside them', async () => {
+  it('are read two hundred at a time per network address, independently of other addresses', async () => {
     const slow = Array.from({ length: MAX_FORMS }, () => begin('192.0.2.1'));
     const refused = await eventually(async () => {
       const answer = await ask('192.0.2.1');
@@ -56,7 +56,7 @@ describe('forms that ask for tokens', () => {
     await eventually(async () => (await ask('192.0.2.1')).status === 401);
   });
 
-  it('have 16 KiB at most', async () => {
+  it('have at most 16 KiB', async () => {
     const answer = await fetch(`${world.api.url}/api/auth/token`, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'x'.repeat(17_000) }),

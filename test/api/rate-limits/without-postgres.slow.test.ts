@@ -7,7 +7,7 @@ import { eventually } from '../../support/eventually.ts';
 
 const logged = z.object({ time: z.number() });
 
-describe('limits that cannot be counted', () => {
+describe('limits without PostgreSQL', () => {
   let world: World;
   let superuser: Client;
 
@@ -19,7 +19,7 @@ describe('limits that cannot be counted', () => {
   const ask = async (path: string) =>
     send(world.api.url + path, { headers: bearer(await world.makeToken(await world.person())) });
 
-  it('let a request go on, without headers, and are counted again later', async () => {
+  it('accept a request, without headers, and count again later', async () => {
     await superuser.query('revoke all on rate_limits from throughline_api');
     const answer = await ask('/users/me');
     expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, null]);
@@ -28,7 +28,7 @@ describe('limits that cannot be counted', () => {
     expect((await ask('/users/me')).headers.get('ratelimit')).toMatch(/^"read";r=5999;/);
   });
 
-  it('let a request go on when the count does not come in time', async () => {
+  it('accept a request when counting takes too long', async () => {
     await superuser.query('begin');
     await superuser.query('lock table rate_limits in access exclusive mode');
     try {
@@ -40,7 +40,7 @@ describe('limits that cannot be counted', () => {
     await eventually(async () => (await ask('/users/me')).headers.get('ratelimit') !== null);
   });
 
-  it('of collected events are asked for at once, not one after another', async () => {
+  it('of collected events are read simultaneously', async () => {
     const browser = await fromBrowser(world, world.api.url);
     await superuser.query('begin');
     await superuser.query('lock table rate_limits in access exclusive mode');
@@ -57,7 +57,7 @@ describe('limits that cannot be counted', () => {
     expect(Math.max(...times) - Math.min(...times)).toBeLessThan(1_000);
   });
 
-  it('leave the answer to what needs PostgreSQL: 503', async () => {
+  it('answer 503 where the request needs PostgreSQL', async () => {
     const token = await world.makeToken(world.tenant.ownerId);
     const form = new URLSearchParams({
       grant_type: 'client_credentials',

@@ -17,14 +17,14 @@ describe('addresses', () => {
   });
 
   it.each(['/nothing', '/users/me/more', '/USERS', '//users', '/openapi', '/.env'])(
-    '%s leads nowhere',
+    '%s is not found',
     async (path) => {
       await expectRefused(send(world.api.url + path, { headers }), 404);
     },
   );
 
   it.each(['/users/%', '/users/%zz', '/users/%ff', '/users?limit=%c3%28'])(
-    '%s is no encoding',
+    '%s is not a valid encoding',
     async (path) => {
       await expectRefused(send(world.api.url + path, { headers }), 400);
     },
@@ -39,7 +39,7 @@ describe('addresses', () => {
     expect((await fetch(`${world.api.url}/users/me`, { method: 'HEAD' })).status).toBe(401);
   });
 
-  it('answer under the id that the caller chose, if it is a sane one', async () => {
+  it('use the request id of the caller, if it is valid', async () => {
     const idOf = async (id: string) =>
       (await send(`${world.api.url}/healthz`, { headers: { 'x-request-id': id } })).headers.get(
         'x-request-id',
@@ -50,7 +50,7 @@ describe('addresses', () => {
       expect(await idOf(insane)).not.toBe(insane);
   });
 
-  it('keep the batch named queue apart from the queue', async () => {
+  it('distinguish the batch named queue from the queue', async () => {
     const answer = await send(`${world.api.url}/emails/batch/queue`, { headers });
     expect(errorOf(answer).message).toBe('The project has no batch with this trackingId.');
   });
@@ -75,7 +75,7 @@ describe('addresses', () => {
     expect((await send(`${api.url}/.well-known/security.txt`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('is not there without a contact', async () => {
+  it('is not found without a contact', async () => {
     expect((await send(`${world.api.url}/.well-known/security.txt`)).status).toBe(404);
   });
 });
@@ -88,7 +88,7 @@ describe('the tracking script', () => {
     script = Buffer.from(await answer.arrayBuffer());
   });
 
-  it('is a script that pages of every origin may load, and keep for an hour', () => {
+  it('can be loaded by pages of every origin, and cached for an hour', () => {
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -99,7 +99,7 @@ describe('the tracking script', () => {
     });
   });
 
-  it('is smaller than 4 kB gzipped, and loads nothing else', async () => {
+  it('is smaller than 4 kB gzipped, and loads nothing', async () => {
     const packed = await ask(`${world.api.url}/t.js`, { 'accept-encoding': 'gzip' });
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
     expect(packed.body.byteLength).toBeLessThan(4096);
@@ -110,7 +110,7 @@ describe('the tracking script', () => {
     expect(script.toString()).not.toMatch(/\bimport\b|\brequire\b|\beval\b|\bFunction\(|https?:\/\//);
   });
 
-  it('is not sent again while it is the same', async () => {
+  it('is not sent again while it is unchanged', async () => {
     const etag = answer.headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
     const same = await ask(`${world.api.url}/t.js`, { 'if-none-match': etag });

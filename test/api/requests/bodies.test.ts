@@ -51,7 +51,7 @@ describe('bodies', () => {
     ['an array', '[]', 'body'],
     ['null', 'null', 'body'],
     ['missing', '', 'body'],
-  ])('are refused when they are %s, and named', async (_, body, path) => {
+  ])('are refused with their name when they are %s', async (_, body, path) => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
     expect(pathsOf(answer)).toContain(path);
@@ -84,7 +84,7 @@ describe('bodies', () => {
     },
   );
 
-  it('keep a name __proto__ where names are of the caller', async () => {
+  it('keep a name __proto__ where the caller chooses names', async () => {
     const recipients = [{ email: 'ada@example.com', params: { a: 'P' } }];
     const template = { subject: 'Hello {{__proto__}}', text: 'Hello' };
     const batch = aBatch({ template, recipients, metadata: { a: 'M' } });
@@ -105,13 +105,13 @@ describe('bodies', () => {
   });
 
   it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset="UTF-8"'])(
-    'are taken as %s',
+    'are accepted as %s',
     async (type) => {
       expect((await post(JSON.stringify(aBatch()), { 'content-type': type })).status).toBe(202);
     },
   );
 
-  it('may be compressed, by what we know and as far as the limit', async () => {
+  it('may be compressed, by known methods and up to the limit', async () => {
     const gzip = { 'content-encoding': 'gzip' };
     expect((await post(gzipSync(JSON.stringify(aBatch())), gzip)).status).toBe(202);
     expect((await post(gzipSync(Buffer.alloc(17 * 1024 * 1024, ' ')), gzip)).status).toBe(413);
@@ -119,7 +119,7 @@ describe('bodies', () => {
     expect((await post('{}', { 'content-encoding': 'rot13' })).status).toBe(415);
   });
 
-  it('may have 1 kB for each of 10,000 recipients, and 16 MiB in all', async () => {
+  it('may have 1 kB for each of 10,000 recipients, and 16 MiB in total', async () => {
     const about = (length: number, characters: number) => ({
       recipients: Array.from({ length }, (_, index) => ({
         email: `recipient-number-${index}@department-of-long-names.example.com`,

@@ -12,7 +12,7 @@ keepOpen(openWorld, async (opened) => {
   superuser = await world.database.session();
 });
 
-it("leaves connections to other tenants while one project's statements use its whole quota", async () => {
+it('other tenants have connections while the statements of a project use its whole quota', async () => {
   const of = ({ appKey }: { appKey: string }) => ({ headers: { 'x-app-key': appKey } });
   const read = (path: string, tenant: { appKey: string }) => send(world.api.url + path, of(tenant));
   // Opens the connections and warms up the code.
@@ -34,7 +34,7 @@ it("leaves connections to other tenants while one project's statements use its w
   }
 });
 
-it("checks access to a project within the caller's quota, not that of the project that the request names", async () => {
+it('access to a project is checked within the quota of the caller, not of the named project', async () => {
   const stranger = bearer(await world.makeToken(await world.person()));
   const headers = { ...stranger, 'x-project-id': world.tenant.projectId };
   await superuser.query('begin; lock table memberships in access exclusive mode');

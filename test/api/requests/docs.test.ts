@@ -7,12 +7,12 @@ describe('the reference page', () => {
   let world: World;
   keepOpen(openWorld, (opened) => (world = opened));
 
-  it('is where / leads', async () => {
+  it('is the redirect of /', async () => {
     const answer = await fetch(world.api.url, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs']);
   });
 
-  it('loads everything from here, under a policy that allows no inline script', async () => {
+  it('loads everything from our origin, under a policy that allows no inline script', async () => {
     const page = await fetch(`${world.api.url}/docs`);
     const html = await page.text();
     expect(html).toContain('<title>Throughline API reference</title>');
@@ -27,13 +27,13 @@ describe('the reference page', () => {
     }
   });
 
-  it('does not serve what else is installed', async () => {
+  it('does not serve other installed files', async () => {
     for (const path of ['/docs/package.json', '/docs/..%2f..%2fpackage.json', '/docs/index.html']) {
       expect((await fetch(world.api.url + path)).status).toBe(404);
     }
   });
 
-  it('draws a document that names the public address and all tags', async () => {
+  it('shows a document with the public URL and all tags', async () => {
     const { body } = await send(`${world.api.url}/openapi.json`);
     const { servers, tags } = z
       .object({
@@ -50,7 +50,7 @@ describe('the key set', () => {
   let world: World;
   keepOpen(openWorld, (opened) => (world = opened));
 
-  it('holds public halves only, and may be kept for five minutes once it has a key', async () => {
+  it('has public keys only, and may be cached for five minutes once it has one', async () => {
     const before = await send(`${world.api.url}/api/auth/jwks`);
     expect([before.status, before.headers.get('cache-control'), before.body]).toEqual([
       200,

@@ -43,7 +43,7 @@ describe('a target in the absolute form', () => {
     expect(received).not.toContain('X-Powered-By');
   });
 
-  it('is held to the document as any other', async () => {
+  it('is validated against the document', async () => {
     const token = await world.makeToken(world.tenant.ownerId);
     const answer = await ask(
       head('GET http://x/users?limit=nine', { Authorization: `Bearer ${token}`, Connection: 'close' }),
@@ -95,7 +95,7 @@ describe('a wrong method', () => {
   });
 });
 
-describe('what Node itself would refuse', () => {
+describe('a request that Node would refuse', () => {
   it.each([
     ['no HTTP', 'HELLO\r\n\r\n', 400, 'validation_error'],
     ['a header that is none', 'GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n', 400, 'validation_error'],
@@ -108,7 +108,7 @@ describe('what Node itself would refuse', () => {
       400,
       'validation_error',
     ],
-  ])('is told in the shape of every error, and ends the connection: %s', async (_, text, status, code) => {
+  ])('gets an error in the usual form, and ends the connection: %s', async (_, text, status, code) => {
     const answer = await ask(text);
     expect([answer.status, error.parse(JSON.parse(answer.body)).code, answer.isClosed]).toEqual([
       status,
@@ -122,7 +122,7 @@ describe('what Node itself would refuse', () => {
     expect(world.api.logLines.join('')).toContain(requestId);
   });
 
-  it('leaves an answer that is under way alone', async () => {
+  it('does not disturb a response in progress', async () => {
     const connection = connectRaw(world.api.url);
     connection.write(head('GET /healthz', {}) + 'HELLO\r\n\r\n');
     const received = await connection.until(/"up"\}[^]*\}/);

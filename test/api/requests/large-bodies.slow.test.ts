@@ -32,7 +32,7 @@ async function untilTrue(condition: () => boolean): Promise<void> {
 
 const isAskedFor = (received: string) => received.startsWith('HTTP/1.1 100 Continue');
 
-it('reads two of the largest bodies of a project at once, lets 32 wait, and keeps memory for others', async () => {
+it('two of the largest bodies of a project are read at once, 32 wait, and others keep memory', async () => {
   const connections = Array.from({ length: 40 }, () => askToSend(world.tenant.appKey));
   await Promise.any(connections.map(({ until }) => until(/429/)));
   const others = askToSend(world.other.appKey);
@@ -54,7 +54,7 @@ it('reads two of the largest bodies of a project at once, lets 32 wait, and keep
   for (const connection of [...connections, others]) connection.end();
 });
 
-it('counts what a compressed body, or one of unknown length, may become', async () => {
+it('the maximum size of a compressed body, or one of unknown length, is counted', async () => {
   const { appKey } = world.other;
   const compressed = { 'Content-Length': '200000', 'Content-Encoding': 'gzip' };
   const first = askToSend(appKey, compressed);
@@ -73,7 +73,7 @@ it('counts what a compressed body, or one of unknown length, may become', async 
 it.each([
   ['as long as it says', (bytes: Buffer) => bytes],
   ['of unknown length', (bytes: Buffer) => new Blob([new Uint8Array(bytes)]).stream()],
-])('refuses a body, %s, that is compressed more than a hundredfold', async (_, toBody) => {
+])('a body, %s, that is compressed more than a hundredfold is refused', async (_, toBody) => {
   const body = toBody(gzipSync(JSON.stringify(aBatch({ metadata: { a: 'x'.repeat(2_000_000) } }))));
   const answer = await fetch(world.api.url + PATH, {
     method: 'POST',
@@ -91,7 +91,7 @@ it.each([
   ]);
 });
 
-it('answers 408 to a body that does not arrive in 15 seconds', async () => {
+it('a body that does not arrive in 15 seconds is answered with 408', async () => {
   jest.useFakeTimers({
     doNotFake: [
       'setImmediate',
@@ -117,7 +117,7 @@ it('answers 408 to a body that does not arrive in 15 seconds', async () => {
   }
 });
 
-it('still takes batches of 10,000 recipients that are compressed', async () => {
+it('compressed batches of 10,000 recipients are accepted', async () => {
   const recipients = Array.from({ length: 10_000 }, (_, n) => ({
     email: `reader-${n}@example.com`,
     params: { name: `Reader ${n}` },

@@ -17,7 +17,7 @@ describe('logs', () => {
       .map((text) => line.parse(JSON.parse(text)))
       .filter((entry) => entry.requestId === requestId);
 
-  it('tell what was called, by whom and how it ended, by ids', async () => {
+  it('show the operation, caller and result, by ids', async () => {
     const { ownerId, projectId, appKey } = world.tenant;
     const headers = { 'x-request-id': 'one', 'x-app-key': appKey, ...bearer(await world.makeToken(ownerId)) };
     await send(`${world.api.url}/emails/batch/${canary}`, { headers });
@@ -35,7 +35,7 @@ describe('logs', () => {
     ]);
   });
 
-  it('hold no secret, address or value of any request, whatever becomes of it', async () => {
+  it('contain no secret, address or value of a request, whatever its result', async () => {
     const { ownerId, appKey, serviceAccountKey } = world.tenant;
     const token = await world.makeToken(ownerId);
     const template = { subject: canary, text: `${canary} {{name}}` };
@@ -79,7 +79,7 @@ describe('logs', () => {
     }
   });
 
-  it('tell of a fault what failed, the caller only that something did', async () => {
+  it('contain the cause of an internal error, which the response omits', async () => {
     await world.sql('alter table email_recipients rename to hidden');
     const headers = { 'x-app-key': world.tenant.appKey, 'x-request-id': 'fault' };
     const body = aBatch({ metadata: { canary } });

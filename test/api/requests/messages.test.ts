@@ -4,7 +4,7 @@ import { callOperation } from '../call-operation.ts';
 import { named, resolvedOperations, type ResolvedOperation } from '../../unit/openapi/operations.ts';
 import { bearer, errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';
 
-describe('what is wrong with a request', () => {
+describe('an invalid request', () => {
   let world: World;
   let operations: ReadonlyMap<string, ResolvedOperation>;
   let owner: Record<string, string>;
@@ -44,7 +44,7 @@ describe('what is wrong with a request', () => {
     ],
     ['updateOAuthClient', { description: 1 }, 'description must be a string or null'],
     ['createAssetUploadUrls', { files: [{ sizeBytes: 0 }] }, 'files[0].sizeBytes must be at least 1'],
-  ])('is told in words: %s with %j', async (operationId, body, message) => {
+  ])('gets a message: %s with %j', async (operationId, body, message) => {
     expect(messagesOf(await call(operationId, { body }))).toContain(message);
   });
 
@@ -53,7 +53,7 @@ describe('what is wrong with a request', () => {
     ['listUsers', { limit: 'x' }, 'limit must be a whole number'],
     ['getDeviceBreakdown', { startDate: '1.5.2026' }, 'startDate must be a date, such as 2026-05-31'],
     ['getPlatformInsights', { level: 'creative' }, 'level must be one of account, campaign, adset, ad'],
-  ])('is told in words: %s with the query %j', async (operationId, query, message) => {
+  ])('gets a message: %s with the query %j', async (operationId, query, message) => {
     expect(messagesOf(await call(operationId, { query }))).toEqual([message]);
   });
 
@@ -64,12 +64,12 @@ describe('what is wrong with a request', () => {
     ['colour', 'is not a known field'],
     ['x', 'is not a known field'],
     ['z'.repeat(5_000), 'is not a known field'],
-  ])('names a field only where it is near: %.20s', async (name, message) => {
+  ])('gets a suggestion only for a similar field: %.20s', async (name, message) => {
     const answer = await call('queueBatchEmail', { body: { [name]: 1 } });
     expect(errorOf(answer).details).toEqual([{ path: name, message }]);
   });
 
-  it('says of a field that stays as it is that it cannot be changed', async () => {
+  it('learns that a field cannot be changed', async () => {
     const answer = await send(`${world.api.url}/oauth-clients/tlc_x`, {
       method: 'PATCH',
       headers: owner,
@@ -82,13 +82,13 @@ describe('what is wrong with a request', () => {
     ]);
   });
 
-  it('is counted by fields, whatever is wrong with each', async () => {
+  it('gets errors counted by field', async () => {
     const answer = await call('createSearchCampaign', { body: { startDate: '', endDate: '' } });
     expect(errorOf(answer).message).toBe('The request has 2 invalid fields.');
   });
 });
 
-it('has a rule in words for each pattern and format of ours in a request', async () => {
+it('each pattern and format in a request has a message', async () => {
   const patterns: { at: string; isWorded: boolean }[] = [];
   const visit = (part: unknown, at: string): void => {
     if (typeof part !== 'object' || part === null) return;

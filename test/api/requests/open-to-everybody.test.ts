@@ -14,7 +14,7 @@ keepOpen(
   (opened) => (world = opened),
 );
 
-it('asks PostgreSQL for the key set a few times a second, however many want it', async () => {
+it('the key set is read from PostgreSQL a few times a second, however many requests there are', async () => {
   const url = `${world.api.url}/api/auth/jwks`;
   const superuser = await world.database.session();
   await superuser.query('begin; lock table signing_keys in access exclusive mode');
@@ -38,7 +38,7 @@ it('asks PostgreSQL for the key set a few times a second, however many want it',
   expect(asked).toBeLessThan(15);
 });
 
-it('refuses a webhook that is not signed, or long ago, before its body is sent', async () => {
+it('a webhook without a recent signature is refused before its body is sent', async () => {
   const old = signedHeaders('{}', { at: new Date(Date.now() - 600_000) });
   for (const headers of [{}, old]) {
     const connection = connectRaw(world.api.url);
@@ -55,7 +55,7 @@ it('refuses a webhook that is not signed, or long ago, before its body is sent',
   }
 });
 
-it('refuses an address that keeps sending signatures that do not hold, and takes one that does', async () => {
+it('an address that sends many invalid signatures is refused, and a valid one accepted', async () => {
   const post = (headers: Record<string, string>) =>
     send(world.api.url + WEBHOOK, {
       method: 'POST',

@@ -74,7 +74,7 @@ describe('without PostgreSQL', () => {
   let world: World;
   keepOpen(openWorld, (opened) => (world = opened));
 
-  it('what needs it is unavailable, and is there again when it returns', async () => {
+  it('operations that need it are unavailable, and recover', async () => {
     const headers = bearer(await world.makeToken(world.tenant.ownerId));
     const me = () => send(`${world.api.url}/users/me`, { headers });
     expect((await me()).status).toBe(200);
@@ -113,7 +113,7 @@ describe('with a PostgreSQL that never answers', () => {
     await expectReachable(api, { database: 'down', temporal: 'up' });
   });
 
-  it.concurrent('credentials are neither right nor wrong', async () => {
+  it.concurrent('credentials are neither accepted nor refused', async () => {
     const header = Buffer.from('{"alg":"ES256","typ":"at+jwt","kid":"a"}').toString('base64url');
     const payload = Buffer.from(JSON.stringify({ iss: ISSUER })).toString('base64url');
     const headers = bearer(`${header}.${payload}.AAAA`);
@@ -121,7 +121,7 @@ describe('with a PostgreSQL that never answers', () => {
   });
 });
 
-describe('with a PostgreSQL that is slow with every answer', () => {
+describe('with a PostgreSQL that answers slowly', () => {
   let world: World;
   let way: Awaited<ReturnType<typeof slowWay>>;
   let api: TestApi;
@@ -137,22 +137,19 @@ describe('with a PostgreSQL that is slow with every answer', () => {
     await world.close();
   });
 
-  it.concurrent(
-    'a request gives up when its steps together take too long, though none does by itself',
-    async () => {
-      const headers = {
-        ...bearer(await world.makeToken(world.tenant.ownerId)),
-        'x-project-id': world.tenant.projectId,
-      };
-      const ask = () => send(`${api.url}/emails/batch/none`, { headers });
-      await eventually(async () => (await ask()).status === 404);
-      // One round trip for the user with their permissions, and one for the batch.
-      way.slowDown(1_000);
-      expect((await ask()).status).toBe(503);
-      way.slowDown(0);
-      await eventually(async () => (await ask()).status === 404);
-    },
-  );
+  it.concurrent('a request is stopped when its steps together take too long', async () => {
+    const headers = {
+      ...bearer(await world.makeToken(world.tenant.ownerId)),
+      'x-project-id': world.tenant.projectId,
+    };
+    const ask = () => send(`${api.url}/emails/batch/none`, { headers });
+    await eventually(async () => (await ask()).status === 404);
+    // One round trip for the user with their permissions, and one for the batch.
+    way.slowDown(1_000);
+    expect((await ask()).status).toBe(503);
+    way.slowDown(0);
+    await eventually(async () => (await ask()).status === 404);
+  });
 });
 
 describe.each(['gone', 'silent'])('with a Temporal that is %s', (how) => {
@@ -169,7 +166,7 @@ describe.each(['gone', 'silent'])('with a Temporal that is %s', (how) => {
     if (how === 'silent') await hole.close();
   });
 
-  it.concurrent('batches are accepted all the same, once', async () => {
+  it.concurrent('batches are accepted, once', async () => {
     const body = aBatch();
     const queue = () => queueBatch(world.api.url, world.tenant, body);
     expect((await queue()).status).toBe(202);
@@ -177,7 +174,7 @@ describe.each(['gone', 'silent'])('with a Temporal that is %s', (how) => {
     expect(world.api.logLines.join('')).toContain('batch not started yet');
   });
 
-  it.concurrent('the API stays ready, and reads go on', async () => {
+  it.concurrent('the API stays ready, and reads work', async () => {
     await expectReachable(world.api, { database: 'up', temporal: 'down' });
     const headers = bearer(await world.makeToken(world.tenant.ownerId));
     expect((await send(`${world.api.url}/users/me`, { headers })).status).toBe(200);

@@ -37,7 +37,7 @@ async function ask(path: string, headers: Record<string, string>, method = 'GET'
 
 const roles = () => `/projects/${world.tenant.projectId}/roles`;
 
-describe('a page with an access token', () => {
+describe('a web page with an access token', () => {
   it.each([
     [APP, APP],
     [EVIL, null],
@@ -46,7 +46,7 @@ describe('a page with an access token', () => {
     [`${APP}:8443`, null],
     ['null', null],
     ['com.example.app:', null],
-  ])('of the OAuth client, at %s, reads answers: %s', async (origin, allowed) => {
+  ])('of the OAuth client, at %s, reads responses: %s', async (origin, allowed) => {
     const headers = { ...bearer(await clientToken()), origin };
     expect(await ask('/users/me', headers)).toEqual([200, allowed]);
   });
@@ -55,18 +55,18 @@ describe('a page with an access token', () => {
     [SITE, SITE],
     [APP, null],
     [EVIL, null],
-  ])('in a project, at %s, reads answers: %s', async (origin, allowed) => {
+  ])('in a project, at %s, reads responses: %s', async (origin, allowed) => {
     expect(await ask(roles(), { ...bearer(owner), origin })).toEqual([200, allowed]);
     expect(await ask('/users/me', { ...bearer(owner), origin })).toEqual([200, null]);
   });
 
-  it('bound to a project reads answers at its origins, also of operations in no project', async () => {
+  it('bound to a project reads responses at its origins, also of operations without a project', async () => {
     const { projectId, ownerId } = world.tenant;
     const token = await world.makeToken(ownerId, { projectId });
     expect(await ask('/users/me', { ...bearer(token), origin: SITE })).toEqual([200, SITE]);
   });
 
-  it('does not read answers at an origin of another project', async () => {
+  it('does not read responses at an origin of another project', async () => {
     const headers = { ...bearer(await world.makeToken(world.other.ownerId)), origin: SITE };
     expect(await ask(`/projects/${world.other.projectId}/roles`, headers)).toEqual([200, null]);
     expect(await ask(roles(), headers)).toEqual([404, null]);
@@ -85,11 +85,11 @@ describe('a page with an access token', () => {
     expect(await ask('/users/me', { origin: EVIL })).toEqual([401, '*']);
   });
 
-  it('is not a page where no Origin is sent', async () => {
+  it('gets no CORS headers without Origin', async () => {
     expect(await ask('/users/me', bearer(await clientToken()))).toEqual([200, null]);
   });
 
-  it('reads nothing at an origin that its client has lost', async () => {
+  it('reads nothing at an origin that was removed from its client', async () => {
     const made = await makeClient(world, { type: 'user-agent-based', kind: 'public_pkce' });
     const token = await world.makeToken(world.tenant.ownerId, { clientId: made.clientId });
     const headers = { ...bearer(token), origin: APP };
@@ -103,7 +103,7 @@ describe('a page with an access token', () => {
 });
 
 describe('other credentials', () => {
-  it('are no page’s: an app key, a service-account key, and either beside a token', async () => {
+  it('cannot be used by pages: an app key, a service-account key, and either with a token', async () => {
     const { appKey, serviceAccountKey } = world.tenant;
     const batch = '/emails/batch/never-queued';
     const origin = SITE;
@@ -116,7 +116,7 @@ describe('other credentials', () => {
     ]);
   });
 
-  it('that are a cookie of the console let no page of another site in', async () => {
+  it('that are a cookie of the console cannot be used by pages of other sites', async () => {
     for (const method of ['GET', 'OPTIONS'])
       expect(
         await ask(
@@ -145,7 +145,7 @@ describe('a preflight', () => {
       },
     });
 
-  it('allows any origin, without credentials, for each operation that takes a token and no other', async () => {
+  it('allows any origin, without credentials, for exactly the operations that accept a token', async () => {
     const { paths } = await loadDocument();
     for (const [path, operations] of Object.entries(paths)) {
       const methods = Object.entries(operations).flatMap(([method, { security }]) =>
@@ -160,7 +160,7 @@ describe('a preflight', () => {
     }
   });
 
-  it('names the headers that pages may send, and no key of a server', async () => {
+  it('lists the headers that pages may send, without server keys', async () => {
     const allowedAt = async (path: string) =>
       (await preflight(path)).headers.get('access-control-allow-headers')?.split(', ');
     const allowed = await allowedAt('/emails/batch/queue');

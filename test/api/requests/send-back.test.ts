@@ -71,7 +71,7 @@ const RESOURCES: [string, () => Promise<Read>, string][] = [
 ];
 
 describe.each(RESOURCES)('%s', (_name, readResource, readOnly) => {
-  it('may be sent back as it was read', async () => {
+  it('can be sent back unchanged', async () => {
     const { path, resource } = await readResource();
     const answer = await call('PATCH', path, resource);
     expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
@@ -103,7 +103,7 @@ it('changes one limit of settings that are sent back', async () => {
   expect(changed['storedMegabytes']).toEqual(fields.parse(resource['limits'])['storedMegabytes']);
 });
 
-it('takes the fields of a person, for a platform admin who disables them', async () => {
+it('a user can be sent back by a platform admin who disables them', async () => {
   const personId = await world.person();
   const answer = await call('PATCH', `/users/${personId}`, { email: 'another@example.com', disabled: true });
   expect([answer.status, errorOf(answer).details]).toEqual([

@@ -26,7 +26,7 @@ describe('stopping', () => {
     return { listening, url, answer: () => answer(), answered };
   }
 
-  it('lets requests in flight finish, takes no new ones, and is over when they are', async () => {
+  it('completes requests in flight, accepts no new ones, and then ends', async () => {
     const { listening, url, answer, answered } = await withRequestInFlight();
     const stopped = listening.stop();
     await expect(fetch(url)).rejects.toBeDefined();
@@ -36,7 +36,7 @@ describe('stopping', () => {
     expect(listening.server.listening).toBe(false);
   });
 
-  it('is not held up by connections that have sent nothing, before the requests in flight are answered', async () => {
+  it('does not wait for idle connections', async () => {
     const { listening, answer, answered } = await withRequestInFlight();
     const silent = connect(listening.address.port, '127.0.0.1');
     await once(listening.server, 'connection');
@@ -47,7 +47,7 @@ describe('stopping', () => {
     await stopped;
   });
 
-  it('says when a port is taken', async () => {
+  it('reports a port that is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();

@@ -81,14 +81,14 @@ describe('a large body', () => {
     expect(world.api.connections.at(-1)?.bytesRead).toBeLessThanOrEqual(TWO_READS_BYTES);
   });
 
-  it('under a good key is answered 413 before it is read', async () => {
+  it('under a valid key is answered 413 before it is read', async () => {
     const { appKey } = world.tenant;
     const received = await sendUntilClosed(port, headOf(`Content-Length: ${SIZE}`, `X-App-Key: ${appKey}`));
     expect(received).toMatch(/^HTTP\/1.1 413 /);
     expect(world.api.connections.at(-1)?.bytesRead).toBeLessThan(1024 * 1024);
   });
 
-  it('is not even sent by a caller that asks first', async () => {
+  it('is not sent by a caller that expects 100 Continue', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.write(headOf(`Content-Length: ${SIZE}`, 'Expect: 100-continue'));
     const [data]: Buffer[] = await once(socket, 'data');
@@ -96,7 +96,7 @@ describe('a large body', () => {
     expect(data?.toString()).toMatch(/^HTTP\/1.1 401 /);
   });
 
-  it('is asked for once the credentials hold', async () => {
+  it('is requested once the credentials are valid', async () => {
     const { appKey } = world.tenant;
     const socket = connect(port, '127.0.0.1');
     socket.write(headOf('Content-Length: 2', 'Expect: 100-continue', `X-App-Key: ${appKey}`));
@@ -108,7 +108,7 @@ describe('a large body', () => {
     expect(data?.toString()).toMatch(/^HTTP\/1.1 400 /);
   });
 
-  it('is answered, and leaves its room to others, once its first bytes say that it is refused', async () => {
+  it('is answered, and frees its place, once its first bytes show that it is refused', async () => {
     const of8Mb = headOf('Content-Length: 8000000', `X-App-Key: ${world.tenant.appKey}`);
     // One project may send two bodies at once.
     const answers = await Promise.all(
@@ -143,7 +143,7 @@ async function operationsWithRights() {
 
 const takesPersons = ({ security }: Operation) => security.some((alternative) => 'bearer' in alternative);
 
-it('refuses who lacks the scope, in every operation with a body, before the body is sent', async () => {
+it('each operation with a body refuses a missing scope before the body is sent', async () => {
   const { projectId, ownerId, serviceAccountKey } = world.tenant;
   const token = await world.makeToken(ownerId, { scopes: [] });
   const stranger = await world.makeToken(await world.person());
@@ -175,7 +175,7 @@ it('refuses who lacks the scope, in every operation with a body, before the body
   }
 });
 
-it('refuses a project id that is none before the body is read', async () => {
+it('an invalid project id is refused before the body is read', async () => {
   const token = await world.makeToken(world.tenant.ownerId);
   const answer = await send(`${world.api.url}/projects/x/app-keys`, {
     method: 'POST',

@@ -2,7 +2,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { CALLBACK, openSignIn, type SignIn } from './open-sign-in.ts';
 import type { Visitor } from './visitor.ts';
 
-describe('the question whether to agree', () => {
+describe('the consent page', () => {
   let world: SignIn;
   keepOpen(
     () => openSignIn({ env: { MCP_SERVER: 'read-only' } }),
@@ -17,7 +17,7 @@ describe('the question whether to agree', () => {
     return (await visitor.open(answered.location)).location;
   };
 
-  it('is told to the client when it is declined', async () => {
+  it('can be declined, which the client is told', async () => {
     const visitor = world.visitor();
     const { path } = await world.signedIn(visitor);
     const back = new URL(await answer(visitor, path, 'decline'));
@@ -34,7 +34,7 @@ describe('the question whether to agree', () => {
     expect(new URL(await answer(visitor, path, 'decline')).searchParams.get('error')).toBe('access_denied');
   });
 
-  it('cannot be agreed to before signing in', async () => {
+  it('cannot be accepted before signing in', async () => {
     const visitor = world.visitor();
     const { path } = await world.begin(visitor);
     await visitor.open(path);
@@ -43,7 +43,7 @@ describe('the question whether to agree', () => {
     expect((await visitor.open(path)).body).toContain('Send me a link');
   });
 
-  it('is all that a browser is asked in which somebody is signed in, and only for what is new', async () => {
+  it('is the only page for a signed-in user, and lists only new scopes', async () => {
     const visitor = world.visitor();
     const { path } = await world.signedIn(visitor);
     expect(await answer(visitor, path, 'agree')).toMatch(/[?&]code=/);
@@ -63,7 +63,7 @@ describe('the question whether to agree', () => {
     expect((await visitor.open(other.path)).body).toContain('Allow “Another” to use your account?');
   });
 
-  it('can be left for another address, which signs out', async () => {
+  it('can be left for another e-mail address, which signs out', async () => {
     await world.person('second@example.com');
     const visitor = world.visitor();
     const { path } = await world.signedIn(visitor);
@@ -81,7 +81,7 @@ describe('the question whether to agree', () => {
     expect(consent.body).toContain('signed in as second@example.com');
   });
 
-  it('names the project to those who belong to it only', async () => {
+  it('names the project only to its members', async () => {
     const { clientId } = await world.client({ userId: world.ownerId, actingProjectId: world.projectId });
     const consentOf = async (address: string) => {
       const visitor = world.visitor();
@@ -106,18 +106,21 @@ describe('the question whether to agree', () => {
       target: 'com.example.app:',
     },
     { redirect: 'http://[::1]:4000/back', shown: '[::1]:4000', target: 'http:' },
-  ])('lets its forms lead to $redirect, and says where that is', async ({ redirect, shown, target }) => {
-    const native = { type: 'native' as const, redirectUrls: [redirect] };
-    const { clientId } = await world.client({ userId: world.ownerId, ...native });
-    const visitor = world.visitor();
-    const { path } = await world.begin(visitor, { client_id: clientId, redirect_uri: redirect });
-    const page = await visitor.open(path);
-    expect(page.body).toContain(`Cancel and return to ${shown}<`);
-    expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${target};`);
-    expect(await answer(visitor, path, 'decline')).toContain(redirect);
-  });
+  ])(
+    'allows its forms to redirect to $redirect, and names the target',
+    async ({ redirect, shown, target }) => {
+      const native = { type: 'native' as const, redirectUrls: [redirect] };
+      const { clientId } = await world.client({ userId: world.ownerId, ...native });
+      const visitor = world.visitor();
+      const { path } = await world.begin(visitor, { client_id: clientId, redirect_uri: redirect });
+      const page = await visitor.open(path);
+      expect(page.body).toContain(`Cancel and return to ${shown}<`);
+      expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${target};`);
+      expect(await answer(visitor, path, 'decline')).toContain(redirect);
+    },
+  );
 
-  it("shows a client's words as text, and makes no link of them in the mail", async () => {
+  it('shows the name of a client as text, and without a link in the e-mail', async () => {
     const name = '<script>alert("1")</script> https://evil.example & Sons';
     const { clientId } = await world.client({
       userId: world.ownerId,
@@ -143,7 +146,7 @@ describe('the question whether to agree', () => {
     }
   });
 
-  it('sends nobody to where nobody answers for with an error, unless they agreed before', async () => {
+  it('redirects with an error to an unverified client only after an earlier consent', async () => {
     const visitor = world.visitor();
     const asPage = { accept: 'text/html' };
     const evil = 'https://evil.example/callback';

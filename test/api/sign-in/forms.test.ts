@@ -29,7 +29,7 @@ describe('the forms of signing in', () => {
     expect(body).toContain('The form was not accepted');
   };
 
-  it.each(posts)('%s needs the token that its page has', async (post) => {
+  it.each(posts)('%s needs the form token of its page', async (post) => {
     refused(await submit(post, { withoutToken: true }));
     refused(await submit(post, { fields: { token: '' } }));
     refused(await submit(post, { fields: { token: visitor.token().replace(/.$/, '!') } }));
@@ -38,7 +38,7 @@ describe('the forms of signing in', () => {
     expect((await visitor.open(path)).status).toBe(200);
   });
 
-  it.each(posts)('%s takes no token of another browser or interaction', async (post) => {
+  it.each(posts)('%s refuses a form token of another browser or interaction', async (post) => {
     const other = world.visitor();
     await other.open((await world.begin(other)).path);
     refused(await submit(post, { fields: { token: other.token() } }));
@@ -48,7 +48,7 @@ describe('the forms of signing in', () => {
     refused(await submit(post));
   });
 
-  it.each(posts)('%s is not for other sites', async (post) => {
+  it.each(posts)('%s refuses other sites', async (post) => {
     refused(await submit(post, { headers: { origin: 'https://evil.example' } }));
     refused(await submit(post, { headers: { origin: `${AUDIENCE}.evil.example` } }));
     refused(await submit(post, { headers: { origin: 'http://api.example.com' } }));
@@ -57,7 +57,7 @@ describe('the forms of signing in', () => {
     expect(await world.sql('select 1 from sign_in_links')).toEqual([]);
   });
 
-  it('come from a browser that tells its own origin too', async () => {
+  it('may be sent with our own Origin', async () => {
     expect((await submit('link', { headers: { origin: AUDIENCE } })).status).toBe(200);
   });
 
@@ -69,7 +69,7 @@ describe('the forms of signing in', () => {
     refused(await submit(post));
   });
 
-  it('are read as forms of a bounded size only', async () => {
+  it('are read only as forms of a bounded size', async () => {
     refused(await submit('link', { headers: { 'content-type': 'application/json' } }));
     const large = await submit('link', { fields: { address: 'x'.repeat(5_000) } });
     expect([large.status, large.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8']);
@@ -84,14 +84,14 @@ describe('the forms of signing in', () => {
     'a b@example.com',
     'a@b\0.example',
     `${'x'.repeat(250)}@example.com`,
-  ])('ask again for an address that is none (%j)', async (typed) => {
+  ])('ask again for an invalid address (%j)', async (typed) => {
     const again = await submit('link', { fields: { address: typed } });
     expect(again.status).toBe(400);
     expect(again.body).toContain('Enter a complete e-mail address.');
     expect(await world.sql('select 1 from sign_in_links')).toEqual([]);
   });
 
-  it('find nobody by a spelling that is counted as another address', async () => {
+  it('find nobody by a spelling that counts as another address', async () => {
     await world.person('ian@example.com');
     expect((await submit('link', { fields: { address: '\u0130an@example.com' } })).status).toBe(200);
     expect(await world.newestResult()).toEqual({ mail: 'not_due' });
@@ -99,7 +99,7 @@ describe('the forms of signing in', () => {
     expect(await world.newestResult()).toEqual({ mail: 'sent' });
   });
 
-  it('show what was typed as text', async () => {
+  it('show input as text', async () => {
     const typed = '"><script>alert(1)</script>@x';
     for (const shown of [await submit('link', { fields: { address: typed } })]) {
       expect(shown.body).toContain('&quot;&gt;&lt;script&gt;');
@@ -107,7 +107,7 @@ describe('the forms of signing in', () => {
     }
   });
 
-  it('make links to the public address, whatever host a request names', async () => {
+  it('make links to the public URL, whatever Host says', async () => {
     const body = new URLSearchParams({ token: visitor.token(), address }).toString();
     const status = await new Promise((resolve, reject) => {
       const sent = request(
@@ -138,7 +138,7 @@ describe('the pages of signing in', () => {
   let world: SignIn;
   keepOpen(openSignIn, (opened) => (world = opened));
 
-  it('are kept by nobody, framed by nobody, and run nothing', async () => {
+  it('cannot be cached or framed, and run no script', async () => {
     const visitor = world.visitor();
     const { path, link } = await world.asked(visitor);
     for (const page of [path, link, '/sign-in/nothing', `${path}/link/x`]) {
@@ -155,7 +155,7 @@ describe('the pages of signing in', () => {
     }
   });
 
-  it('know a browser by a cookie that only they get', async () => {
+  it('identify a browser by a cookie that is sent only to them', async () => {
     const visitor = world.visitor();
     await visitor.open((await world.begin(visitor)).path);
     const cookie = visitor.cookies.find(({ name }) => name === '__Host-throughline-browser');
@@ -165,7 +165,7 @@ describe('the pages of signing in', () => {
     expect(visitor.cookies.find(({ name }) => name === cookie?.name)?.value).toBe(value);
   });
 
-  it('are nothing to a browser that is in no interaction', async () => {
+  it('are not found without an interaction', async () => {
     const visitor = world.visitor();
     const { path } = await world.begin(visitor);
     const shown = await world.visitor().open(path);

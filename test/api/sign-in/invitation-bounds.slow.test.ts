@@ -17,7 +17,7 @@ keepOpen(
 const resend = (id: string) => world.post(`/invitations/${id}/resend`);
 const expire = (id: string) => world.sql('update invitations set expires_at = now() where id = $1', [id]);
 
-it('an expired invitation is not sent again to a member, nor to who has another, nor where there are too many', async () => {
+it('an expired invitation is not sent again to a member, to an invited person, or above the maximum', async () => {
   const email = world.newAddress();
   const old = await world.insertInvitation(email);
   await expire(old);
@@ -39,13 +39,13 @@ it('an expired invitation is not sent again to a member, nor to who has another,
   expect((await resend(old)).status).toBe(429);
 });
 
-it('an invitation that is refused for its roles is no mail to the address', async () => {
+it('an invitation that is refused for its roles does not count as an e-mail to the address', async () => {
   const email = world.newAddress();
   await expectRefused(world.post('/invitations', { email, roleIds: [randomUUID()] }), 400, 'roleIds[0]');
   expect((await world.post('/invitations', { email, roleIds: [] })).status).toBe(200);
 });
 
-it('the mail of an invitation is not sent when its project is deleted while it is under way', async () => {
+it('the e-mail of an invitation is not sent when its project is deleted meanwhile', async () => {
   await world.account.armFault({ kind: 'status', status: 503, times: 1_000 });
   const email = world.newAddress();
   const made = await world.invite(email);
@@ -63,7 +63,7 @@ it('the mail of an invitation is not sent when its project is deleted while it i
   await eventually(async () => (await world.stateOf(made.id))?.mail === 'sent');
 });
 
-it('the API makes nobody an admin of the platform, and moves no invitation to another address', async () => {
+it('the API cannot make platform admins, or move an invitation to another address', async () => {
   const email = world.newAddress();
   const id = await world.insertInvitation(email);
   const api = new Client({ connectionString: world.database.apiUrl });

@@ -2,7 +2,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { openSignIn, type SignIn } from './open-sign-in.ts';
 import type { Visitor } from './visitor.ts';
 
-describe('a browser in which somebody has signed in', () => {
+describe('a known browser', () => {
   let world: SignIn;
   let signedIn: Visitor;
   let known: Visitor;
@@ -44,7 +44,7 @@ describe('a browser in which somebody has signed in', () => {
     return { status, path };
   }
 
-  it('gets links whatever others have asked for, and each link stays good', async () => {
+  it('gets links whatever others request, and each link stays valid', async () => {
     const mine = await ask(known, OWNER);
     const link = await world.mailedLink(OWNER, mine.path);
     const strangers = [];
@@ -57,7 +57,7 @@ describe('a browser in which somebody has signed in', () => {
     expect((await known.submit(link)).status).toBe(303);
   });
 
-  it('is counted by itself, and as a strange one for every other address', async () => {
+  it('has its own limit, and counts as unknown for every other address', async () => {
     const statuses = [];
     for (let asked = 1; asked <= 4; asked += 1) statuses.push((await ask(other, OWNER)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
@@ -65,7 +65,7 @@ describe('a browser in which somebody has signed in', () => {
       expect((await ask(other, 'another@example.com', '203.0.113.9')).status).toBe(status);
   });
 
-  it('is known by a cookie that nobody else can make, which names nobody', async () => {
+  it('is identified by a cookie that cannot be forged, and names nobody', async () => {
     const cookie = signedIn.cookies.find(({ name }) => name === '__Host-throughline-known');
     expect(cookie?.attributes).toMatch(/path=\/;.*httponly; secure; samesite=lax/i);
     expect(cookie?.value).not.toContain('owner');
@@ -76,7 +76,7 @@ describe('a browser in which somebody has signed in', () => {
   });
 });
 
-it('a browser in which somebody has signed in may begin again though its network asked for too much', async () => {
+it('a known browser can sign in again although its network exceeded the limit', async () => {
   const world = await openSignIn({ env: { RATE_LIMIT_CREDENTIAL: '10/600' } });
   try {
     const known = world.visitor();

@@ -9,7 +9,7 @@ let world: SignIn;
 keepOpen(openSignIn, (opened) => (world = opened));
 
 describe('signing in', () => {
-  it('leads from the request of a client over the mail to a token', async () => {
+  it('goes from the request of a client through the e-mail to a token', async () => {
     const visitor = world.visitor();
     const { path, verifier } = await world.begin(visitor);
     const page = await visitor.open(path);
@@ -60,7 +60,7 @@ describe('signing in', () => {
 describe('a sign-in link', () => {
   const OVER = 'This link has expired';
 
-  it('changes nothing by being opened, however often and wherever', async () => {
+  it('changes nothing when it is opened, in any browser', async () => {
     const visitor = world.visitor();
     const { path, link } = await world.asked(visitor);
     const scanner = world.visitor();
@@ -74,7 +74,7 @@ describe('a sign-in link', () => {
     expect((await visitor.submit(link)).status).toBe(303);
   });
 
-  it('works with whatever mail programs add to it, and so does an invitation', async () => {
+  it('works with query parameters that mail programs add, as does an invitation', async () => {
     const visitor = world.visitor();
     const { link } = await world.asked(visitor);
     for (const query of ADDED_QUERIES) {
@@ -90,7 +90,7 @@ describe('a sign-in link', () => {
     expect((await visitor.submit(`${link}?%E0%A4%A`)).status).toBe(303);
   });
 
-  it('serves once', async () => {
+  it('works once', async () => {
     const visitor = world.visitor();
     const { link } = await world.asked(visitor);
     await visitor.open(link);
@@ -100,7 +100,7 @@ describe('a sign-in link', () => {
     }
   });
 
-  it('serves one of many that come at once', async () => {
+  it('works for one of several simultaneous requests', async () => {
     const visitor = world.visitor();
     const { link } = await world.asked(visitor);
     await visitor.open(link);
@@ -109,7 +109,7 @@ describe('a sign-in link', () => {
     expect(statuses).toEqual([303, 410, 410, 410, 410, 410, 410, 410]);
   });
 
-  it('does not serve in another browser, and still in the one that asked', async () => {
+  it('does not work in another browser, and still works in the first', async () => {
     const visitor = world.visitor();
     const { path, link } = await world.asked(visitor);
     const other = world.visitor();
@@ -135,7 +135,7 @@ describe('a sign-in link', () => {
     expect((await visitor.submit(link)).status).toBe(303);
   });
 
-  it('does not serve after ten minutes, and says where to get another', async () => {
+  it('does not work after ten minutes, and offers a new one', async () => {
     const visitor = world.visitor();
     const { path, link } = await world.asked(visitor);
     await visitor.open(link);
@@ -151,7 +151,7 @@ describe('a sign-in link', () => {
     }
   });
 
-  it('lives ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const visitor = world.visitor();
     const { path } = await world.asked(visitor);
     const lives = await world.sql(
@@ -162,7 +162,7 @@ describe('a sign-in link', () => {
     expect(lives).toEqual([{ seconds: 600 }]);
   });
 
-  it('serves the interaction that it was asked in only', async () => {
+  it('works only for its own interaction', async () => {
     const visitor = world.visitor();
     const { path, link } = await world.asked(visitor);
     const second = await world.begin(visitor);
@@ -172,7 +172,7 @@ describe('a sign-in link', () => {
     expect((await visitor.submit(moved)).status).toBe(403);
   });
 
-  it('is not known when it was made or changed by somebody else', async () => {
+  it('is unknown when it is forged or changed', async () => {
     const visitor = world.visitor();
     const { path, link } = await world.asked(visitor);
     const [row] = await world.sql('select id from sign_in_links where interaction = $1', [

@@ -14,7 +14,7 @@ describe('signing in without Temporal', () => {
     await world.close();
   });
 
-  it('says that it should be tried again, whoever the address is of', async () => {
+  it('asks to try again, for every address', async () => {
     for (const address of ['owner@example.com', 'nobody@example.com']) {
       const visitor = newVisitor(api.url);
       const { path } = await world.begin(visitor);
@@ -27,7 +27,7 @@ describe('signing in without Temporal', () => {
     }
   });
 
-  it('goes on with a link that has come already', async () => {
+  it('accepts a link that was sent before', async () => {
     const visitor = world.visitor();
     const { link } = await world.asked(visitor);
     const elsewhere = newVisitor(api.url);
@@ -38,7 +38,7 @@ describe('signing in without Temporal', () => {
 });
 
 describe('signing in without PostgreSQL', () => {
-  it('says that it should be tried again', async () => {
+  it('asks to try again', async () => {
     const api = await startTestApi({
       database: { apiUrl: 'postgres://throughline_api:x@127.0.0.1:1/throughline' },
     });

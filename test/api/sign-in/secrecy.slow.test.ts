@@ -4,7 +4,7 @@ import { readTables } from '../../support/expect-nowhere.ts';
 import { openSignIn, type SignIn } from './open-sign-in.ts';
 import type { Shown } from './visitor.ts';
 
-describe('asking for a link', () => {
+describe('requesting a link', () => {
   let world: SignIn;
   keepOpen(
     () => openSignIn({ workerProcess: true }),
@@ -23,7 +23,7 @@ describe('asking for a link', () => {
     };
   };
 
-  it('tells nothing about who exists', async () => {
+  it('does not reveal who exists', async () => {
     const rows: unknown[] = [];
     const answers: unknown[] = [];
     // Equal lengths, so that even the page sizes must match.
@@ -93,7 +93,7 @@ describe('asking for a link', () => {
     expect(seen).toBeGreaterThan(1);
   });
 
-  it('keeps of a browser a digest, and of a link what signs nobody in', async () => {
+  it('stores only a digest of the browser, and nothing of a link that could sign in', async () => {
     const visitor = world.visitor();
     const { path, link } = await world.asked(visitor);
     const cookie = visitor.cookies.find(({ name }) => name === '__Host-throughline-browser')?.value ?? '';
@@ -114,7 +114,7 @@ describe('asking for a link', () => {
   });
 });
 
-describe('asking for too many links', () => {
+describe('requesting too many links', () => {
   let world: SignIn;
   keepOpen(
     () =>
@@ -126,7 +126,7 @@ describe('asking for too many links', () => {
     (opened) => (world = opened),
   );
 
-  it('is refused, whoever the address is of', async () => {
+  it('is refused for every address', async () => {
     const ask = async (address: string) => {
       const visitor = world.visitor();
       const { path } = await world.begin(visitor);

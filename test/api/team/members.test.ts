@@ -28,19 +28,19 @@ describe('team members', () => {
     expect(members[1]?.roles).toMatchObject([{ projectId, permissions: ['emails:send', 'ads:read'] }]);
   });
 
-  it('takes the project in capitals', async () => {
+  it('accepts the project id in capitals', async () => {
     const { ownerId, projectId } = world.tenant;
     expect((await list(`?projectId=${projectId.toUpperCase()}`, ownerId)).status).toBe(200);
   });
 
-  it('does not tell a foreign project from an unknown one', async () => {
+  it('answers the same for a foreign project and an unknown one', async () => {
     const foreign = await list(`?projectId=${world.other.projectId}`, world.tenant.ownerId);
     const unknown = await list(`?projectId=${randomUUID()}`, world.tenant.ownerId);
     expect([foreign.status, unknown.status]).toEqual([403, 403]);
     expect(errorOf(foreign)).toEqual(errorOf(unknown));
   });
 
-  it('is closed to a token that is bound to another project', async () => {
+  it('refuses a token of another project', async () => {
     const { ownerId, projectId } = world.tenant;
     const headers = bearer(await world.makeToken(ownerId, { projectId: world.other.projectId }));
     expect((await send(`${world.api.url}/team/members?projectId=${projectId}`, { headers })).status).toBe(
@@ -69,7 +69,7 @@ async function lead(): Promise<{ userId: string; access: Access }> {
   return { userId, access: accessOf(world, userId, projectId) };
 }
 
-it('members lose nothing to a manager whose role permits less than theirs', async () => {
+it('members keep their roles against a manager with fewer permissions', async () => {
   const { access, userId: weaker } = await lead();
   const stronger = await world.person();
   const large = await makeRole(['ads:write', 'members:write', 'emails:send']);
@@ -97,13 +97,13 @@ it('members lose nothing to a manager whose role permits less than theirs', asyn
   ).toBe(200);
 });
 
-it('members are removed by the owner through an application that may do less', async () => {
+it('members can be removed by the owner through an application with fewer scopes', async () => {
   const { userId } = await lead();
   const answer = await owner.call(`/members/${userId}`, { method: 'DELETE', scopes: ['members:write'] });
   expect(answer.status).toBe(200);
 });
 
-it('invitations are revoked by those whose roles permit as much as the invited roles, and by the owner', async () => {
+it('invitations can be revoked by members with the permissions of the invited roles, and by the owner', async () => {
   const { access: weaker } = await lead();
   const strongerId = await world.person();
   await world.join(projectId, strongerId, ['ads:write', 'members:write', 'emails:send']);

@@ -36,7 +36,7 @@ async function lead(): Promise<{ userId: string; access: Access }> {
 }
 
 describe('roles', () => {
-  it('are made, listed, changed and deleted, each in the audit', async () => {
+  it('are created, listed, changed and deleted, each in the audit', async () => {
     const name = newName();
     const made = role.parse(
       (await owner.post('/roles', { name, description: 'Sends.', permissions: ['emails:send'] })).body,
@@ -59,7 +59,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('have a name once, also when one is changed to it', async () => {
+  it('have a unique name, also after a change', async () => {
     const [one, other] = [await makeRole(['ads:read']), await makeRole(['ads:read'])];
     const answers = [
       await owner.post('/roles', { name: one.name, permissions: ['ads:read'] }),
@@ -68,7 +68,7 @@ describe('roles', () => {
     for (const answer of answers) expect([answer.status, pathsOf(answer)]).toEqual([409, ['name']]);
   });
 
-  it('permit nothing that their maker lacks, by role or by token', async () => {
+  it('have only permissions of their creator, by role and by token', async () => {
     const { access } = await lead();
     const body = { name: newName(), permissions: ['emails:send', 'ads:write'] };
     await expectRefused(access.post('/roles', body), 403, 'permissions[1]');
@@ -83,7 +83,7 @@ describe('roles', () => {
     expect((await change(['ads:write', 'ads:read'])).status).toBe(403);
   });
 
-  it('are changed by two at once, one after the other', async () => {
+  it('are changed by simultaneous requests one after the other', async () => {
     const { id } = await makeRole(['ads:read']);
     const answers: Promise<number>[] = [];
     await whileRowsAreLocked(
@@ -100,7 +100,7 @@ describe('roles', () => {
     expect(await Promise.all(answers)).toEqual([200, 200]);
   });
 
-  it('stay while somebody has them, and the refusal says how many', async () => {
+  it('cannot be deleted while members have them, with their number in the refusal', async () => {
     const { id } = await makeRole(['ads:read']);
     const [one, other] = [await lead(), await lead()];
     await setRoles(owner, one.userId, [id]);
@@ -117,7 +117,7 @@ describe('roles', () => {
 });
 
 describe('members', () => {
-  it('have the roles that they were given, from the next request on', async () => {
+  it('have their new roles from the next request on', async () => {
     const person = await world.person();
     await world.join(projectId, person);
     const theirs = accessOf(world, person, projectId);
@@ -131,7 +131,7 @@ describe('members', () => {
     expect((await auditOf(world, person)).map(({ action }) => action)).toContain('member.set-roles');
   });
 
-  it('get no role from who lacks what it permits, but keep one that they have', async () => {
+  it('get no role from a caller without its permissions, but keep one that they have', async () => {
     const { access, userId } = await lead();
     const [small, large] = [await makeRole(['emails:send']), await makeRole(['ads:write'])];
     const person = await world.person();
@@ -142,7 +142,7 @@ describe('members', () => {
     expect((await setRoles(access, person, [small.id, large.id])).status).toBe(200);
   });
 
-  it('keep no role that somebody takes from them at the same time', async () => {
+  it('lose a role that is removed at the same time', async () => {
     const { access } = await lead();
     const large = await makeRole(['ads:write']);
     const person = await world.person();
@@ -168,7 +168,7 @@ describe('members', () => {
     expect(before.filter((ids) => ids !== undefined)).toEqual([[], [large.id], [large.id], []]);
   });
 
-  it('are told of roles that are of another project or do not exist', async () => {
+  it('cannot get roles that are foreign or unknown', async () => {
     const other = accessOf(world, world.other.ownerId, world.other.projectId);
     const foreign = role.parse(
       (await other.post('/roles', { name: newName(), permissions: ['ads:read'] })).body,
@@ -180,7 +180,7 @@ describe('members', () => {
     expect((await owner.remove(`/members/${world.other.ownerId}`)).status).toBe(404);
   });
 
-  it('lose their part at once when they are removed, and the owner cannot be', async () => {
+  it('lose access at once when they are removed; the owner cannot be removed', async () => {
     const { userId, access } = await lead();
     await expectRefused(access.remove(`/members/${world.tenant.ownerId}`), 409);
     await expectTold(world.api.url, world.tenant, 'member.joined', { userId });
@@ -192,7 +192,7 @@ describe('members', () => {
 });
 
 describe('the owner', () => {
-  it('gives the project to a member, and to nobody else', async () => {
+  it('can transfer the project to members only', async () => {
     const first = await world.person();
     const project = await world.project(first);
     const next = await world.person();

@@ -53,8 +53,8 @@ async function newPerson(): Promise<{ id: string; address: string; clientId: str
   return { id, address, clientId };
 }
 
-describe('one’s own sessions and applications', () => {
-  it('are listed with where and when, and the one that the token came from is told', async () => {
+describe('the sessions and applications of a user', () => {
+  it('are listed with address and time, and the current one is marked', async () => {
     const { address, clientId } = await newPerson();
     const first = await authorize(world.visitor(), clientId, address);
     const second = await authorize(world.visitor(), clientId, address);
@@ -73,7 +73,7 @@ describe('one’s own sessions and applications', () => {
     );
   });
 
-  it('end one by one, or all but the current, and an application goes on', async () => {
+  it('can be ended singly, or all but the current one, and applications keep access', async () => {
     const { id, address, clientId } = await newPerson();
     const visitors = [world.visitor(), world.visitor(), world.visitor()] as const;
     const { access_token: token } = await authorize(visitors[0], clientId, address);
@@ -103,7 +103,7 @@ describe('one’s own sessions and applications', () => {
     ]);
   });
 
-  it('are stopped as applications: access and refresh tokens are refused from then on', async () => {
+  it('lose access as applications: access and refresh tokens are refused', async () => {
     const { id, address, clientId } = await newPerson();
     const { access_token: token, refresh_token: refreshToken } = await authorize(
       world.visitor(),
@@ -144,7 +144,7 @@ describe('one’s own sessions and applications', () => {
   });
 });
 
-it('one’s own name and picture change, and nothing else of a person', async () => {
+it('users can change their name and picture only', async () => {
   const { id, address } = await newPerson();
   const token = await world.makeToken(id);
   const change = (body: Record<string, unknown>) => as(token, '/me', { method: 'PATCH', body });
@@ -156,7 +156,7 @@ it('one’s own name and picture change, and nothing else of a person', async ()
 });
 
 describe('a platform admin', () => {
-  it('disables and enables a person, and nobody else does', async () => {
+  it('is the only one who can disable and enable users', async () => {
     const admin = openContext({ databaseUrl: world.database.adminUrl, actor: 'test', signing: undefined });
     const made = { email: `${crypto.randomUUID()}@example.com`, name: 'Admin', platformAdmin: true };
     const { id: adminId } = await userCreate(admin, made);

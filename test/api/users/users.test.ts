@@ -12,7 +12,7 @@ describe('users', () => {
   const list = async (query: string, userId: string) =>
     successOf('listUsers', await get(`/users${query}`, userId));
 
-  it('shows callers themselves, without the fields that have no value', async () => {
+  it('shows callers themselves, without empty fields', async () => {
     const id = await world.person();
     const { user: me } = successOf('getCurrentUser', await get('/users/me', id));
     expect(me).toMatchObject({ id, platformRole: 'user', emailVerified: false });
@@ -36,7 +36,7 @@ describe('users', () => {
     expect(await seenBy(stranger)).toEqual([stranger]);
   });
 
-  it('lists everybody for platform admins, a page at a time, oldest first', async () => {
+  it('lists all users for platform admins, a page at a time, oldest first', async () => {
     const admin = await world.person({ platformAdmin: true });
     const everybody = (await list('?limit=100', admin)).users;
     expect(everybody.map(({ id }) => id)).toContain(world.other.ownerId);
@@ -53,7 +53,7 @@ describe('users', () => {
     expect(pages).toEqual(everybody);
   });
 
-  it('has no more after a page that is exactly full', async () => {
+  it('has no further page after a full last one', async () => {
     const ada = await world.person();
     const project = await world.project(ada);
     await world.join(project, await world.person());
@@ -73,7 +73,7 @@ describe('users', () => {
     expect(pathsOf(answer)).toEqual([name]);
   });
 
-  it('names the parameters that there are when one is unknown', async () => {
+  it('lists the known parameters when one is unknown', async () => {
     const answer = await get('/users?lim=1', world.tenant.ownerId);
     expect(errorOf(answer).message).toBe('lim is not a known query parameter; known are limit, offset.');
   });
@@ -95,7 +95,7 @@ describe('users', () => {
     expect(successOf('listUsers', answer).users.map(({ id }) => id)).toEqual([admin]);
   });
 
-  it('shows by a token that is bound to a project the members of that project only, while one is a member', async () => {
+  it('shows members of the project only by a token of a project, while the caller is a member', async () => {
     const [person, here, elsewhere] = [await world.person(), await world.person(), await world.person()];
     const [bound, second] = [await world.project(here), await world.project(elsewhere)];
     await world.join(bound, person);
@@ -121,7 +121,7 @@ describe('users', () => {
     expect((await send(`${world.api.url}/users/${stranger}`, { headers: narrow })).status).toBe(404);
   });
 
-  it('takes an id that no id can be as unknown, and refuses one that is no text', async () => {
+  it('treats an impossible id as unknown, and refuses invalid text', async () => {
     expect((await get(`/users/${encodeURIComponent("' or 1=1 --")}`, world.tenant.ownerId)).status).toBe(404);
     expect(pathsOf(await get('/users/a%00b', world.tenant.ownerId))).toEqual(['userId']);
     expect((await get('/users/%ff', world.tenant.ownerId)).status).toBe(400);

@@ -12,7 +12,7 @@ const failing = (cause: Error) => ({
 });
 
 describe('waiting for a result', () => {
-  it('is for 50 of a project and 200 in all at once, and for another when one has ended', async () => {
+  it('is limited to 50 of a project and 200 in total, and continues when one has ended', async () => {
     const some = waits();
     const ends: (() => void)[] = [];
     const started: string[] = [];
@@ -44,11 +44,11 @@ describe('waiting for a result', () => {
     [ApplicationFailure.nonRetryable('x', 'internal'), 503, 'unavailable'],
     [ApplicationFailure.nonRetryable('words', 'SomethingElse'), 500, 'internal_error'],
     [new Error('terminated'), 503, 'unavailable'],
-  ])('tells %s as %i %s', async (cause, status, code) => {
+  ])('answers %s with %i %s', async (cause, status, code) => {
     await expect(waitFor(failing(cause))).rejects.toMatchObject({ status, code });
   });
 
-  it('passes on fields and names that are allow-listed, and nothing else', async () => {
+  it('passes on only fields and names of the allow-list', async () => {
     const fields = [{ path: 'keywords[0]', message: 'is not valid', secret: 'canary' }];
     const cause = ApplicationFailure.nonRetryable('canary', 'invalid_request', {
       fields,
@@ -62,7 +62,7 @@ describe('waiting for a result', () => {
     });
   });
 
-  it('says 504 when the time is over', async () => {
+  it('answers 504 after the time limit', async () => {
     const job = { result: () => Promise.reject(new Error('deadline exceeded')) };
     await expect(waitFor(job, Date.now() - 1)).rejects.toMatchObject({ status: 504 });
   });

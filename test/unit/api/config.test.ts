@@ -17,7 +17,7 @@ describe('settings of the API', () => {
     });
   });
 
-  it('makes the addresses of tokens from the public one', () => {
+  it('derives the URLs of tokens from the public URL', () => {
     expect(loadApiConfig({ ...MINIMAL_API, PUBLIC_URL: 'https://api.example.com/' })).toMatchObject({
       publicUrl: 'https://api.example.com',
       tokenIssuer: 'https://api.example.com/api/auth',
@@ -48,13 +48,13 @@ describe('settings of the API', () => {
     ['SECURITY_CONTACT', 'nobody'],
     ['SECURITY_CONTACT', 'security@example.com,http://example.com'],
     ['TRUSTED_ISSUER', 'h3-canary'],
-  ])('does not start with %s=%s, and says which without its value', (name, value) => {
+  ])('does not start with %s=%s, and names the setting without its value', (name, value) => {
     const load = () => loadApiConfig({ ...MINIMAL_API, [name]: value });
     expect(load).toThrow(name);
     expect(load).not.toThrow(/h3-canary|aDMtY2FuYXJ5/);
   });
 
-  it('does not start in production without being told of proxies, and says what 0 means', () => {
+  it('does not start in production without the number of proxies, and explains 0', () => {
     const production = { ...MINIMAL_API, NODE_ENV: 'production' };
     expect(() => loadApiConfig(production)).toThrow(/TRUST_PROXY_HOPS: is required in production: .*, or 0/);
     expect(() => loadApiConfig({ ...production, TRUST_PROXY_HOPS: '' })).toThrow('TRUST_PROXY_HOPS');
@@ -88,7 +88,7 @@ describe('settings of the API', () => {
       TRUSTED_ISSUER_AUDIENCE: 'throughline',
     };
 
-    it('are taken as they are, and left out by default', () => {
+    it('are used unchanged, and optional', () => {
       expect(loadApiConfig(MINIMAL_API).trustedIssuer).toBeUndefined();
       expect(loadApiConfig({ ...MINIMAL_API, ...trusted }).trustedIssuer).toEqual({
         name: 'https://id.example.com/',
@@ -97,7 +97,7 @@ describe('settings of the API', () => {
       });
     });
 
-    it.each(Object.keys(trusted))('are all there or none: without %s it does not start', (name) => {
+    it.each(Object.keys(trusted))('are complete or absent: without %s it does not start', (name) => {
       expect(() => loadApiConfig({ ...MINIMAL_API, ...trusted, [name]: undefined })).toThrow(
         `${name}: is required`,
       );

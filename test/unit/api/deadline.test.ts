@@ -19,7 +19,7 @@ describe('a deadline', () => {
     return outcomes;
   }
 
-  it('gives up on what hangs', async () => {
+  it('stops waiting for work that hangs', async () => {
     const outcomes = watch(withTimeout(1_000, never()));
     await jest.advanceTimersByTimeAsync(999);
     expect(outcomes).toEqual([]);
@@ -27,7 +27,7 @@ describe('a deadline', () => {
     expect(outcomes).toEqual([refusal]);
   });
 
-  it('that is shared is one for all waits together, and does not run between them', async () => {
+  it('that is shared limits all waits together, and does not run between them', async () => {
     const deadline = createDeadline(1_000);
     const first = watch(deadline.wait(after(700)));
     await jest.advanceTimersByTimeAsync(700);
@@ -43,14 +43,14 @@ describe('a deadline', () => {
     expect(third).toEqual([refusal]);
   });
 
-  it('that is over still takes what is there at once', async () => {
+  it('that has passed still returns an immediate result', async () => {
     const deadline = createDeadline(10);
     watch(deadline.wait(never()));
     await jest.advanceTimersByTimeAsync(10);
     await expect(deadline.wait(Promise.resolve('there'))).resolves.toBe('there');
   });
 
-  it('stops the work shortly before it is over, and still takes what cannot be stopped any more', async () => {
+  it('stops the work shortly before it ends, and still returns a result that arrives', async () => {
     const { signal, wait } = createDeadline(1_000);
     const stopped = watch(wait(after(950)));
     await jest.advanceTimersByTimeAsync(899);
@@ -62,7 +62,7 @@ describe('a deadline', () => {
     expect(stopped).toEqual(['done']);
   });
 
-  it('that was kept stops nothing later', async () => {
+  it('that was met stops nothing later', async () => {
     const { signal, wait } = createDeadline(1_000);
     await expect(wait(Promise.resolve('there'))).resolves.toBe('there');
     await jest.advanceTimersByTimeAsync(60_000);

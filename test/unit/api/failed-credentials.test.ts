@@ -21,8 +21,8 @@ async function refusalOf(work: Promise<unknown>): Promise<[status: number, retry
   return [error.status, error.headers?.['Retry-After']];
 }
 
-describe('at an address over its limit', () => {
-  it('look-ups have turns, and who finds too many waiting is asked to come again in a second', async () => {
+describe('at an address above its limit', () => {
+  it('look-ups are queued, and refused for a second if too many wait', async () => {
     const credentials = createFailedCredentials({ take: () => Promise.resolve(OVER) });
     const bad = () => Promise.reject(unauthorized('The key is unknown.', ['apiKey']));
     expect(await refusalOf(credentials.guard(from('first'), bad))).toEqual([401, undefined]);

@@ -28,13 +28,13 @@ describe('explainFailure', () => {
     expect(explainFailure({ type: 'provider_permission', details: [{}] }).details).toBeUndefined();
   });
 
-  it('tells when to come back, in seconds', () => {
+  it('says in how many seconds to try again', () => {
     expect(retryAfterOf({ retryAfterMs: 7_200_000 })).toEqual([429, '7200']);
     expect(retryAfterOf({ retryAfterMs: 1 })).toEqual([429, '1']);
     expect(retryAfterOf({})).toEqual([429, '3600']);
   });
 
-  it('takes nothing that is not ours', () => {
+  it('ignores foreign errors', () => {
     expect(retryAfterOf({ retryAfterMs: 'soon' })).toEqual([429, '3600']);
     expect(explainFailure({ type: 'of somebody else', details: [] }).status).toBe(500);
   });

@@ -37,7 +37,7 @@ describe('key set', () => {
     jest.useRealTimers();
   });
 
-  it('fetches twice at most for many callers and keeps what it got', async () => {
+  it('fetches at most twice for many callers and caches the result', async () => {
     const keySet = createKeySet(url);
     const found = await Promise.all(Array.from({ length: 100 }, () => keySet.find('one')));
     expect(found.every((key) => key?.algorithm === 'ES256')).toBe(true);
@@ -106,12 +106,12 @@ describe('key set', () => {
     expect(fetches).toBeLessThanOrEqual(60);
   });
 
-  it('has no key of an empty set', async () => {
+  it('finds no key in an empty set', async () => {
     keys = [];
     expect(await createKeySet(url).find('one')).toBeUndefined();
   });
 
-  it('leaves out keys of other kinds and uses', async () => {
+  it('ignores keys of other kinds and uses', async () => {
     keys.push(
       ecKey('long', 'P-384'),
       { ...ecKey('encrypts'), use: 'enc' },

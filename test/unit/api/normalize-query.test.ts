@@ -43,15 +43,15 @@ describe('a query', () => {
     ['listEmailBatches', '?cursor=', {}],
     ['listEmailBatches', '?cursor=+x', { cursor: ' x' }],
     ['listUsers', '?cursor=', { cursor: '' }],
-  ])('of %s, %s, is taken as %j', (operationId, search, expected) => {
+  ])('of %s, %s, becomes %j', (operationId, search, expected) => {
     expect(normalized(operationId, search)).toEqual(expected);
   });
 
-  it('stays a list where a parameter is given twice', () => {
+  it('stays a list when a parameter is repeated', () => {
     expect(normalized('getLeadJourney', '?kinds=&kinds=web')).toEqual({ kinds: ['', 'web'] });
   });
 
-  it('may leave out each cursor and each comma-separated list of the document', () => {
+  it('may omit each cursor and each comma-separated list of the document', () => {
     for (const operation of operations()) {
       for (const parameter of queryOf(operation)) {
         const name = String(parameter['name']);

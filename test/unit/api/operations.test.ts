@@ -70,7 +70,7 @@ describe('the areas of the API', () => {
 });
 
 describe('the policy of operations in the OpenAPI document', () => {
-  it('has a deadline that outlasts the wait for a job, for each operation that waits for one and no other', async () => {
+  it('has a deadline longer than the wait for a job, for exactly the operations that wait for one', async () => {
     const found = (await allOperations()).map(({ operationId, 'x-deadline': deadlineMs = 0 }) => {
       const area = areas.find((name) => operationsIn(name).includes(operationId)) ?? '';
       const sources = sourcesOf(path.join(OPERATIONS, area, `${operationId}.ts`));
@@ -81,7 +81,7 @@ describe('the policy of operations in the OpenAPI document', () => {
     expect(found.filter(({ waitsForJob, outlasts }) => waitsForJob !== outlasts)).toEqual([]);
   });
 
-  it('has a limit for each body that nobody needs a credential to send', async () => {
+  it('has a limit for each body that needs no credential', async () => {
     const open = (await allOperations()).filter(
       ({ security, requestBody, 'x-body-ignored': isIgnored }) =>
         security.length === 0 && requestBody && !isIgnored,

@@ -21,12 +21,12 @@ it('parses as many values as the largest batch of mails has', async () => {
   expect(values).toBeGreaterThanOrEqual(550_001);
 });
 
-it('refuses more before it parses them', async () => {
+it('refuses more values before it parses them', async () => {
   await expect(parsed(`[${'0,'.repeat(600_000)}`)).rejects.toThrow('The body has more than 600,000 values.');
   await expect(parsed('['.repeat(50) + '[],'.repeat(400_000))).rejects.toThrow('600,000 values');
 });
 
-it('counts nothing inside of texts', async () => {
+it('counts nothing inside strings', async () => {
   const text = '{[",\\"'.repeat(200_000);
   const { body, values } = await parsed(JSON.stringify([text]));
   expect(body).toEqual([text]);
@@ -44,7 +44,7 @@ it('refuses an object of more fields than any operation takes, however small and
   expect((await parsed(`[${'{"a":1,"b":2},'.repeat(2_000)}{}]`)).body).toHaveLength(2_001);
 });
 
-it('is told by the document how many values and items of a list an operation has parsed', async () => {
+it('reads the limits of values and items of an operation from the document', async () => {
   const document = await loadDocument();
   const of = (path: string) => {
     const operation = document.paths[path]?.['post'];
@@ -79,7 +79,7 @@ it('counts and parses a large body in several turns of the event loop, and what 
   expect((await parsed(`[${'0,'.repeat(50_000)}0]`)).turns).toBe(0);
 });
 
-it('looks no further than it takes to refuse a body', async () => {
+it('stops reading once a body is refused', async () => {
   const rest = 'x'.repeat(8_000_000);
   const fields = Array.from({ length: 1_001 }, (_, index) => `"${index}":1`).join();
   for (const [start, message] of [

@@ -36,11 +36,11 @@ describe('peeking at a form', () => {
   it.each([
     ['in one piece', ['client_id=a%20b&x=1']],
     ['in many pieces', 'client_id=a%20b&x=1'.split('')],
-  ])('leaves it whole %s', async (_, pieces) => {
+  ])('leaves it complete %s', async (_, pieces) => {
     expect(await post(pieces)).toEqual({ id: 'a b', rest: pieces.join('').length });
   });
 
-  it('leaves one with a known length whole', async () => {
+  it('leaves one with a known length complete', async () => {
     expect(await post(['client_id=a'], { 'content-length': '11' })).toEqual({ id: 'a', rest: 11 });
   });
 
@@ -51,7 +51,7 @@ describe('peeking at a form', () => {
     expect(await post(pieces, headers)).toEqual({ id: null, rest });
   });
 
-  it('refuses one that is too long, however it comes', async () => {
+  it('refuses one that is too long, in any chunks', async () => {
     const piece = `client_id=a&x=${'x'.repeat(7_000)}`;
     const refused = { code: 'payload_too_large' };
     expect(await post([piece, piece, piece])).toEqual(refused);

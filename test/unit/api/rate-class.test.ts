@@ -21,7 +21,7 @@ it('counts every GET as a read, and a POST whose scope only reads', async () => 
   );
 });
 
-it('counts operations that issue a credential apart', async () => {
+it('counts operations that issue a credential separately', async () => {
   expect((await classes()).credential.toSorted()).toEqual([
     'post createAppKey',
     'post createOAuthClient',

@@ -10,7 +10,7 @@ function arriving(): Readable {
 }
 
 describe('a body that is measured while it arrives', () => {
-  it('is the same however its bytes are cut: within an escape, a character, a number', async () => {
+  it('is the same in any chunks: cut within an escape, a character, a number', async () => {
     const text = JSON.stringify({ a: ['\\"', '"],[', 'Zürich 🏔', 12_345, { b: ',:{}' }], c: '\\' });
     const whole = Buffer.from(text);
     const parsed = await parseBody(whole, ['application/json'], MOST, async () => {});
@@ -26,7 +26,7 @@ describe('a body that is measured while it arrives', () => {
     }
   });
 
-  it('is refused as soon as it has too much of something, and its rest is left unread', async () => {
+  it('is refused as soon as it exceeds a limit, and the rest is left unread', async () => {
     const body = arriving();
     const reading = readMeasured(body, LARGEST, MOST);
     body.push(`[${'0,'.repeat(100)}`);
@@ -36,7 +36,7 @@ describe('a body that is measured while it arrives', () => {
     expect([body.destroyed, body.readableLength]).toEqual([false, 2_000]);
   });
 
-  it('is refused with more bytes than it may have, where nobody has said how many would come', async () => {
+  it('is refused with too many bytes, if its length was unknown', async () => {
     const body = arriving();
     const reading = readMeasured(body, 10, MOST);
     body.push('"0123456789"');

@@ -39,7 +39,7 @@ const keywords = (count: number) => Array.from({ length: count }, () => ({ text:
 const HEADLINES = ['One', 'Two', 'Three'];
 
 describe('a report on a part of a large body', () => {
-  it('says nothing of how many items a list has of which it took the wrong ones', async () => {
+  it('does not report the length of a list of which it has only the invalid items', async () => {
     const headlines = ['One', '', 'Three'];
     expect(await report({ headlines, keywords: keywords(2_000) })).toEqual([
       `/body/headlines/1 ${TOO_SHORT}`,
@@ -48,7 +48,7 @@ describe('a report on a part of a large body', () => {
     expect(await report({ headlines: many, keywords: [] })).toEqual([`/body/headlines/25 ${TOO_SHORT}`]);
   });
 
-  it('has the error that was found first, also where it stands far behind in a list of its own', async () => {
+  it('has the error that was found first, also at the end of a nested list', async () => {
     const places = Array.from({ length: 30 }, (_, index) => (index === 25 ? '' : 'PT'));
     const body = { headlines: HEADLINES, keywords: [{ text: 'pottery', places }], negatives: [''] };
     expect(await report(body)).toEqual([
@@ -57,7 +57,7 @@ describe('a report on a part of a large body', () => {
     ]);
   });
 
-  it('reads other lists no further than errors are told of, however many items are wrong', async () => {
+  it('reads other lists only as far as errors are reported', async () => {
     const negatives = Array.from({ length: 5_000 }, () => '');
     const errors = await report({ headlines: HEADLINES, keywords: keywords(5_000), negatives });
     expect(errors).toHaveLength(20);

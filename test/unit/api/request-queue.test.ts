@@ -51,7 +51,7 @@ const bodiesOf = (queue: RequestQueue, bytes: number, gone = stays) =>
   run(queue, (admission, tenant) => admission.reserveBody(tenant, bytes, gone));
 
 describe('requests', () => {
-  it('of a loud tenant leave a place for a quiet one, and tenants get free places in rotation', async () => {
+  it('of a busy tenant leave a place for another, and tenants get free places in rotation', async () => {
     const { requests, names, one } = requestsOf(new RequestQueue(4));
     await requests(...many('loud', 20), 'quiet 1', 'quiet 2', 'other 1');
     expect(names()).toEqual(['loud 0', 'loud 1', 'loud 2', 'quiet 1']);
@@ -62,7 +62,7 @@ describe('requests', () => {
     expect(names().slice(4)).toEqual(['loud 3', 'quiet 2', 'other 1', 'loud 4']);
   });
 
-  it('of a tenant wait 500 at a time; the next one exceeds its quota', async () => {
+  it('of a tenant wait up to 500 at a time; the next one exceeds its quota', async () => {
     const { requests, refused } = requestsOf(new RequestQueue(4));
     await requests(...many('loud', 504));
     expect(refused).toMatchObject([{ scope: 'tenant' }]);
@@ -157,7 +157,7 @@ describe('large bodies', () => {
     expect(refused.slice(1)).toMatchObject([{ scope: 'process' }]);
   });
 
-  it('take no place among those that wait when their callers have left, before or meanwhile', async () => {
+  it('do not wait when their callers have disconnected, before or meanwhile', async () => {
     const queue = new RequestQueue(10);
     const leaving = new AbortController();
     setMaxListeners(0, leaving.signal);
@@ -174,7 +174,7 @@ describe('large bodies', () => {
     expect([others.names(), others.refused]).toEqual([['quiet 1'], []]);
   });
 
-  it('are refused when no memory becomes free in time, and take none later', async () => {
+  it('are refused when no memory becomes free in time, and use none later', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     try {
       const { requests, refused, names, one } = bodiesOf(new RequestQueue(10), 8 * MIB);
@@ -222,7 +222,7 @@ it.each([
   expect(await refusedWith(error)).toBeGreaterThan(1);
 });
 
-it('yields to the event loop in an iteration for each caller, in the order in which they ask', async () => {
+it('yields to the event loop once per caller, in order of arrival', async () => {
   const queue = new RequestQueue(1);
   const given: string[] = [];
   const ask = async (name: string) => {

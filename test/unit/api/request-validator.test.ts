@@ -88,7 +88,7 @@ it('validates each operation by its own path, at its first request and later', a
   expect(wrong).toEqual([]);
 });
 
-it('explains in words what is wrong with every field of every body', async () => {
+it('has a message for every invalid field of every body', async () => {
   const explained: string[] = [];
   const operations = [...(await resolvedOperations()).values()].filter(({ requestBody }) => requestBody);
   for (const { path, method, requestBody } of operations) {
@@ -112,7 +112,7 @@ it.each([
     { projectId: ID, itemId: 'upload-urls' },
   ],
   ['GET', '/users/m%C3%A9', '/users/{userId}', { userId: 'mé' }],
-])('takes a segment that another path has as a value: %s %s', async (method, url, path, params) => {
+])('accepts a segment of another path as a value: %s %s', async (method, url, path, params) => {
   expect(await validate(method, url, { path })).toMatchObject({ route: path, params });
 });
 
@@ -123,17 +123,17 @@ it('puts coerced values and defaults into the query, and refuses unknown and wro
   expect((await validate('GET', '/users?unknown=1', by)).status).toBe(400);
 });
 
-it('holds a large body to the same schema as a small one', async () => {
+it('validates a large body by the same schema as a small one', async () => {
   const by = { path: '/emails/batch/queue', body: { trackingId: 1 } };
   expect((await validate('POST', '/emails/batch/queue', by)).status).toBe(400);
   expect((await validate('POST', '/emails/batch/queue', { ...by, values: 100_000 })).status).toBe(400);
 });
 
-it('knows no path that the document lacks', () => {
+it('refuses a path that the document lacks', () => {
   expect(() => validators('/nowhere')).toThrow(TypeError);
 });
 
-it('reads documents without the schema of documents', () => {
+it('needs no meta schema', () => {
   const load = createRequire(import.meta.filename);
   const { OpenAPISchemaValidator: Validator } = dist.parse(
     load('express-openapi-validator/dist/framework/openapi.schema.validator.js'),

@@ -40,7 +40,7 @@ describe('the bounds of a body', () => {
     expect(() => requireEvents({ events })).toThrow('events[1].properties must have at most 8192 bytes');
   });
 
-  it('takes what is just within them, and leaves what has another type to the validator', () => {
+  it('accepts values at the bounds, and leaves other types to the validator', () => {
     const recipients = Array.from({ length: 10_000 }, () => ({ params: { a: 'x' } }));
     const bodies = [
       { recipients, metadata: { n: 'x'.repeat(65_535) } },

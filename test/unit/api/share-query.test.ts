@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { shareQuery } from '../../../api/share-query.ts';
 
-it('asks for everybody at once, and at most once in an interval', async () => {
+it('runs once for all callers, and at most once in an interval', async () => {
   let asked = 0;
   const find = shareQuery(50, async () => (asked += 1));
   const startedAt = performance.now();
@@ -12,7 +12,7 @@ it('asks for everybody at once, and at most once in an interval', async () => {
   expect(asked).toBeLessThanOrEqual(6);
 });
 
-it('gives no answer that is older than the wish for it', async () => {
+it('returns no result that is older than the call', async () => {
   let now = 'old';
   const answers: (() => void)[] = [];
   const find = shareQuery(1, async () => {
@@ -29,7 +29,7 @@ it('gives no answer that is older than the wish for it', async () => {
   expect([await before, await after]).toEqual(['old', 'new']);
 });
 
-it('asks again after a failure', async () => {
+it('runs again after a failure', async () => {
   let isAway = true;
   const find = shareQuery(1, async () => {
     if (isAway) throw new Error('away');

@@ -1,8 +1,8 @@
 import { requireStorableText } from '../../../api/validation/storable-text.ts';
 
-describe('text that PostgreSQL can hold', () => {
+describe('text that PostgreSQL can store', () => {
   it.each([['☃ and 😀'], [{ list: ['a', { b: 'c\r\n' }] }], [null], [undefined], [7]])(
-    'takes %j',
+    'accepts %j',
     (value) => {
       expect(() => requireStorableText(value, '')).not.toThrow();
     },

@@ -1,6 +1,6 @@
 import { toNetwork, toSite } from '../../../api/limits/to-network.ts';
 
-describe('whom a network address is counted for', () => {
+describe('the network of an address', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -17,7 +17,7 @@ describe('whom a network address is counted for', () => {
   });
 });
 
-describe('the network that one party may have all of', () => {
+describe('the network that one party may own', () => {
   it.each([
     ['203.0.113.7', '203.0.113.0/24'],
     ['::ffff:203.0.113.7', '203.0.113.0/24'],

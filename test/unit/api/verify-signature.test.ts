@@ -30,7 +30,7 @@ const late = async () => {
   throw new AppError(408, 'request_timeout', 'The body did not arrive.');
 };
 
-it('counts signed bodies that do not arrive, and gives their address less time', async () => {
+it('counts signed bodies that do not arrive, and shortens the time of their address', async () => {
   const { reading, body } = step();
   const given: unknown[] = [];
   const note = async (timeoutMs?: number) => void given.push(timeoutMs);

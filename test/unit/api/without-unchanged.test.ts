@@ -25,7 +25,7 @@ const refusal = (...paths: string[]) => ({
 });
 
 describe('a resource that is sent back', () => {
-  it('is known of each PATCH and of nothing else', () => {
+  it('is known for each PATCH and nothing else', () => {
     for (const { method, operation } of operations())
       expect([operation.operationId, operation['x-resource'] !== undefined]).toEqual([
         operation.operationId,
