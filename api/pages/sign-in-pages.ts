@@ -99,10 +99,10 @@ export function otherBrowserPage(): Page {
   return htmlPage({
     heading: 'Open this link where you requested it',
     content: html`<p role="status">
-        It only works in the browser in which you requested it. Copy it from the mail and open it there.
+        It only works in the browser in which you requested it. Copy it from the e-mail and open it there.
       </p>
       <p>
-        If you did not request it, close this page and delete the mail. Nobody can sign in with it here.
+        If you did not request it, close this page and delete the e-mail. Nobody can sign in with it here.
       </p>`,
   });
 }

@@ -135,18 +135,6 @@ describe.each([
     );
   });
 
-  it('is found in its own project only', async () => {
-    const { issue, path, body, headers, list } = await keysOf(owner);
-    const { secret, id } = await issue();
-    const other = accessOf(world, world.other.ownerId, world.other.projectId);
-    await expectRefused(other.remove(`${path}/${id}`), 404);
-    await expectRefused(owner.remove(`${path}/${randomUUID()}`), 404);
-    expect(await use(headers(secret))).toBe(200);
-    const theirs = await other.post(path, body);
-    expect(JSON.stringify([theirs.body, (await other.call(path)).body])).not.toContain(id);
-    expect((await list('?limit=100')).keys.map((key) => key.id)).toContain(id);
-  });
-
   it('is listed with the others, a page at a time', async () => {
     const { issue, list } = await keysOf(await newOwner());
     const made = [(await issue()).id, (await issue()).id, (await issue()).id];

@@ -7,14 +7,24 @@ import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
+import { sandboxControl } from '../../support/sandbox-control.ts';
 import { errorOf, pathsOf, send, expectRefused, successOf } from '../open-world.ts';
 import { newVisitor } from '../sign-in/visitor.ts';
-import { ANEW } from './many-anew.ts';
-import { armFault, refreshTokenOf } from './sandbox-people.ts';
+import { refreshTokenOf } from './sandbox-people.ts';
 import { newPerson, openConnectWorld, pathOf, settle, type ConnectWorld } from './connect-world.ts';
 
 // The first call to Google Ads waits until its client is loaded.
 jest.setTimeout(180_000);
+
+/**
+ * Stores 1,000 connections of another connection's grant ($1) in a project ($2), one hour ahead. Their ids sort first.
+ */
+const STORE_ANEW = `
+  insert into connections (id, project_id, provider, external_id, display_name, settings, sealed_secret, grant_id,
+    check_at, updated_at)
+  select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, $2, provider, 'anew-' || n, 'Anew',
+    settings, 'x', grant_id, now() + interval '1 day', now() + interval '1 hour'
+  from connections, generate_series(1, 1000) n where id = $1`;
 
 describe('the end of a connection', () => {
   let world: ConnectWorld;
@@ -140,14 +150,8 @@ describe('the end of a connection', () => {
     };
     const answer = await goTo(atProvider);
     const lastAnswer = await goTo(withWorker);
-    await armFault({
-      provider: 'crm',
-      account: `pat-${person}`,
-      operation: 'token',
-      kind: 'stall',
-      times: 1,
-      delayMs: 2_000,
-    });
+    const stall = { operation: 'token', kind: 'stall', times: 1, delayMs: 2_000 } as const;
+    await sandboxControl('crm', `pat-${person}`).armFault(stall);
     const exchanging = await visitor.open(lastAnswer);
     await end(id);
     await grantOf(id);
@@ -208,7 +212,7 @@ describe('the end of a connection', () => {
       }, 20_000);
 
       // Granted after Meta's request, and more connections than one query returns.
-      await sql(ANEW, [mine?.id, world.other.projectId]);
+      await sql(STORE_ANEW, [mine?.id, world.other.projectId]);
       const { url, confirmation_code: code } = await ask(person);
       const done = await settled(url);
       expect(done).toContain('Permissions that you gave later are not included');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { testStack } from '../../support/config.ts';
 import { keepOpen } from '../../support/keep-open.ts';
+import { sandboxControl } from '../../support/sandbox-control.ts';
 import { successOf } from '../open-world.ts';
 import { newPerson, openConnectWorld, type ConnectWorld } from './connect-world.ts';
 
@@ -91,17 +91,9 @@ async function connect(apiKey: string): Promise<string> {
 }
 
 /** Makes the sandbox refuse reads of a person's suppressions. */
-async function failLists(person: string, fault: { every?: number; status: number; name?: string }) {
-  const { status } = await fetch(`${testStack().sandbox.control}/control/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      provider: 'resend',
-      account: `re_${person}`,
-      operation: 'suppressions.list',
-      kind: 'status',
-      ...fault,
-    }),
+const failLists = (person: string, fault: { every?: number; status: number; name?: string }) =>
+  sandboxControl('resend', `re_${person}`).armFault({
+    operation: 'suppressions.list',
+    kind: 'status',
+    ...fault,
   });
-  expect(status).toBe(200);
-}

@@ -3,16 +3,6 @@ import { sandboxGoogleAds } from '../../../dev/processes/sandbox.ts';
 import { testStack } from '../../support/config.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 
-/** Arms a fault of the sandbox. */
-export async function armFault(fault: object): Promise<void> {
-  const answer = await fetch(`${testStack().sandbox.control}/control/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(fault),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-}
-
 /** Returns a refresh token that the person granted to this deployment's client elsewhere. */
 export async function refreshTokenOf(person: string): Promise<string> {
   const sandbox = testStack().sandbox.googleAds;

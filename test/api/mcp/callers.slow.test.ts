@@ -76,8 +76,6 @@ describe('callers of the tools', () => {
 
   it.each([
     ['a list of messages', 400, 'Send one message per request', JSON.stringify([message, message])],
-    ['a list of lists', 400, 'nested deeper', '['.repeat(200) + ']'.repeat(200)],
-    ['more fields than any tool has', 400, '1,000 fields', `{${'"name":1,'.repeat(1_001)}"name":1}`],
     ['more than 512 KiB', 413, 'larger', JSON.stringify({ ...message, params: 'x'.repeat(512 * 1024) })],
   ])('send one message at a time, of a bounded size: %s is refused', async (_, status, told, body) => {
     const answer = await send(`${world.api.url}/mcp`, {

@@ -66,24 +66,6 @@ describe('bodies', () => {
     expect([answer.status, pathsOf(answer)]).toEqual([400, [path]]);
   });
 
-  it.each([
-    ['', '{"id":"ID","name":"Harbour","__proto__":{"a":1}}', '__proto__'],
-    ['/settings', '{"limits":{},"__proto__":{"a":1}}', '__proto__'],
-    ['/settings', '{"limits":{"__proto__":1}}', 'limits.__proto__'],
-  ])(
-    'of a PATCH of a project%s, %s, are refused, though the rest is unchanged',
-    async (path, body, field) => {
-      const { projectId, ownerId } = world.tenant;
-      const authorization = `Bearer ${await world.makeToken(ownerId)}`;
-      const answer = await send(`${world.api.url}/projects/${projectId}${path}`, {
-        method: 'PATCH',
-        headers: { authorization },
-        body: body.replace('ID', projectId),
-      });
-      expect([answer.status, pathsOf(answer)]).toEqual([400, [field]]);
-    },
-  );
-
   it('keep a name __proto__ where the caller chooses names', async () => {
     const recipients = [{ email: 'ada@example.com', params: { a: 'P' } }];
     const template = { subject: 'Hello {{__proto__}}', text: 'Hello' };
@@ -141,29 +123,21 @@ describe('bodies', () => {
   });
 });
 
-describe('what a request may carry', () => {
+describe('the fields of a request', () => {
   const queue = async (change: Record<string, unknown>) => {
     const answer = await queueBatch(world.api.url, world.tenant, aBatch(change));
     return answer.status === 202 ? 202 : [answer.status, errorOf(answer).details];
   };
 
-  it.each([
-    [
-      'many fields',
-      Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`f${index}`, 'x'])),
-      'must have at most 100 fields',
-    ],
-    [
-      'many bytes',
-      Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`f${index}`, 'x'.repeat(9_999)])),
-      'must have at most 65536 bytes',
-    ],
-    ['a long name', { ['n'.repeat(201)]: 'x' }, 'must have names of at most 200 characters'],
-  ])('metadata has not %s', async (_, metadata, message) => {
-    expect(await queue({ metadata })).toEqual([400, [{ path: 'metadata', message }]]);
+  it('metadata has names of at most 200 characters', async () => {
+    const message = 'must have names of at most 200 characters';
+    expect(await queue({ metadata: { ['n'.repeat(201)]: 'x' } })).toEqual([
+      400,
+      [{ path: 'metadata', message }],
+    ]);
   });
 
-  it('parameters of a recipient are bounded, each and all', async () => {
+  it('parameters of a recipient have limits, each and in total', async () => {
     const to = (params: object) =>
       queue({ recipients: [{ email: 'ada@example.com', params: { name: 'Ada', ...params } }] });
     const path = 'recipients[0].params';
@@ -179,7 +153,7 @@ describe('what a request may carry', () => {
     expect(await to({ a: long, b: long, c: long, d: 'x'.repeat(5_525) })).toBe(202);
   });
 
-  it('what is too long and no UUID is told once', async () => {
+  it('a value that is too long and not a UUID has one error', async () => {
     const answer = await send(`${world.api.url}/team/members?projectId=${'x'.repeat(37)}`, {
       headers: bearer(await world.makeToken(world.tenant.ownerId)),
     });

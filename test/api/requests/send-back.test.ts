@@ -88,21 +88,6 @@ describe.each(RESOURCES)('%s', (_name, readResource, readOnly) => {
     });
 });
 
-it('changes what is different in a resource that is sent back', async () => {
-  const { path, resource } = await read(project);
-  const answer = await call('PATCH', path, { ...resource, name: 'Another name' });
-  expect([answer.status, fields.parse(answer.body)['name']]).toEqual([200, 'Another name']);
-});
-
-it('changes one limit of settings that are sent back', async () => {
-  const { path, resource } = await read(`${project}/settings`);
-  const limits = { ...fields.parse(resource['limits']), dailyRecipients: 1_000 };
-  const answer = await call('PATCH', path, { ...resource, limits });
-  const changed = fields.parse(fields.parse(answer.body)['limits']);
-  expect([answer.status, changed['dailyRecipients']]).toMatchObject([200, { value: 1_000 }]);
-  expect(changed['storedMegabytes']).toEqual(fields.parse(resource['limits'])['storedMegabytes']);
-});
-
 it('a user can be sent back by a platform admin who disables them', async () => {
   const personId = await world.person();
   const answer = await call('PATCH', `/users/${personId}`, { email: 'another@example.com', disabled: true });

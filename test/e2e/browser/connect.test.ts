@@ -49,7 +49,7 @@ it.each([
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
     // The waiting page reloads until the worker has a result.
     const [choice, done] = [page.getByRole('heading', { name: 'Which account?' }), page.getByRole('status')];
-    const connected = done.filter({ hasText: /can use .+ now/ });
+    const connected = done.filter({ hasText: /can now use/ });
     await choice.or(connected).waitFor();
     let chosen: string | undefined;
     if (await choice.isVisible()) {
@@ -79,12 +79,12 @@ it('explains a denied consent or a missing permission after connecting', async (
   await heading(page, 'HubSpot is not connected');
   await expectUsable(page);
   expect(await page.getByRole('status').textContent()).toContain(
-    'You did not allow the use of an account at HubSpot.',
+    'You denied access to your account at HubSpot.',
   );
   await goToProvider(page, 'googleads', newPerson('shop'));
   await page.getByRole('checkbox', { name: /adwords/ }).uncheck();
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
   await heading(page, 'Google Ads is not connected');
-  expect(await page.getByRole('status').textContent()).toContain('A permission that is needed');
+  expect(await page.getByRole('status').textContent()).toContain('A required permission');
   expect(await world.list()).toEqual(before);
 });

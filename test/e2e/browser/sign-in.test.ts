@@ -152,7 +152,7 @@ it('refuses a sign-in link in another browser', async () => {
 
   const { page: elsewhere } = await newPage(PHONE);
   const opened = await openMailedLink(elsewhere, address);
-  await opened.getByRole('heading', { name: 'Open this link in another browser' }).waitFor();
+  await opened.getByRole('heading', { name: 'Open this link where you requested it' }).waitFor();
   await expectUsable(opened);
   expect(await opened.getByRole('button').count()).toBe(0);
 

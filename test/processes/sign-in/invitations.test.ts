@@ -99,7 +99,7 @@ it('ends an invitation when it is revoked, resent or expired', async () => {
   const made = await world.invite(email);
   const first = await world.mailed(email, '/invitations/');
   await world.sql('update invitations set expires_at = now() where id = $1', [made.id]);
-  expect((await world.visitor().open(first)).body).toContain('held for 7 days');
+  expect((await world.visitor().open(first)).body).toContain('expired after 7 days');
   expect((await world.stateOf(made.id))?.state).toBe('expired');
 
   const again = successOf('resendInvitation', await world.post(`/invitations/${made.id}/resend`));
