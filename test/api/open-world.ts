@@ -7,6 +7,7 @@ import { roleAssign, roleCreate } from '../../admin/commands/role.ts';
 import { userCreate } from '../../admin/commands/user.ts';
 import { closeContext, openContext } from '../../admin/context.ts';
 import type { Answer as Success, OperationId } from '../../client/src/operation-types.ts';
+import { pages, type Page } from '../../client/src/pages.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import { startTestApi, type TestApi } from '../support/api.ts';
 import { testStack } from '../support/config.ts';
@@ -217,6 +218,18 @@ export async function expectRefused(
   const refused = refusalOf(answer);
   expect(paths.length > 0 ? refused : refused.slice(0, 2)).toEqual([status, code, ...paths]);
   return answer;
+}
+
+/** Returns the items of all pages. `read` gets the cursor as query parameters, none for the first page. */
+export async function readPages<Item, One extends Page>(
+  read: (cursor: Record<string, string>) => Promise<One>,
+  itemsOf: (page: One) => readonly Item[],
+): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const page of pages((cursor) => read(cursor === undefined ? {} : { cursor }))) {
+    items.push(...itemsOf(page));
+  }
+  return items;
 }
 
 export function bearer(token: string): Record<string, string> {

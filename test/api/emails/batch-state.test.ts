@@ -1,7 +1,7 @@
 import { eventually } from '../../support/eventually.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { errorOf, expectRefused, openWorld, send, successOf, type World } from '../open-world.ts';
+import { errorOf, expectRefused, openWorld, send, successOf, type World, readPages } from '../open-world.ts';
 import { aBatch, queueBatch, readers } from './a-batch.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { run } from '../../../models/rows.ts';
@@ -81,14 +81,11 @@ it('marks recipients of an identical mail as duplicates', async () => {
 
 it('lists recipients once, page by page, in the order of the request', async () => {
   const trackingId = await queue({ recipients: readers(20) });
-  const indexes = [];
-  let cursor = '';
-  do {
-    const { recipients, nextCursor } = await recipientsOf(trackingId, `?limit=10${cursor}`);
-    indexes.push(...recipients.map(({ index }) => index));
-    cursor = nextCursor === null ? '' : `&cursor=${nextCursor}`;
-  } while (cursor !== '');
-  expect(indexes).toEqual(Array.from({ length: 20 }, (_, index) => index));
+  const recipients = await readPages(
+    (cursor) => recipientsOf(trackingId, `?limit=10&${String(new URLSearchParams(cursor))}`),
+    (page) => page.recipients,
+  );
+  expect(recipients.map(({ index }) => index)).toEqual(Array.from({ length: 20 }, (_, index) => index));
 });
 
 it('lists the recipients of one status', async () => {
@@ -128,14 +125,12 @@ describe('the list of batches', () => {
     send(`${world.api.url}/emails/batch${query}`, { headers: { 'x-app-key': appKey } });
 
   async function idsOfAll(query: string): Promise<string[]> {
-    const found = [];
-    let cursor = '';
-    do {
-      const { batches, nextCursor } = successOf('listEmailBatches', await get(`?limit=2&${query}${cursor}`));
-      found.push(...batches.map(({ trackingId }) => trackingId));
-      cursor = nextCursor === null ? '' : `&cursor=${nextCursor}`;
-    } while (cursor !== '');
-    return found;
+    const batches = await readPages(
+      async (cursor) =>
+        successOf('listEmailBatches', await get(`?limit=2&${query}&${String(new URLSearchParams(cursor))}`)),
+      (page) => page.batches,
+    );
+    return batches.map(({ trackingId }) => trackingId);
   }
 
   it('has each batch once, newest first, page by page', async () => {

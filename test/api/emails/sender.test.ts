@@ -62,8 +62,10 @@ it("refuses mail until the sender's TXT record is found, and names the record", 
   expect(record.name).toBe(`_throughline.${domain}`);
   const body = aBatch();
   for (const dryRun of [undefined, true]) {
-    const refused = await queue({ ...body, ...(dryRun && { dryRun }) });
-    expect([refused.status, errorOf(refused).code]).toEqual([409, 'sender_not_configured']);
+    const refused = await expectRefused(queue({ ...body, ...(dryRun && { dryRun }) }), [
+      409,
+      'sender_not_configured',
+    ]);
     expect(errorOf(refused).message).toContain(record.name);
     expect(errorOf(refused).message).toContain(record.value);
   }

@@ -1,6 +1,6 @@
 import { auditList } from '../../../admin/commands/audit.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { errorOf, openWorld, send, type Answer, type World, successOf } from '../open-world.ts';
+import { errorOf, openWorld, send, type Answer, type World, successOf, readPages } from '../open-world.ts';
 
 let world: World;
 keepOpen(openWorld, (opened) => (world = opened));
@@ -51,20 +51,13 @@ it("removes each of an address's suppressions separately", async () => {
 });
 
 it('lists suppressions once, page by page', async () => {
-  const emails = Array.from(
-    { length: 23 },
-    (_, index) => `paged-${String(index).padStart(2, '0')}@example.org`,
-  );
+  const emails = Array.from({ length: 23 }, (_, index) => `paged-${10 + index}@example.org`);
   for (const email of emails.toReversed()) await suppress(email);
-  const seen = [];
-  let cursor = '';
-  do {
-    const { suppressions, nextCursor } = await list(`email=PAGED-&limit=10${cursor}`);
-    expect(suppressions.length).toBeLessThanOrEqual(10);
-    seen.push(...suppressions.map(({ email }) => email));
-    cursor = nextCursor === null ? '' : `&cursor=${nextCursor}`;
-  } while (cursor !== '');
-  expect(seen).toEqual(emails);
+  const listed = await readPages(
+    (cursor) => list(`email=PAGED-&limit=10&${String(new URLSearchParams(cursor))}`),
+    ({ suppressions }) => suppressions,
+  );
+  expect(listed.map(({ email }) => email)).toEqual(emails);
 });
 
 it('finds suppressions by reason and by a literal part of the address', async () => {

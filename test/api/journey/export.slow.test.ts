@@ -147,13 +147,3 @@ it.concurrent('joins a running request about the same subject', async () => {
   ]);
   expect(await privacy.begin('erase', { email: 'ada@example.com' })).not.toBe(other);
 });
-
-it.concurrent('deletes the subject of an ended request', async () => {
-  const requests = privacyRequests(world, world.tenant);
-  const { requestId } = await requests.done('erase', { email: 'forgotten@example.com' });
-  const [row] = await world.sql(
-    'select subject, subject_digest, progress from journey_requests where id = $1',
-    [requestId],
-  );
-  expect(row).toEqual({ subject: null, subject_digest: null, progress: null });
-});

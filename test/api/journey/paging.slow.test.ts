@@ -11,7 +11,7 @@ import {
 } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
-import { errorOf, pathsOf } from '../open-world.ts';
+import { errorOf, pathsOf, expectRefused } from '../open-world.ts';
 import { HOUR, someEvent, withHistory, withMails, withUnknownMails } from './histories.ts';
 
 jest.setTimeout(240_000);
@@ -200,7 +200,9 @@ describe('a journey cursor', () => {
     const own = gone.requests;
     const first = await own.read(LEAD, { limit: 2 });
     await world.sql('delete from connections where id = $1', [gone.connectionId]);
-    const answer = await own.answered(LEAD, { limit: 2, cursor: first.journey.nextCursor ?? '' });
-    expect([answer.status, errorOf(answer).code]).toEqual([404, 'connection_not_found']);
+    await expectRefused(own.answered(LEAD, { limit: 2, cursor: first.journey.nextCursor ?? '' }), [
+      404,
+      'connection_not_found',
+    ]);
   });
 });

@@ -3,7 +3,15 @@ import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { openJourneyWorld, type ConnectedTenant, type JourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { apiKey, pathsOf, send, untilAvailable, type Answer, expectRefused } from '../open-world.ts';
+import {
+  apiKey,
+  pathsOf,
+  send,
+  untilAvailable,
+  type Answer,
+  expectRefused,
+  readPages,
+} from '../open-world.ts';
 
 jest.setTimeout(180_000);
 
@@ -84,19 +92,13 @@ it('lists leads once, page by page, with a bound cursor', async () => {
   const made = [];
   for (let index = 0; index < 7; index += 1)
     made.push(await portal.createLead({ firstname: `Reader ${index}`, lastname: 'Paged' }));
-  const ids: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const { leads, total, nextCursor } = await found(
-      { query: 'Paged', limit: '3', ...(cursor !== undefined && { cursor }) },
-      tenant,
-    );
-    expect(total).toBe(7);
-    ids.push(...leads.map((lead) => lead.crm_lead_id));
-    cursor = nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  expect(ids).toEqual(made);
+  const listed = await readPages(
+    (cursor) => found({ query: 'Paged', limit: '3', ...cursor }, tenant),
+    ({ leads }) => leads,
+  );
+  expect(listed.map((lead) => lead.crm_lead_id)).toEqual(made);
   const first = await found({ query: 'Paged', limit: '3' }, tenant);
+  expect(first.total).toBe(7);
   for (const query of ['Other', 'Paged']) {
     const other = query === 'Other' ? tenant : connected.tenant;
     expect(pathsOf(await ask({ query, cursor: first.nextCursor ?? '' }, other))).toEqual(['cursor']);

@@ -6,8 +6,8 @@ import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectTold } from '../../support/expect-told.ts';
 import { auditOf } from '../audit-of.ts';
-import { apiKey, bearer, errorOf, pathsOf, send } from '../open-world.ts';
-import { answered } from '../searchads/requests.ts';
+import { apiKey, bearer, send, expectRefused, readPages } from '../open-world.ts';
+import { answered } from './requests.ts';
 import { approval, BERGAMO, waitingOf, openApprovalsWorld, type ApprovalsWorld } from './approvals-world.ts';
 
 jest.setTimeout(240_000);
@@ -64,8 +64,7 @@ it('keeps the key of a waiting creation until it has ended', async () => {
   const key = randomUUID();
   const body = campaign({ status: 'ENABLED' });
   const waiting = waitingOf(await create(body, { key }));
-  const elsewhere = await create(campaign(), { key, customerId: BERGAMO });
-  expect([elsewhere.status, errorOf(elsewhere).code]).toEqual([422, 'idempotency_mismatch']);
+  await expectRefused(create(campaign(), { key, customerId: BERGAMO }), [422, 'idempotency_mismatch']);
   await decide(waiting.id, 'approve', second);
   expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
@@ -74,8 +73,7 @@ it('keeps the name of a waiting creation from others, except for validation', as
   const body = campaign({ status: 'ENABLED' });
   const waiting = waitingOf(await create(body));
   const other = { ...body, dailyBudget: 26 };
-  const taken = await create(other);
-  expect([taken.status, errorOf(taken).code]).toEqual([409, 'campaign_name_taken']);
+  await expectRefused(create(other), [409, 'campaign_name_taken']);
   expect((await create({ ...other, validateOnly: true })).status).toBe(200);
   expect((await decide(waiting.id, 'decline', second)).status).toBe(200);
 });
@@ -103,8 +101,7 @@ const issueKey = async (headers: Record<string, string>): Promise<string> => {
 it('refuses an approval by the user who issued the requesting key', async () => {
   const secret = await issueKey(owner);
   const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }, apiKey(secret)));
-  const own = await decide(waiting.id, 'approve', owner);
-  expect([own.status, errorOf(own).code]).toEqual([403, 'own_approval']);
+  await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
   expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
 
   // A key that an operator issued has no owner.
@@ -123,16 +120,14 @@ it('refuses an approval by the owner of a platform client whose key requested it
   const own = await world.makeToken(ownerId, { ownTokenOf: clientId, scopes: scope });
   const secret = await issueKey(bearer(own));
   const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }, apiKey(secret)));
-  const approved = await decide(waiting.id, 'approve', owner);
-  expect([approved.status, errorOf(approved).code]).toEqual([403, 'own_approval']);
+  await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
   expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
 });
 
 it('answers 404 for an unknown or foreign approval', async () => {
   const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
   expect((await decide(randomUUID(), 'approve', second)).status).toBe(404);
-  const unknown = await decide('first', 'approve', second);
-  expect([unknown.status, pathsOf(unknown)]).toEqual([400, ['approvalId']]);
+  await expectRefused(decide('first', 'approve', second), 400, 'approvalId');
   const stranger = bearer(await world.makeToken(world.other.ownerId));
   const elsewhere = `${world.api.url}/projects/${world.other.projectId}/searchads/approvals/${waiting.id}`;
   expect((await answered(() => send(elsewhere, { headers: stranger }))).status).toBe(404);
@@ -165,13 +160,10 @@ const list = async (query: string) =>
 
 it('lists approvals newest first, page by page', async () => {
   const all = (await list('limit=200')).approvals.map(({ id }) => id);
-  const paged: string[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const query: string = cursor === '' ? 'limit=3' : `limit=3&cursor=${encodeURIComponent(cursor)}`;
-    const { approvals, nextCursor } = await list(query);
-    paged.push(...approvals.map(({ id }) => id));
-    cursor = nextCursor;
-  }
+  const paged = await readPages(
+    (cursor) => list(`limit=3&${String(new URLSearchParams(cursor))}`),
+    ({ approvals }) => approvals.map(({ id }) => id),
+  );
   expect(paged).toEqual(all);
   const states = (await list('state=declined&limit=200')).approvals.map(({ state }) => state);
   expect(new Set(states)).toEqual(new Set(['declined']));

@@ -7,7 +7,7 @@ import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { bearer, send, type Answer } from '../open-world.ts';
-import { answered, expectCreated, readCustomers, searchads } from '../searchads/requests.ts';
+import { answered, expectCreated, readCustomers, searchads } from './requests.ts';
 
 /** Billed in US dollars. */
 export const ALPINE = '2000000001';

@@ -9,8 +9,8 @@ import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectTold } from '../../support/expect-told.ts';
 import { auditOf } from '../audit-of.ts';
-import { errorOf } from '../open-world.ts';
-import { expectCreated } from '../searchads/requests.ts';
+import { errorOf, expectRefused } from '../open-world.ts';
+import { expectCreated } from './requests.ts';
 import { ALPINE, waitingOf, openApprovalsWorld, type ApprovalsWorld } from './approvals-world.ts';
 
 jest.setTimeout(240_000);
@@ -66,8 +66,7 @@ it('applies a change after another person approved it', async () => {
   expect(await opened.mutates()).toBe(before);
   await expectTold(world.api.url, world.tenant, 'campaign.approval_requested', { approvalId: waiting.id });
 
-  const own = await decide(waiting.id, 'approve', owner);
-  expect([own.status, errorOf(own).code]).toEqual([403, 'own_approval']);
+  await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
   const approved = await decide(waiting.id, 'approve', second);
   expect([approved.status, approved.body]).toEqual([200, expect.objectContaining({ state: 'approved' })]);
   expect(await ended(waiting.id)).toMatchObject({
@@ -182,8 +181,7 @@ it('expires an approval after seven days', async () => {
     'update campaign_approvals set expires_at = now(), created_at = now() - interval $$7 days$$ where id = $1',
     [waiting.id],
   );
-  const late = await decide(waiting.id, 'approve', second);
-  expect([late.status, errorOf(late).code]).toEqual([409, 'approval_expired']);
+  await expectRefused(decide(waiting.id, 'approve', second), [409, 'approval_expired']);
   await eventually(
     async () => ((await opened.read(waiting.id)).state === 'expired' ? true : undefined),
     60_000,

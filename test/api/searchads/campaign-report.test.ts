@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathsOf } from '../open-world.ts';
+import { pathsOf, readPages } from '../open-world.ts';
 import { bodyOf, openAgency, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(180_000);
@@ -31,14 +31,12 @@ const reportOf = (query: Record<string, string>) =>
 
 /** Returns all pages of a report. */
 async function wholeReport(query: Record<string, string>) {
-  const first = await reportOf(query);
-  const rows = [...first.rows];
-  for (let cursor = first.nextCursor; cursor !== null;) {
-    const page = await reportOf({ ...query, cursor });
-    rows.push(...page.rows);
-    cursor = page.nextCursor;
-  }
-  return { rows, total: first.total };
+  const { total } = await reportOf(query);
+  const rows = await readPages(
+    (cursor) => reportOf({ ...query, ...cursor }),
+    (page) => page.rows,
+  );
+  return { rows, total };
 }
 
 const sumOf = (rows: readonly { metrics: Record<string, number> }[], name: string) =>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
-import { errorOf, pathsOf } from '../open-world.ts';
+import { expectRefused, readPages } from '../open-world.ts';
 import { details, listed } from './campaign-shapes.ts';
 import { answered, bodyOf, expectCreated, openAgency, searchads, type AgencyWorld } from './requests.ts';
 
@@ -77,14 +77,7 @@ it('filters campaigns by status and health, and lists removed ones on request', 
 
 it.each([[{}], [{ health: 'limited' }]])('lists campaigns once, page by page, with %j', async (query) => {
   const whole = await list(query);
-  const pages: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await list({ ...query, limit: '1', ...(cursor !== undefined && { cursor }) });
-    pages.push(...names(page));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  expect(pages).toEqual(names(whole));
+  expect(await readPages((cursor) => list({ ...query, limit: '1', ...cursor }), names)).toEqual(names(whole));
 });
 
 it('lists a created campaign immediately, with its request and exemptions', async () => {
@@ -189,10 +182,11 @@ it('names the truncated lists of a campaign', async () => {
 });
 
 it('answers 404 for a campaign that the account does not have', async () => {
-  const answer = await answered(() => requests.campaign(ALPINE, '7000000004'));
-  expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
-  const malformed = await requests.campaign(ALPINE, "1' OR 1");
-  expect([malformed.status, pathsOf(malformed)]).toEqual([400, ['campaignId']]);
+  await expectRefused(
+    answered(() => requests.campaign(ALPINE, '7000000004')),
+    404,
+  );
+  await expectRefused(requests.campaign(ALPINE, "1' OR 1"), 400, 'campaignId');
 });
 
 it('returns changes made at Google and review results after the next read', async () => {

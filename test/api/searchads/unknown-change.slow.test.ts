@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { makeTenant } from '../../support/tenant.ts';
 import { auditOf } from '../audit-of.ts';
-import { errorOf, pathsOf } from '../open-world.ts';
+import { errorOf, expectRefused } from '../open-world.ts';
 import { answered, expectCreated, searchads } from './requests.ts';
 
 jest.setTimeout(240_000);
@@ -186,9 +186,11 @@ it.concurrent("keeps a portfolio's bidding strategy and changes other fields", a
     campaign: `customers/${path}`,
     biddingStrategy: `customers/${ALPINE}/biddingStrategies/1`,
   });
-  const refused = await update({ biddingStrategy: 'MAXIMIZE_CLICKS', dailyBudget: 70 });
-  expect([refused.status, pathsOf(refused)]).toEqual([400, ['biddingStrategy']]);
-  const target = await update({ targetCpa: 7 });
-  expect([target.status, pathsOf(target)]).toEqual([400, ['targetCpa']]);
+  await expectRefused(
+    update({ biddingStrategy: 'MAXIMIZE_CLICKS', dailyBudget: 70 }),
+    400,
+    'biddingStrategy',
+  );
+  await expectRefused(update({ targetCpa: 7 }), 400, 'targetCpa');
   expect((await update({ dailyBudget: 71 })).status).toBe(200);
 });

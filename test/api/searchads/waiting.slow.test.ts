@@ -3,7 +3,7 @@ import { parseKeyring } from '../../../models/sealed.ts';
 import { eventually } from '../../support/eventually.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { errorOf, openWorld } from '../open-world.ts';
+import { errorOf, openWorld, expectRefused } from '../open-world.ts';
 import { answered, readCustomers, searchads } from './requests.ts';
 
 jest.setTimeout(180_000);
@@ -25,8 +25,7 @@ it('answers 503 for customers without Temporal, and an empty list without a conn
         secret: adsUser('agency').refreshToken,
       },
     );
-    const answer = await searchads(world, world.tenant).customers();
-    expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
+    const answer = await expectRefused(searchads(world, world.tenant).customers(), 503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   } finally {
     await world.close();
@@ -38,8 +37,7 @@ it('answers 503 without a provider call while no worker runs', async () => {
   try {
     const user = adsUser('agency');
     await world.connect(world.tenant.projectId, user.refreshToken);
-    const answer = await searchads(world, world.tenant).customers();
-    expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
+    const answer = await expectRefused(searchads(world, world.tenant).customers(), 503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await user.calls()).toEqual([]);
   } finally {

@@ -138,16 +138,6 @@ it('answers 404 for an unknown object or one of another account', async () => {
   }
 });
 
-it('reads insights once for concurrent requests', async () => {
-  await user.reset();
-  const days = { datePreset: 'last_28d' };
-  const all = await Promise.all(
-    [ALPINE, '1029384756', ALPINE, '1029384756'].map((account) => rowsOf(() => request(account, days))),
-  );
-  for (const rows of all) expect(rows).toEqual(all[0]);
-  expect(await user.calls('insights')).toHaveLength(1);
-});
-
 it('answers 404 for an ad account of another project or of nobody', async () => {
   for (const account of ['act_2029384756', 'act_1']) {
     const foreign = await answered(() => request(account));
