@@ -82,8 +82,8 @@ const TRACES: ReadonlySet<string> = new Set(['ip', 'userAgent']);
 
 /** Redacts IP addresses and user agents at any depth. */
 function redactTraces(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const kept = Object.entries(record).filter(([name]) => !TRACES.has(name));
-  return Object.fromEntries(kept.map(([name, value]) => [name, redactTracesIn(value)]));
+  const visible = Object.entries(record).filter(([name]) => !TRACES.has(name));
+  return Object.fromEntries(visible.map(([name, value]) => [name, redactTracesIn(value)]));
 }
 
 function redactTracesIn(value: unknown): unknown {

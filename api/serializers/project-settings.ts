@@ -17,15 +17,15 @@ export const MEGABYTE = 1_000_000;
 
 /**
  * Serializes all settings of a project in the current transaction.
- * @param usual the operator's defaults
+ * @param defaults the operator's defaults
  */
 export async function serializeProjectSettings(
   scope: InProject,
-  usual: ProjectLimits,
+  defaults: ProjectLimits,
 ): Promise<components['schemas']['ProjectSettings']> {
   const { defaultCountry, currency, timeZone, ...journey } = await findJourneySettings(scope);
   const retention = await findRetentionByArea(scope);
-  const limits = await findProjectLimits(scope, usual);
+  const limits = await findProjectLimits(scope, defaults);
   return {
     defaultCountry,
     currency,

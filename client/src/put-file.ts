@@ -40,9 +40,9 @@ async function attemptPut(fetchFile: typeof fetch, put: PutFile): Promise<Throug
   const limit = AbortSignal.timeout(Math.min(Math.max(1, put.deadline - Date.now()), MAX_TIMER_MS));
   const signal = put.signal ? AbortSignal.any([put.signal, limit]) : limit;
   try {
-    const inPage =
+    const isInBrowser =
       put.onSent !== undefined && fetchFile === globalThis.fetch && 'XMLHttpRequest' in globalThis;
-    const status = inPage ? await putInPage(put, signal) : await putByFetch(fetchFile, put, signal);
+    const status = isInBrowser ? await putInBrowser(put, signal) : await putByFetch(fetchFile, put, signal);
     if (status >= 200 && status < 300) return undefined;
     return new ThroughlineError({
       status,
@@ -88,7 +88,7 @@ declare class XMLHttpRequest {
   abort(): void;
 }
 
-function putInPage({ url, mimeType, file, onSent }: PutFile, signal: AbortSignal): Promise<number> {
+function putInBrowser({ url, mimeType, file, onSent }: PutFile, signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();

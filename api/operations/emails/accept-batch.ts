@@ -97,9 +97,9 @@ export async function acceptBatch(
     if (batchId === undefined) throw unavailable();
   }
   if (scheduledFor) requireNearFuture(scheduledFor);
-  const usual = defaultDailyRecipients(by.settings.emails, connectionId);
-  const share = { recipients: totalRecipients, scheduledFor };
-  const limit = await requireDailyCapacity(project, share, usual);
+  const defaultLimit = defaultDailyRecipients(by.settings.emails, connectionId);
+  const sending = { recipients: totalRecipients, scheduledFor };
+  const limit = await requireDailyCapacity(project, sending, defaultLimit);
   const marked = await markDuplicates(compiled, recipients);
   for await (const [first, slice] of yieldSlices(marked, RECIPIENTS_PER_INSERT)) {
     await insertRecipients(project, batchId, first, slice);
@@ -108,10 +108,10 @@ export async function acceptBatch(
   // Last, because the lock blocks other batches of the same project and day until the commit.
   if (isLaterDay(scheduledFor)) {
     await lockPlanned(project);
-    await requirePlanCapacity(project, share, limit);
+    await requirePlanCapacity(project, sending, limit);
   }
   const taken = await reserveDailyQuota(project, totalRecipients, { at: scheduledFor, limit });
-  if (!taken) throw dailyLimitExceeded(limit, share);
+  if (!taken) throw dailyLimitExceeded(limit, sending);
   const duplicates = marked.filter(({ status }) => status === 'duplicate').length;
   return {
     batchId,

@@ -30,19 +30,23 @@ export function defaultDailyRecipients(
 }
 
 /** Recipients of a batch with its send time; null means immediately. */
-type Share = { recipients: number; scheduledFor: Date | null };
+type Sending = { recipients: number; scheduledFor: Date | null };
 
 /**
  * Checks the daily recipient limit without consuming it.
- * @param usual default limit
+ * @param defaultLimit used without a limit of the project
  * @returns the project's daily limit
  * @throws AppError as {@link dailyLimitExceeded} and {@link requirePlanCapacity}
  */
-export async function requireDailyCapacity(project: InProject, share: Share, usual: number): Promise<number> {
-  const limit = await findEffectiveDailyLimit(project, usual);
-  const used = await findDailyUsage(project, share.scheduledFor);
-  if (used + share.recipients > limit) throw dailyLimitExceeded(limit, share);
-  await requirePlanCapacity(project, share, limit);
+export async function requireDailyCapacity(
+  project: InProject,
+  sending: Sending,
+  defaultLimit: number,
+): Promise<number> {
+  const limit = await findEffectiveDailyLimit(project, defaultLimit);
+  const used = await findDailyUsage(project, sending.scheduledFor);
+  if (used + sending.recipients > limit) throw dailyLimitExceeded(limit, sending);
+  await requirePlanCapacity(project, sending, limit);
   return limit;
 }
 
@@ -53,7 +57,7 @@ export async function requireDailyCapacity(project: InProject, share: Share, usu
  */
 export async function requirePlanCapacity(
   project: InProject,
-  { recipients, scheduledFor }: Share,
+  { recipients, scheduledFor }: Sending,
   limit: number,
 ): Promise<void> {
   if (!isLaterDay(scheduledFor)) return;
@@ -76,7 +80,7 @@ export function isLaterDay(scheduledFor: Date | null): boolean {
  * 429 until the UTC day ends. 400 for a scheduled batch, which needs another date, and for a batch above the daily
  * limit.
  */
-export function dailyLimitExceeded(limit: number, { recipients, scheduledFor }: Share): AppError {
+export function dailyLimitExceeded(limit: number, { recipients, scheduledFor }: Sending): AppError {
   if (recipients > limit) {
     const fault = `has ${recipients} entries, more than the project's daily limit of ${limit} recipients`;
     return invalidField('recipients', `${fault}. Split it into smaller batches`);

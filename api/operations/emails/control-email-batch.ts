@@ -45,10 +45,10 @@ export async function controlEmailBatch(
 ) {
   const { batch, body, changed, cancelled } = await transact(call, async (project) => {
     const before = await findBatch(project, trackingId);
-    const usual = defaultDailyRecipients(call.context.settings.emails, before?.connectionId);
+    const defaultLimit = defaultDailyRecipients(call.context.settings.emails, before?.connectionId);
     const result =
       before &&
-      (await controlBatch(project, before.id, command, { ...options, defaultDailyRecipients: usual }));
+      (await controlBatch(project, before.id, command, { ...options, defaultDailyRecipients: defaultLimit }));
     if (!result) throw noSuchBatch();
     throwRefusal(result, command);
     if (result.outcome === 'changed') {

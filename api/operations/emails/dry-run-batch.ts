@@ -34,8 +34,8 @@ export async function dryRunBatch(
   if (accepted) requireSameBody(accepted, await digestBody(batch));
   else {
     if (scheduledFor) requireNearFuture(scheduledFor);
-    const usual = defaultDailyRecipients(settings, await findMailConnection(project));
-    await requireDailyCapacity(project, { recipients: recipients.length, scheduledFor }, usual);
+    const defaultLimit = defaultDailyRecipients(settings, await findMailConnection(project));
+    await requireDailyCapacity(project, { recipients: recipients.length, scheduledFor }, defaultLimit);
   }
 
   const marked = await markDuplicates(compiled, recipients);

@@ -11,8 +11,10 @@ export function withoutEmpty(schema: unknown, given: unknown): unknown {
   }
   if (!(schema instanceof z.ZodObject) || !isRecord(given)) return given;
   const fields: Record<string, unknown> = schema.shape;
-  const kept = Object.entries(given).filter(([name, value]) => !(isOptional(fields[name]) && isEmpty(value)));
-  return Object.fromEntries(kept.map(([name, value]) => [name, withoutEmpty(fields[name], value)]));
+  const filled = Object.entries(given).filter(
+    ([name, value]) => !(isOptional(fields[name]) && isEmpty(value)),
+  );
+  return Object.fromEntries(filled.map(([name, value]) => [name, withoutEmpty(fields[name], value)]));
 }
 
 function isOptional(schema: unknown): schema is z.ZodOptional | z.ZodExactOptional {
