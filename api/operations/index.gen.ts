@@ -41,6 +41,7 @@ import { queueBatchEmail } from './emails/queueBatchEmail.ts';
 import { listEmailBatches } from './emails/listEmailBatches.ts';
 import { getEmailBatch } from './emails/getEmailBatch.ts';
 import { listEmailBatchRecipients } from './emails/listEmailBatchRecipients.ts';
+import { getEmailBatchRecipient } from './emails/getEmailBatchRecipient.ts';
 import { pauseEmailBatch } from './emails/pauseEmailBatch.ts';
 import { resumeEmailBatch } from './emails/resumeEmailBatch.ts';
 import { cancelEmailBatch } from './emails/cancelEmailBatch.ts';
@@ -180,6 +181,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   listEmailBatches,
   getEmailBatch,
   listEmailBatchRecipients,
+  getEmailBatchRecipient,
   pauseEmailBatch,
   resumeEmailBatch,
   cancelEmailBatch,

@@ -1,4 +1,4 @@
-import type { Batch, ListedBatch } from '../../models/emails/find-batches.ts';
+import type { Batch, BatchContent, ListedBatch } from '../../models/emails/find-batches.ts';
 import type { RecipientCounts, Recipient } from '../../models/emails/recipients.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { Suppression } from '../../models/emails/suppressions.ts';
@@ -22,7 +22,33 @@ export function serializeListedBatch(batch: ListedBatch): components['schemas'][
   const labels = ['emailType', 'clientProjectId', 'connectionId', 'requestId'] as const;
   const times = ['scheduledFor', 'createdAt', 'startedAt', 'completedAt'] as const;
   const delays = ['waitingOn', 'lastError'] as const;
-  return present(batch, ['trackingId', 'state', 'stateReason', ...counts, ...labels, ...delays, ...times]);
+  return present(batch, [
+    'trackingId',
+    'subject',
+    'state',
+    'stateReason',
+    ...counts,
+    ...labels,
+    ...delays,
+    ...times,
+  ]);
+}
+
+type Shown = {
+  sender: components['schemas']['EmailBatchSender'];
+  template?: components['schemas']['EmailTemplate'];
+};
+
+/** Serializes what a batch was accepted with. Expired content has no template. */
+export function serializeBatchContent({
+  template: { subject, html, text },
+  sender: { name, address, replyTo },
+  isExpired,
+}: BatchContent): Shown {
+  const sender = { name, address, ...(replyTo !== undefined && { replyTo }) };
+  if (isExpired || subject === undefined) return { sender };
+  const bodies = { ...(html !== undefined && { html }), ...(text !== undefined && { text }) };
+  return { sender, template: { subject, ...bodies } };
 }
 
 /** Serializes a recipient's status with its failure reason. Never returns template parameters. */

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import type { InProject } from '../in-project.ts';
+import type { InProject, Project } from '../in-project.ts';
 import { preparedRows } from '../prepared.ts';
 import { rows } from '../rows.ts';
 import { defineTable } from '../table.ts';
@@ -18,6 +18,9 @@ export const EMAIL_EVENT_TYPES = [
   'email.bounced',
   'email.complained',
 ] as const;
+
+/** A mail that is opened often has many events. */
+const MAX_SHOWN_EVENTS = 200;
 
 type EmailEventType = (typeof EMAIL_EVENT_TYPES)[number];
 
@@ -47,6 +50,19 @@ const storedEvents = defineTable({ tableName: 'email_events' }, (c) => ({
   occurredAt: c.timestamp(),
   receivedAt: c.generated(c.timestamp()),
 }));
+
+/** Finds the provider's events of a mail, in their order. */
+export function findMailEvents(
+  project: Project,
+  { batchId, index }: { batchId: string; index: number },
+): Promise<Pick<EmailEvent, 'type' | 'bounceType' | 'occurredAt'>[]> {
+  return rows(
+    project,
+    `select type, bounce_type as "bounceType", occurred_at as "occurredAt" from email_events
+     where project_id = $1 and batch_id = $2 and index = $3 order by occurred_at, received_at limit $4`,
+    [project.projectId, batchId, index, MAX_SHOWN_EVENTS],
+  );
+}
 
 /** Inserts an event without a project. A stored event stays unchanged. */
 export async function storeEvent(database: Database, { recipient, ...event }: EmailEvent): Promise<void> {

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { textsByName } from '../texts-by-name.ts';
-import { batchError, type BatchState, type EmailBatch, type WaitingOn } from './batches.ts';
+import {
+  batchError,
+  batchSender,
+  batchTemplate,
+  type BatchState,
+  type EmailBatch,
+  type WaitingOn,
+} from './batches.ts';
 
 type BatchColumns = EmailBatch;
 
@@ -43,6 +50,7 @@ export type Batch = Pick<
   | 'totalBatches'
   | 'emailType'
   | 'clientProjectId'
+  | 'subject'
   | 'scheduledFor'
   | 'createdAt'
   | 'startedAt'
@@ -55,7 +63,7 @@ export type Batch = Pick<
   z.infer<typeof jsonColumns> & { waitingOn: WaitingOn | 'start' | null };
 
 /** SQL: columns of {@link Batch} except metadata, generation and `sharesCalls`. */
-const SHOWN_COLUMNS = `id, tracking_id as "trackingId", state, state_reason as "stateReason",
+const SHOWN_COLUMNS = `id, tracking_id as "trackingId", subject, state, state_reason as "stateReason",
   total_recipients as "totalRecipients", total_batches as "totalBatches", email_type as "emailType",
   client_project_id as "clientProjectId", last_error as "lastError", created_at as "createdAt",
   scheduled_for as "scheduledFor", started_at as "startedAt", completed_at as "completedAt",
@@ -72,6 +80,30 @@ export async function findBatch(project: Project, trackingId: string): Promise<B
     [project.projectId, trackingId],
   );
   return row && { ...row, ...jsonColumns.parse(row) };
+}
+
+const contentRow = z.object({
+  id: z.uuid(),
+  template: batchTemplate.partial({ subject: true }),
+  sender: batchSender,
+  isExpired: z.boolean(),
+});
+
+/** Template and sender of a batch. `isExpired`: only the subject is left. */
+export type BatchContent = z.infer<typeof contentRow>;
+
+/** Finds the template and the sender that a batch was accepted with. */
+export async function findBatchContent(
+  project: Project,
+  trackingId: string,
+): Promise<BatchContent | undefined> {
+  const [row] = await rows(
+    project,
+    `select id, template, sender, content_ended_at is not null as "isExpired"
+     from email_batches where project_id = $1 and tracking_id = $2`,
+    [project.projectId, trackingId],
+  );
+  return row && contentRow.parse(row);
 }
 
 /** `queued`: recipients that still wait for the provider. */
@@ -101,14 +133,18 @@ export const batchPosition = z.strictObject({ at: z.string(), id: z.uuid() });
 
 type BatchPosition = z.infer<typeof batchPosition>;
 
-type BatchesQuery = {
-  limit: number;
-  /** Last batch of the previous page. */
-  after: BatchPosition | undefined;
+type BatchFilters = {
   state: BatchState | undefined;
   /** Only batches accepted at or after this RFC 3339 date-time. */
   since: string | undefined;
+  /** Only batches accepted before this RFC 3339 date-time. */
+  until: string | undefined;
+  /** Part of a tracking id or subject, or the address of a recipient. */
+  search: string | undefined;
 };
+
+/** A contained text has no index, so that a search reads the newest batches only. */
+const MAX_SEARCHED_BATCHES = 10_000;
 
 /** Batch in a list: without large fields and without counts of recipients. */
 export type ListedBatch = Omit<Batch, 'metadata' | 'generation' | 'sharesCalls'>;
@@ -119,7 +155,8 @@ export type ListedBatch = Omit<Batch, 'metadata' | 'generation' | 'sharesCalls'>
  */
 export async function listBatches(
   project: Project,
-  { limit, after, state, since }: BatchesQuery,
+  { state, since, until, search }: BatchFilters,
+  { limit, after }: { limit: number; after: BatchPosition | undefined },
 ): Promise<(ListedBatch & { at: string })[]> {
   const bind: unknown[] = [project.projectId, limit];
   const value = (one: unknown) => `$${bind.push(one)}`;
@@ -127,6 +164,8 @@ export async function listBatches(
     'project_id = $1',
     ...(state === undefined ? [] : [`state = ${value(state)}`]),
     ...(since === undefined ? [] : [`created_at >= ${value(since)}::timestamptz`]),
+    ...(until === undefined ? [] : [`created_at < ${value(until)}::timestamptz`]),
+    ...(search === undefined ? [] : [matches(search, value)]),
     ...(after ? [`(created_at, id) < (${value(after.at)}::timestamptz, ${value(after.id)}::uuid)`] : []),
   ];
   const found = await rows<ListedBatch & { at: string }>(
@@ -136,4 +175,18 @@ export async function listBatches(
     bind,
   );
   return found.map((row) => ({ ...row, lastError: batchError.nullable().parse(row.lastError) }));
+}
+
+/** SQL: condition on `email_batches` for a search. */
+function matches(search: string, value: (one: unknown) => string): string {
+  if (search.includes('@')) {
+    return `id in (select batch_id from email_recipients where project_id = $1
+      and (email = ${value(search)} or lower_email = lower(${value(search)})
+        or email = lower(${value(search)})))`;
+  }
+  const pattern = value(`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  return `id in (select id from (
+      select id, tracking_id, subject from email_batches
+      where project_id = $1 order by created_at desc, id desc limit ${MAX_SEARCHED_BATCHES}) newest
+    where tracking_id ilike ${pattern} or subject ilike ${pattern})`;
 }

@@ -47,29 +47,46 @@ export type RecipientCounts = Record<RecipientStatus, number>;
 /** Recipients with a new status, by status. */
 export type RecordedCounts = Partial<RecipientCounts>;
 
+const NO_RECIPIENTS: RecipientCounts = {
+  queued: 0,
+  sent: 0,
+  delivered: 0,
+  opened: 0,
+  clicked: 0,
+  bounced: 0,
+  complained: 0,
+  failed: 0,
+  suppressed: 0,
+  duplicate: 0,
+  cancelled: 0,
+  unknown: 0,
+};
+
 /** Counts a batch's recipients by status, including zeros. */
 export async function countRecipients(project: Project, batchId: string): Promise<RecipientCounts> {
-  const found = await rows<{ status: RecipientStatus; recipients: number }>(
+  return (await countRecipientsByBatch(project, [batchId]))(batchId);
+}
+
+/** Counts the recipients of several batches. Returns a function of the batch id. */
+export async function countRecipientsByBatch(
+  project: Project,
+  batchIds: readonly string[],
+): Promise<(batchId: string) => RecipientCounts> {
+  const found = await rows<{ batchId: string; status: RecipientStatus; recipients: number }>(
     project,
-    `select status, count(*)::int as recipients from email_recipients where batch_id = $1 group by status`,
-    [batchId],
+    // The nested loop prunes partitions for each batch.
+    `select batch.id as "batchId", counted.status, counted.recipients
+     from unnest($1::uuid[]) batch (id) cross join lateral (
+       select status, count(*)::int as recipients from email_recipients
+       where batch_id = batch.id group by status) counted`,
+    [batchIds],
   );
-  const counts: RecipientCounts = {
-    queued: 0,
-    sent: 0,
-    delivered: 0,
-    opened: 0,
-    clicked: 0,
-    bounced: 0,
-    complained: 0,
-    failed: 0,
-    suppressed: 0,
-    duplicate: 0,
-    cancelled: 0,
-    unknown: 0,
-  };
-  for (const { status, recipients } of found) counts[status] = recipients;
-  return counts;
+  const counts = new Map(batchIds.map((id) => [id, { ...NO_RECIPIENTS }]));
+  for (const { batchId, status, recipients } of found) {
+    const ofBatch = counts.get(batchId);
+    if (ofBatch) ofBatch[status] = recipients;
+  }
+  return (batchId) => counts.get(batchId) ?? NO_RECIPIENTS;
 }
 
 export type NewRecipient = Pick<RecipientColumns, 'email' | 'params'> & { status: 'queued' | 'duplicate' };
@@ -114,15 +131,35 @@ const COLUMNS = `index, email, status, reason_code as "reasonCode", reason_messa
 export function findRecipients(
   project: Project,
   batchId: string,
-  page: { afterIndex: number; limit: number; status: RecipientStatus | undefined },
+  page: {
+    afterIndex: number;
+    limit: number;
+    status: RecipientStatus | undefined;
+    /** Part of the address, case-insensitive. */
+    search: string | undefined;
+  },
 ): Promise<Recipient[]> {
   return rows<Recipient>(
     project,
     `select ${COLUMNS} from email_recipients
      where batch_id = $1 and index > $2 and ($3::text is null or status = $3)
+       and ($5::text is null or position(lower($5) in lower(email)) > 0)
      order by index limit $4`,
-    [batchId, page.afterIndex, page.status ?? null, page.limit],
+    [batchId, page.afterIndex, page.status ?? null, page.limit, page.search ?? null],
   );
+}
+
+/** Finds one recipient of a batch with its parameters. They are empty once the content expired. */
+export async function findRecipient(
+  project: Project,
+  { batchId, index }: { batchId: string; index: number },
+): Promise<(Recipient & Pick<RecipientColumns, 'params'>) | undefined> {
+  const [found] = await rows<Recipient & Pick<RecipientColumns, 'params'>>(
+    project,
+    `select ${COLUMNS}, params from email_recipients where batch_id = $1 and index = $2`,
+    [batchId, index],
+  );
+  return found;
 }
 
 const addresseeRow = z.object({ email: z.string(), sender: batchSender });

@@ -1,14 +1,17 @@
 import { countRecipients } from '../../../models/emails/recipients.ts';
-import { findBatch } from '../../../models/emails/find-batches.ts';
+import { findBatch, findBatchContent } from '../../../models/emails/find-batches.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
-import { serializeEmailBatch } from '../../serializers/emails.ts';
+import { serializeBatchContent, serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
 
-export const getEmailBatch: Handler<'getEmailBatch'> = async ({ path }, { context, projectId }) => {
+export const getEmailBatch: Handler<'getEmailBatch'> = async ({ path, query }, { context, projectId }) => {
   const project = { database: context.database, projectId };
   const batch = await findBatch(project, path.trackingId);
   if (!batch) throw noSuchBatch();
-  return { body: serializeEmailBatch(batch, await countRecipients(project, batch.id)) };
+  const shown = serializeEmailBatch(batch, await countRecipients(project, batch.id));
+  if (query.include !== 'content') return { body: shown };
+  const content = await findBatchContent(project, path.trackingId);
+  return { body: { ...shown, ...(content && serializeBatchContent(content)) } };
 };
 
 export function noSuchBatch(): AppError {

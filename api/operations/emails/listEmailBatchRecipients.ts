@@ -10,15 +10,15 @@ export const listEmailBatchRecipients: Handler<'listEmailBatchRecipients'> = asy
   { path: { trackingId }, query },
   call,
 ) => {
-  const { limit = 50, cursor, status } = query;
-  const list = ['listEmailBatchRecipients', call.projectId, trackingId, status ?? null];
+  const { limit = 50, cursor, status, search } = query;
+  const list = ['listEmailBatchRecipients', call.projectId, trackingId, status ?? null, search ?? null];
   const { rows, nextCursor } = await readPage(
     call,
     { list, cursor, limit, position: z.int().min(0) },
     async ({ after: afterIndex = -1, limit: most }) => {
       const batch = await findAcceptedBatch(projectOf(call), trackingId);
       if (!batch) throw noSuchBatch();
-      return findRecipients(projectOf(call), batch.id, { afterIndex, limit: most, status });
+      return findRecipients(projectOf(call), batch.id, { afterIndex, limit: most, status, search });
     },
     ({ index }) => index,
   );

@@ -1,16 +1,28 @@
 import { batchPosition, listBatches } from '../../../models/emails/find-batches.ts';
+import { countRecipientsByBatch } from '../../../models/emails/recipients.ts';
 import { serializeListedBatch } from '../../serializers/emails.ts';
 import { readPage } from '../page.ts';
 import { projectOf, type Handler } from '../operation.ts';
 
 export const listEmailBatches: Handler<'listEmailBatches'> = async ({ query }, call) => {
-  const { limit = 50, cursor, state, since } = query;
-  const list = ['listEmailBatches', call.projectId, state ?? null, since ?? null];
+  const { limit = 50, cursor, state, since, until, search, include } = query;
+  const filters = { state, since, until, search };
+  const list = [
+    'listEmailBatches',
+    call.projectId,
+    ...[state, since, until, search].map((one) => one ?? null),
+  ];
   const { rows, nextCursor } = await readPage(
     call,
     { list, cursor, limit, position: batchPosition },
-    (page) => listBatches(projectOf(call), { ...page, state, since }),
+    (page) => listBatches(projectOf(call), filters, page),
     ({ at, id }) => ({ at, id }),
   );
-  return { body: { batches: rows.map(serializeListedBatch), nextCursor } };
+  if (include !== 'counts') return { body: { batches: rows.map(serializeListedBatch), nextCursor } };
+  const countsOf = await countRecipientsByBatch(
+    projectOf(call),
+    rows.map(({ id }) => id),
+  );
+  const batches = rows.map((row) => ({ ...serializeListedBatch(row), counts: countsOf(row.id) }));
+  return { body: { batches, nextCursor } };
 };

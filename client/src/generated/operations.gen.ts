@@ -223,6 +223,11 @@ export class EmailsOperations extends Area {
     return this.call({ method: 'GET', path: '/emails/batch/{trackingId}/recipients', project: 'header' }, params, options);
   }
 
+  /** Get a recipient's mail: `GET /emails/batch/{trackingId}/recipients/{index}`. */
+  getEmailBatchRecipient(params: Params<'getEmailBatchRecipient'>, options?: CallOptions): Promise<Answer<'getEmailBatchRecipient'>> {
+    return this.call({ method: 'GET', path: '/emails/batch/{trackingId}/recipients/{index}', project: 'header' }, params, options);
+  }
+
   /** Pause a batch: `POST /emails/batch/{trackingId}/pause`. */
   pauseEmailBatch(params: Params<'pauseEmailBatch'>, options?: CallOptions): Promise<Answer<'pauseEmailBatch'>> {
     return this.call({ method: 'POST', path: '/emails/batch/{trackingId}/pause', project: 'header', isIdempotent: true }, params, options);

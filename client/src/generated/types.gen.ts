@@ -1198,8 +1198,7 @@ export interface paths {
         };
         /**
          * List batches
-         * @description Returns the project's batches, newest first. Get a single batch for its `metadata` and the number of recipients
-         *     per status.
+         * @description Returns the project's batches, newest first. Get a single batch for its `metadata` and content.
          */
         get: operations["listEmailBatches"];
         put?: never;
@@ -1243,6 +1242,27 @@ export interface paths {
          *     reason.
          */
         get: operations["listEmailBatchRecipients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/batch/{trackingId}/recipients/{index}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a recipient's mail
+         * @description Returns one mail of a batch: its status, its content as rendered for the recipient, and the provider's events in
+         *     their order. `mail_content` and `mail_events` in the project's settings are the retention of both.
+         */
+        get: operations["getEmailBatchRecipient"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4599,6 +4619,12 @@ export interface components {
             /** @description Number of retries that found failed recipients. */
             retries: number;
             counts: components["schemas"]["EmailBatchCounts"];
+            /** @description Subject of the template. */
+            subject?: string;
+            /** @description Only with `include=content`, and until the content expires. */
+            template?: components["schemas"]["EmailTemplate"];
+            /** @description Only with `include=content`. */
+            sender?: components["schemas"]["EmailBatchSender"];
             emailType?: string;
             clientProjectId?: string;
             metadata?: {
@@ -4643,6 +4669,10 @@ export interface components {
         };
         EmailBatchSummary: {
             trackingId: string;
+            /** @description Subject of the template. */
+            subject?: string;
+            /** @description Only with `include=counts`. */
+            counts?: components["schemas"]["EmailBatchCounts"];
             state: components["schemas"]["EmailBatchState"];
             /**
              * @description Reason for `paused`, `blocked` or `cancelled`. `requested`: a caller did it. `terminated`: the workflow was
@@ -4742,6 +4772,36 @@ export interface components {
              * @description When the status last changed.
              */
             updatedAt: string;
+        };
+        /** @description The sender with which the batch was accepted. */
+        EmailBatchSender: {
+            name: string;
+            /** Format: email */
+            address: string;
+            /** Format: email */
+            replyTo?: string;
+        };
+        EmailBatchMail: components["schemas"]["EmailBatchRecipient"] & {
+            trackingId: string;
+            /** @description Id for `cancelEmailSend`. */
+            sendId: string;
+            sender: components["schemas"]["EmailBatchSender"];
+            /** @description The mail as rendered for the recipient. Absent once the content expired. */
+            content?: {
+                subject: string;
+                html?: string;
+                text?: string;
+            };
+            /** @description The first 200 events of the provider, by time. */
+            events: components["schemas"]["EmailBatchMailEvent"][];
+        };
+        EmailBatchMailEvent: {
+            /** @description Type at Resend, such as `email.delivered`. */
+            type: string;
+            /** @description `Permanent`, `Transient` or `Undetermined`. */
+            bounceType?: string;
+            /** Format: date-time */
+            occurredAt: string;
         };
         EmailBatchRecipientPage: {
             /** @description Ordered by `index`. */
@@ -12983,6 +13043,22 @@ export interface operations {
                  */
                 since?: string;
                 /**
+                 * @description Only batches accepted before this time (RFC 3339). Encode the `+` of an offset as `%2B`.
+                 * @example 2026-05-01T00:00:00Z
+                 */
+                until?: string;
+                /**
+                 * @description With an `@`: only batches with this recipient. Otherwise only batches whose tracking id or subject contains
+                 *     the text, among the newest 10,000.
+                 * @example spring
+                 */
+                search?: string;
+                /**
+                 * @description `counts`: include the number of recipients per status.
+                 * @example counts
+                 */
+                include?: "counts";
+                /**
                  * @description Most batches to return.
                  * @example 50
                  */
@@ -13013,6 +13089,7 @@ export interface operations {
                      *       "batches": [
                      *         {
                      *           "trackingId": "spring-news-2026-04",
+                     *           "subject": "Spring in {{city}}",
                      *           "state": "completed",
                      *           "totalRecipients": 250,
                      *           "totalBatches": 3,
@@ -13042,7 +13119,13 @@ export interface operations {
     };
     getEmailBatch: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `content`: include the template and the sender.
+                 * @example content
+                 */
+                include?: "content";
+            };
             header?: {
                 /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
@@ -13070,6 +13153,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "trackingId": "spring-news-2026-04",
+                     *       "subject": "Spring in {{city}}",
                      *       "state": "sending",
                      *       "totalRecipients": 250,
                      *       "totalBatches": 3,
@@ -13113,6 +13197,11 @@ export interface operations {
             query?: {
                 /** @description Only recipients with this status. */
                 status?: components["schemas"]["EmailRecipientStatus"];
+                /**
+                 * @description Only recipients whose address contains this text.
+                 * @example example.com
+                 */
+                search?: string;
                 /**
                  * @description Most recipients to return.
                  * @example 50
@@ -13177,6 +13266,93 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["EmailForbidden"];
             404: components["responses"]["EmailBatchNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getEmailBatchRecipient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The `trackingId` of the batch.
+                 * @example spring-news-2026-04
+                 */
+                trackingId: components["parameters"]["TrackingId"];
+                /**
+                 * @description Position of the recipient in the request, from 0.
+                 * @example 0
+                 */
+                index: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "index": 0,
+                     *       "email": "ada@example.com",
+                     *       "status": "opened",
+                     *       "messageId": "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794",
+                     *       "sentAt": "2026-04-07T08:00:00.410Z",
+                     *       "updatedAt": "2026-04-07T09:12:30.000Z",
+                     *       "trackingId": "spring-news-2026-04",
+                     *       "sendId": "snd_3f6c1a52-8e0b-4c7d-9a41-5b2e7d90c613_0",
+                     *       "sender": {
+                     *         "name": "Demo Sender",
+                     *         "address": "hello@news.demo.example"
+                     *       },
+                     *       "content": {
+                     *         "subject": "Spring in Lisbon",
+                     *         "text": "Hello Ada, spring is here."
+                     *       },
+                     *       "events": [
+                     *         {
+                     *           "type": "email.delivered",
+                     *           "occurredAt": "2026-04-07T08:00:02.000Z"
+                     *         },
+                     *         {
+                     *           "type": "email.opened",
+                     *           "occurredAt": "2026-04-07T09:12:30.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailBatchMail"];
+                };
+            };
+            400: components["responses"]["EmailBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            /** @description The project has no such batch, or the batch no such recipient (`not_found`). */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The batch has no recipient with this index.",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Unexpected"];
         };
     };

@@ -33,6 +33,7 @@ it("shows a batch's fields, counts and request id", async () => {
   const { waitingOn: _afterTwoSeconds, ...shown } = await batchOf(trackingId);
   expect(shown).toEqual({
     trackingId,
+    subject: 'Hello {{name}}',
     state: 'queued',
     totalRecipients: 2,
     totalBatches: 1,

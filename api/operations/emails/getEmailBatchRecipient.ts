@@ -1,0 +1,36 @@
+import { compileTemplate, render, type Params, type Template } from '../../../domain/template.ts';
+import { findMailEvents } from '../../../models/emails/events.ts';
+import { findBatchContent } from '../../../models/emails/find-batches.ts';
+import { findRecipient } from '../../../models/emails/recipients.ts';
+import { notFound } from '../../request/errors.ts';
+import { serializeBatchContent, serializeEmailRecipient } from '../../serializers/emails.ts';
+import { present } from '../../serializers/present.ts';
+import { projectOf, type Handler } from '../operation.ts';
+import { noSuchBatch } from './getEmailBatch.ts';
+
+/** Answers one mail: its recipient, content and provider events. */
+export const getEmailBatchRecipient: Handler<'getEmailBatchRecipient'> = async ({ path }, call) => {
+  const project = projectOf(call);
+  const batch = await findBatchContent(project, path.trackingId);
+  if (!batch) throw noSuchBatch();
+  const mail = { batchId: batch.id, index: path.index };
+  const recipient = await findRecipient(project, mail);
+  if (!recipient) throw notFound('The batch has no recipient with this index.');
+  const { sender, template } = serializeBatchContent(batch);
+  const events = await findMailEvents(project, mail);
+  return {
+    body: {
+      ...serializeEmailRecipient(recipient),
+      trackingId: path.trackingId,
+      sendId: `snd_${batch.id}_${path.index}`,
+      sender,
+      ...(template && { content: renderMail(template, recipient.params) }),
+      events: events.map((event) => present(event, ['type', 'bounceType', 'occurredAt'])),
+    },
+  };
+};
+
+function renderMail(template: Template, params: Params) {
+  const { subject, html, text } = render(compileTemplate(template), params);
+  return { subject, ...(html !== undefined && { html }), ...(text !== undefined && { text }) };
+}

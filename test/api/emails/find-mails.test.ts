@@ -1,0 +1,129 @@
+import { keepOpen } from '../../support/keep-open.ts';
+import { openWorld, send, successOf, type World } from '../open-world.ts';
+import { aBatch, queueBatch } from './a-batch.ts';
+import { sentBatch } from './sent-batch.ts';
+
+let world: World;
+keepOpen(openWorld, (opened) => (world = opened));
+
+const get = (path: string) => send(world.api.url + path, { headers: { 'x-app-key': world.tenant.appKey } });
+
+async function queue(change: Record<string, unknown>): Promise<string> {
+  const body = aBatch(change);
+  expect((await queueBatch(world.api.url, world.tenant, body)).status).toBe(202);
+  return body.trackingId;
+}
+
+async function find(query: Record<string, string>): Promise<string[]> {
+  const answer = await get(`/emails/batch?${new URLSearchParams(query)}`);
+  return successOf('listEmailBatches', answer).batches.map(({ trackingId }) => trackingId);
+}
+
+describe('a list of batches', () => {
+  let spring = '';
+  let sale = '';
+
+  beforeAll(async () => {
+    spring = await queue({
+      trackingId: 'Spring_news-1',
+      template: { subject: 'Spring in {{name}}', text: 'Hello' },
+    });
+    sale = await queue({
+      trackingId: 'sale-1',
+      recipients: [{ email: 'Kim.Harper@example.com' }, { email: 'ada@example.com' }],
+      template: { subject: '100% off', text: 'Hello' },
+    });
+  });
+
+  it.each([
+    ['spring in', () => [spring]],
+    ['SPRING_NEWS', () => [spring]],
+    ['100%', () => [sale]],
+    ['%', () => [sale]],
+    ['_', () => [spring]],
+    ['-1', () => [sale, spring]],
+    ['kim.harper@EXAMPLE.com', () => [sale]],
+    ['ada@example.com', () => [sale, spring]],
+    ['Ada@Example.com', () => [sale, spring]],
+    ['nobody@example.com', () => []],
+  ])('finds batches by the search %j in id, subject or recipient', async (search, found) => {
+    expect(await find({ search })).toEqual(found());
+  });
+
+  it('returns batches accepted before `until`', async () => {
+    const [first] = successOf('listEmailBatches', await get('/emails/batch')).batches;
+    expect(await find({ until: first?.createdAt ?? '' })).toEqual([spring]);
+  });
+
+  it('includes the subject, and the counts on request', async () => {
+    const plain = successOf('listEmailBatches', await get('/emails/batch')).batches;
+    expect(plain.map(({ subject, counts }) => [subject, counts])).toEqual([
+      ['100% off', undefined],
+      ['Spring in {{name}}', undefined],
+    ]);
+    const counted = successOf('listEmailBatches', await get('/emails/batch?include=counts')).batches;
+    expect(counted.map(({ counts }) => [counts?.queued, counts?.sent])).toEqual([
+      [2, 0],
+      [2, 0],
+    ]);
+  });
+
+  it('finds recipients by a part of their address', async () => {
+    const answer = await get(`/emails/batch/${sale}/recipients?search=HARPER`);
+    const { recipients } = successOf('listEmailBatchRecipients', answer);
+    expect(recipients.map(({ index }) => index)).toEqual([0]);
+  });
+});
+
+describe('a batch and its mails', () => {
+  const template = { subject: 'Hello {{name}}', html: '<p>{{name}}</p>', text: 'Hello {{name}}' };
+  const recipients = [{ email: 'tim@example.com', params: { name: 'Tim & Co' } }];
+
+  it('include the content and the sender until the content expires', async () => {
+    const trackingId = await queue({ template, recipients });
+    const content = async () =>
+      successOf('getEmailBatch', await get(`/emails/batch/${trackingId}?include=content`));
+    expect(await content()).toMatchObject({
+      subject: 'Hello {{name}}',
+      template,
+      sender: { name: expect.any(String), address: expect.stringContaining('@') },
+    });
+    await world.sql(
+      `update email_batches set content_ended_at = now(), template = jsonb_build_object('subject', template -> 'subject')
+       where tracking_id = $1`,
+      [trackingId],
+    );
+    expect(await content()).not.toHaveProperty('template');
+    const mail = successOf('getEmailBatchRecipient', await get(`/emails/batch/${trackingId}/recipients/0`));
+    expect(mail).not.toHaveProperty('content');
+    expect(mail).toMatchObject({ email: 'tim@example.com', status: 'queued', events: [] });
+  });
+
+  it('show one mail as rendered, with its events by time', async () => {
+    const { trackingId, batchId, mail } = await sentBatch(world, ['ada@example.com'], {
+      change: { template, recipients },
+    });
+    for (const [type, minute] of [
+      ['email.opened', '02'],
+      ['email.delivered', '01'],
+    ]) {
+      await world.sql(
+        `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at)
+         values (gen_random_uuid(), $1, $2, 0, $3, $4, $5)`,
+        [world.tenant.projectId, batchId, mail(0).messageId, type, `2026-04-07T08:${minute}:00Z`],
+      );
+    }
+    const answer = await get(`/emails/batch/${trackingId}/recipients/0`);
+    expect(successOf('getEmailBatchRecipient', answer)).toMatchObject({
+      trackingId,
+      sendId: `snd_${batchId}_0`,
+      status: 'sent',
+      content: { subject: 'Hello Tim & Co', html: '<p>Tim &amp; Co</p>', text: 'Hello Tim & Co' },
+      events: [
+        { type: 'email.delivered', occurredAt: '2026-04-07T08:01:00.000Z' },
+        { type: 'email.opened', occurredAt: '2026-04-07T08:02:00.000Z' },
+      ],
+    });
+    expect((await get(`/emails/batch/${trackingId}/recipients/1`)).status).toBe(404);
+  });
+});
