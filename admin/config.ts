@@ -19,14 +19,14 @@ export type AdminConfig = {
   connectionKeyring?: Keyring | undefined;
 };
 
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' });
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' });
 
 const environment = z.object({
   DATABASE_URL: postgresUrl,
   SIGNING_KEYRING: keyringText.optional(),
   CONNECTION_KEYRING: keyringText.optional(),
-  TOKEN_ISSUER: z.url({ error: 'is not an address' }).optional(),
-  TOKEN_AUDIENCE: z.url({ error: 'is not an address' }).optional(),
+  TOKEN_ISSUER: z.url({ error: 'must be a URL' }).optional(),
+  TOKEN_AUDIENCE: z.url({ error: 'must be a URL' }).optional(),
 });
 
 type Environment = Record<string, string | undefined>;
@@ -55,7 +55,7 @@ export function parseConfig(variables: Environment): AdminConfig {
       problems.push(
         ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
       );
-    throw new UsageError(`The settings are not right. ${problems.join('; ')}`);
+    throw new UsageError(`Invalid settings: ${problems.join('; ')}`);
   }
   const { DATABASE_URL, SIGNING_KEYRING, CONNECTION_KEYRING, TOKEN_ISSUER, TOKEN_AUDIENCE } = parsed.data;
   return {
@@ -75,14 +75,14 @@ export function parseConfig(variables: Environment): AdminConfig {
  */
 export function readOwnerDatabaseUrl(): string | undefined {
   const { settings, problems } = readFromFiles(process.env, ['MIGRATE_DATABASE_URL']);
-  if (problems.length > 0) throw new UsageError(`The settings are not right. ${problems.join('; ')}`);
+  if (problems.length > 0) throw new UsageError(`Invalid settings: ${problems.join('; ')}`);
   return settings['MIGRATE_DATABASE_URL'] || undefined;
 }
 
 /** Parses a database URL. Its password never appears in the error message. */
 export function parseDatabaseUrl(text: string): string {
   const parsed = postgresUrl.safeParse(text.trim());
-  if (!parsed.success) throw new UsageError('The address of the database is not a postgres:// address.');
+  if (!parsed.success) throw new UsageError('The database URL must begin with postgres://.');
   return parsed.data;
 }
 
@@ -91,7 +91,7 @@ function readEnvFile(file: string): Environment {
     return parseEnv(readFileSync(file, 'utf8'));
   } catch {
     throw new UsageError(
-      `Which database? Start the stack with npm start, or set DATABASE_URL (there is no readable ${file}).`,
+      `DATABASE_URL is not set, and ${file} is not readable. Start the stack with npm start, or set DATABASE_URL.`,
     );
   }
 }

@@ -37,7 +37,7 @@ export function openContext({ databaseUrl, actor }: AdminConfig): AdminContext {
  */
 export function openSigningContext(config: AdminConfig): SigningContext {
   if (!config.signing) {
-    throw new UsageError('To sign, set SIGNING_KEYRING, TOKEN_ISSUER and TOKEN_AUDIENCE.');
+    throw new UsageError('To sign tokens, set SIGNING_KEYRING, TOKEN_ISSUER and TOKEN_AUDIENCE.');
   }
   return { ...openContext(config), signing: config.signing };
 }

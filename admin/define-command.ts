@@ -192,7 +192,7 @@ export function addCommand(
     );
   }
   return command
-    .option('--json', 'print one JSON value and nothing else')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', `\nExample:\n  npm run admin -- ${`${name} ${example}`.trim()}`);
 }
 

@@ -22,11 +22,11 @@ export function describeFailure(error: unknown): Failure {
     return { message: error.message, exitCode: 3 };
   }
   if (error instanceof UniqueConstraintError) {
-    return { message: 'It was made by somebody else at the same moment. Nothing was changed.', exitCode: 3 };
+    return { message: 'It was created concurrently. Nothing was changed.', exitCode: 3 };
   }
   if (error instanceof ConnectionError) {
     return {
-      message: `No connection to PostgreSQL: ${error.message || error.name}. Is the stack up (npm start), and DATABASE_URL right?`,
+      message: `PostgreSQL is unreachable: ${error.message || error.name}. Start the stack with npm start, or check DATABASE_URL.`,
       exitCode: 1,
     };
   }
@@ -34,8 +34,8 @@ export function describeFailure(error: unknown): Failure {
     error instanceof DatabaseError &&
     postgresError.safeParse(error.parent).data?.code === UNDEFINED_TABLE
   ) {
-    return { message: 'The database has no schema yet: npm run admin -- migrate', exitCode: 1 };
+    return { message: 'The database has no schema. Run npm run admin -- migrate.', exitCode: 1 };
   }
   if (error instanceof BaseError || error instanceof Error) return { message: error.message, exitCode: 1 };
-  return { message: 'An unknown error.', exitCode: 1 };
+  return { message: 'Unknown error.', exitCode: 1 };
 }

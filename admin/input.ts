@@ -36,13 +36,11 @@ export const oauthClientId = z
   .regex(/^([\w-]{1,100}|https:\/\/[\x21-\x7e]+)$/, 'must be the id of an OAuth client');
 
 /** User id. It never contains `@`, which distinguishes it from an e-mail address. */
-export const userId = z
-  .string()
-  .regex(/^[\w.:|-]{1,100}$/, 'must be 1 to 100 of letters, digits and . _ : | -');
+export const userId = z.string().regex(/^[\w.:|-]{1,100}$/, 'must be 1 to 100 letters, digits or . _ : | -');
 
 /** `iss` claim of an external issuer. Issuers are compared byte by byte. */
 export const issuer = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://id.example.com' })
+  .url({ protocol: /^https?$/, error: 'must be a URL such as https://id.example.com' })
   .max(500, 'must have at most 500 characters');
 
 /** `sub` claim of an external issuer: any text, case-sensitive (RFC 7519 section 4.1.2). */
@@ -71,7 +69,7 @@ function scopesOf<One extends string>(all: readonly One[], owner = '') {
   return z
     .array(
       z.enum(all, {
-        error: ({ input }) => `${JSON.stringify(input)} is no scope${owner}; there are ${all.join(', ')}`,
+        error: ({ input }) => `${JSON.stringify(input)} is not a scope${owner}; use any of ${all.join(', ')}`,
       }),
     )
     .min(1, 'must name at least one scope')
@@ -94,7 +92,7 @@ export const duration = z.string().transform((written, context) => {
   const [, number, unit = ''] = /^(\d{1,6})([smhd])$/.exec(written) ?? [];
   const seconds = Number(number) * (SECONDS_PER_UNIT.get(unit) ?? Number.NaN);
   if (seconds > 0) return seconds;
-  context.addIssue({ code: 'custom', message: 'must be a time such as 90s, 15m, 24h or 30d' });
+  context.addIssue({ code: 'custom', message: 'must be a duration such as 90s, 15m, 24h or 30d' });
   return z.NEVER;
 });
 
@@ -116,8 +114,7 @@ export const origins = z
       if (origin !== undefined) return origin;
       context.addIssue({
         code: 'custom',
-        message:
-          'must be scheme and host of pages, such as https://www.example.com, without a path or a wildcard',
+        message: 'must be an origin such as https://www.example.com, without a path or a wildcard',
       });
       return z.NEVER;
     }),
@@ -130,7 +127,7 @@ export const origins = z
 export const country = z.string().transform((written, context) => {
   if (written === 'none') return null;
   if (isSupportedCountry(written.toUpperCase())) return written.toUpperCase();
-  context.addIssue({ code: 'custom', message: 'must be a country such as PT, or none' });
+  context.addIssue({ code: 'custom', message: 'must be a country code such as PT, or none' });
   return z.NEVER;
 });
 

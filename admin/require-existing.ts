@@ -11,7 +11,7 @@ import { NotFoundError } from './failures.ts';
  */
 export async function requireUser(scope: InTransaction, reference: string): Promise<User> {
   const user = await findUserByReference(scope, reference);
-  if (!user) throw new NotFoundError(`There is no user ${reference}.`);
+  if (!user) throw new NotFoundError(`User ${reference} does not exist.`);
   return user;
 }
 
@@ -21,7 +21,7 @@ export async function requireUser(scope: InTransaction, reference: string): Prom
  */
 export async function requireProject(scope: InProject): Promise<Project> {
   const project = await findProject(scope);
-  if (!project) throw new NotFoundError(`There is no project ${scope.projectId}.`);
+  if (!project) throw new NotFoundError(`Project ${scope.projectId} does not exist.`);
   return project;
 }
 
@@ -40,7 +40,7 @@ export function runAsUser<Result>(
   return inProject(database, projectId, async (scope) => {
     const { name } = await requireProject(scope);
     const { id } = await requireUser(scope, reference);
-    if (!(await isMember(scope, id))) throw new NotFoundError(`User ${id} is no member of ${name}.`);
+    if (!(await isMember(scope, id))) throw new NotFoundError(`User ${id} is not a member of ${name}.`);
     return work(scope, id);
   });
 }

@@ -12,16 +12,14 @@ export function revokeCommand(
   const title = keyName.replace(/^./, (letter) => letter.toUpperCase());
   return projectCommand({
     name: `${noun} revoke`,
-    summary: `End one ${keyName} for good.`,
+    summary: `Revoke one ${keyName}.`,
     example: '--key 6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e',
     options: { key: option(uuid, '<uuid>', `id of the key, from ${noun} list`) },
     run: async (scope, { key, project: projectId }, { project, audit }) => {
       const revoked = await revokeKey(scope, { table: keys, id: key });
       if (!revoked) throw new NotFoundError(`${project.name} has no ${keyName} ${key}.`);
       if (!revoked.revokedByThisCall) {
-        throw new ConflictError(
-          `${title} ${key} was revoked already, at ${revoked.revokedAt.toISOString()}.`,
-        );
+        throw new ConflictError(`${title} ${key} was already revoked at ${revoked.revokedAt.toISOString()}.`);
       }
       await audit(key);
       return { id: key, projectId, revokedAt: revoked.revokedAt };

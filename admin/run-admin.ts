@@ -4,7 +4,7 @@ import type { Terminal } from './define-command.ts';
 import { describeFailure } from './failures.ts';
 
 const EXIT_CODES = `
-Exit codes: 0 done, 1 failure, 2 wrong usage, 3 not found or in conflict with what exists.
+Exit codes: 0 success, 1 failure, 2 invalid usage, 3 not found or conflict.
 Settings: DATABASE_URL, SIGNING_KEYRING, TOKEN_ISSUER, TOKEN_AUDIENCE; without DATABASE_URL they are read from
 admin.env in THROUGHLINE_HOME (.throughline), which npm start writes.`;
 
@@ -15,10 +15,10 @@ admin.env in THROUGHLINE_HOME (.throughline), which npm start writes.`;
  */
 export async function runAdmin(args: readonly string[], terminal: Terminal): Promise<number> {
   const program = new Command('npm run admin --')
-    .description('Administers a Throughline platform. Every act is written to the audit.')
+    .description('Administers a Throughline deployment. Every command is recorded in the audit log.')
     .configureOutput({ writeOut: terminal.write, writeErr: terminal.note })
     .exitOverride()
-    .showHelpAfterError('(--help shows how it is used)')
+    .showHelpAfterError('(see --help)')
     .addHelpText('after', EXIT_CODES);
   for (const { register } of COMMANDS) register(program, terminal);
   for (const noun of program.commands.filter(({ commands }) => commands.length > 0)) {

@@ -51,7 +51,7 @@ recipients as (
   insert into email_recipients (project_id, batch_id, index, email, params, status, reason_code, reason_message,
     message_id, sent_at, updated_at)
   select $1, id, place - 1, email, '{}', status, case status when 'bounced' then 'hard_bounce' end,
-    case status when 'bounced' then 'The address takes no mail, and never will.' end,
+    case status when 'bounced' then 'The address does not exist or never accepts mail.' end,
     md5(tracking_id || place)::uuid::text, created_at + interval '10 seconds', created_at + place * interval '1 minute'
   from batches join sent on "trackingId" = tracking_id
     cross join rows from (json_to_recordset(mails) as (email text, status text)) with ordinality

@@ -111,7 +111,7 @@ function toIds(
     const path = `${field}[${index}]`;
     const id = idOf(written.trim());
     if (id === undefined) fail(path, `must be ${accepted}`);
-    else if (seen.has(id)) fail(path, 'is there twice');
+    else if (seen.has(id)) fail(path, 'is a duplicate');
     else seen.add(id);
     return id ?? '';
   });

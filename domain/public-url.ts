@@ -26,7 +26,7 @@ export function findPublicUrlFault(
   if (toLoopback && /^https?:$/.test(protocol) && isAddress && isLoopbackAddress(address)) return undefined;
   if (protocol !== 'https:') return 'must begin with https://';
   if (!PORTS.includes(port)) return 'must have the port 443 or 8443';
-  if (isAddress) return isPublicAddress(address) ? undefined : 'must lead to a public address';
-  if (!hostname.includes('.') || INWARD_NAME.test(hostname)) return 'must lead to a public address';
+  if (isAddress) return isPublicAddress(address) ? undefined : 'must resolve to a public address';
+  if (!hostname.includes('.') || INWARD_NAME.test(hostname)) return 'must resolve to a public address';
   return undefined;
 }

@@ -47,7 +47,7 @@ export function checkKeywords(
       fail(path, `must have at most ${MAX_KEYWORD_CHARACTERS} characters`);
     } else if (text.split(' ').length > MAX_KEYWORD_WORDS)
       fail(path, `must have at most ${MAX_KEYWORD_WORDS} words`);
-    else if (seen.has(key)) fail(path, 'is there twice');
+    else if (seen.has(key)) fail(path, 'is a duplicate');
     seen.add(key);
     return { text, matchType: keyword.matchType };
   });
@@ -95,7 +95,7 @@ function checkTexts(
     const text = written.trim();
     const at = `${path}[${index}]`;
     checkWidth(text, maxWidth, at, fail);
-    if (text !== '' && seen.has(text)) fail(at, 'is there twice');
+    if (text !== '' && seen.has(text)) fail(at, 'is a duplicate');
     seen.add(text);
     return text;
   });

@@ -81,11 +81,11 @@ function readPart(source: string): { uses: number } | string {
 /** Returns the problem with the placeholder at an index; undefined for a valid one. */
 function faultAt(source: string, at: number): string | undefined {
   if (source[at + 2] === '{')
-    return 'has a placeholder with three braces; two stand on either side of a name';
+    return 'has a placeholder with three braces; write two on each side of the name';
   const inside = source.slice(at + 2, at + 2 + MAX_LOOK_AHEAD_CHARACTERS);
   const length = inside.search(/[{}\r\n]/);
   if (length === -1 || !source.startsWith('}}', at + 2 + length))
-    return 'has a placeholder that is not closed by }}';
+    return 'has a placeholder without closing }}';
   const name = inside.slice(0, length).trim();
   if (name === '') return 'has a placeholder without a name';
   if (name.length <= MAX_NAME_CHARACTERS) return undefined;

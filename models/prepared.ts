@@ -55,7 +55,8 @@ export function queryPrepared<Row extends object>(
  */
 function transactionConnection(transaction: Transaction): Client {
   const connection = 'connection' in transaction ? transaction.connection : undefined;
-  if (!(connection instanceof Client)) throw new TypeError('Sequelize has connected without node-postgres.');
+  if (!(connection instanceof Client))
+    throw new TypeError('Sequelize did not connect through node-postgres.');
   return connection;
 }
 

@@ -84,7 +84,7 @@ async function inOneTrip<Row extends object>(
   let asking = statements[0]?.sql ?? '';
   try {
     if (!(connection instanceof Client))
-      throw new TypeError('Sequelize has connected without node-postgres.');
+      throw new TypeError('Sequelize did not connect through node-postgres.');
     sendTogether(connection);
     const beginning = settings && connection.query('begin');
     const local = settings && buildSettingsStatement(settings);

@@ -20,12 +20,12 @@ export function parseKeyring(text: string): Keyring {
     const encoded = entry.slice(separator + 1).trim();
     const key = Buffer.from(encoded, 'base64');
     if (!/^[\w-]{1,40}$/.test(id) || key.length !== 32 || key.toString('base64') !== encoded) {
-      throw new TypeError(`Key ${index + 1} of the ring is not of the form id:base64, 32 bytes in base64.`);
+      throw new TypeError(`Key ${index + 1} must have the form id:base64, with 32 bytes in base64.`);
     }
     return [id, key];
   });
   const keyring = new Map(entries);
-  if (keyring.size < entries.length) throw new TypeError('Two keys of the ring have the same id.');
+  if (keyring.size < entries.length) throw new TypeError('Two keys have the same id. Give each key its own.');
   return keyring;
 }
 
@@ -64,8 +64,8 @@ export async function openSeal(
 ): Promise<string> {
   const header = decodeProtectedHeader(sealed);
   const key = keyring.get(header.kid ?? '');
-  if (!key) throw new Error(`No key of the ring opens this seal (key id ${header.kid}).`);
-  if (header['boundTo'] !== boundTo) throw new Error('This seal belongs to another row.');
+  if (!key) throw new Error(`The key ring has no key ${header.kid}. Add the key that sealed this secret.`);
+  if (header['boundTo'] !== boundTo) throw new Error('The secret was sealed for another row.');
   const { plaintext } = await compactDecrypt(sealed, key, {
     keyManagementAlgorithms: Object.values(ALGORITHMS),
     contentEncryptionAlgorithms: [ENCRYPTION],

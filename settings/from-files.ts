@@ -23,7 +23,7 @@ export function readFromFiles(
     const file = env[variable];
     settings[name] = env[name];
     if (!file) continue;
-    if (env[name]) problems.push(`${name}: is given twice, by ${variable} too`);
+    if (env[name]) problems.push(`${name}: is set twice, also as ${variable}. Unset one of them`);
     try {
       settings[name] = readSetting(file);
     } catch (error) {

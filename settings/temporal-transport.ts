@@ -57,8 +57,8 @@ export function temporalTransport(env: Variables, context: z.RefinementCtx): Tem
   const { TEMPORAL_TLS: asked, TEMPORAL_API_KEY: apiKey, ...details } = env;
   const given = givenOf(details);
   if (asked === false) {
-    if (apiKey !== undefined) refuse('TEMPORAL_API_KEY', 'is not sent without TLS');
-    for (const name of given) refuse(name, 'is set although TEMPORAL_TLS is false');
+    if (apiKey !== undefined) refuse('TEMPORAL_API_KEY', 'requires TLS. Remove TEMPORAL_TLS=false');
+    for (const name of given) refuse(name, 'must not be set if TEMPORAL_TLS is false');
     return {};
   }
   if (asked === undefined && apiKey === undefined && given.length === 0) return {};
@@ -71,7 +71,7 @@ export function temporalTransport(env: Variables, context: z.RefinementCtx): Tem
       env.TEMPORAL_TLS_CLIENT_KEY_PATH === undefined
         ? 'TEMPORAL_TLS_CLIENT_KEY_PATH'
         : 'TEMPORAL_TLS_CLIENT_CERT_PATH',
-      'is needed: a client certificate and its key are set together',
+      'is required: set a client certificate and its key together',
     );
   if (crt && key && !new X509Certificate(crt).checkPrivateKey(createPrivateKey(key)))
     refuse('TEMPORAL_TLS_CLIENT_KEY_PATH', 'is not the key of the certificate');
@@ -97,7 +97,7 @@ export function temporalTransport(env: Variables, context: z.RefinementCtx): Tem
       parse(pem);
       return pem;
     } catch {
-      refuse(name, 'names no readable PEM file');
+      refuse(name, 'must name a readable PEM file');
       return undefined;
     }
   }

@@ -13,7 +13,7 @@ export function webhooksToLoopback(
 ): boolean {
   const isOn = env.WEBHOOKS_TO_LOOPBACK === 'on';
   if (isOn && nodeEnv === 'production') {
-    const message = 'must not be on in production: tenants would reach what listens on this machine';
+    const message = 'must be off in production: tenants could reach services on this machine';
     context.addIssue({ code: 'custom', path: ['WEBHOOKS_TO_LOOPBACK'], message });
   }
   return isOn;

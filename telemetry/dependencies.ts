@@ -38,7 +38,7 @@ export function measureDependencies(registry: Registry, look: () => Promise<Reac
     registry,
     {
       name: 'throughline_dependency_up',
-      help: '1 when what this process needs answered it at the scrape, 0 when it did not.',
+      help: '1 if the dependency answered at the scrape, else 0.',
       labelNames: ['dependency'],
     },
     async () =>

@@ -25,7 +25,7 @@ export function measurePool(registry: Registry, use: () => PoolUse): void {
     registry,
     {
       name: 'throughline_database_connections_limit',
-      help: 'Most connections that this process may have to PostgreSQL.',
+      help: 'Maximum connections of this process to PostgreSQL.',
     },
     () => [{ value: use().most }],
   );

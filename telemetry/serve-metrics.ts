@@ -13,7 +13,7 @@ export function metricsPort(defaultPort: number) {
   return z
     .string()
     .default(String(defaultPort))
-    .pipe(z.union([off, port], 'is neither a port nor off'));
+    .pipe(z.union([off, port], 'must be a port or off'));
 }
 
 /**
@@ -48,17 +48,17 @@ async function respond(
   response: ServerResponse,
 ): Promise<void> {
   if (url !== '/metrics') {
-    response.writeHead(404, TEXT).end('There is /metrics.\n');
+    response.writeHead(404, TEXT).end('Not found. Metrics are at /metrics.\n');
     return;
   }
   if (method !== 'GET' && method !== 'HEAD') {
-    response.writeHead(405, { ...TEXT, allow: 'GET, HEAD' }).end('GET is all that it takes.\n');
+    response.writeHead(405, { ...TEXT, allow: 'GET, HEAD' }).end('Use GET or HEAD.\n');
     return;
   }
   try {
     const text = await registry.metrics();
     response.writeHead(200, { 'content-type': registry.contentType }).end(text);
   } catch {
-    response.writeHead(500, TEXT).end('The metrics could not be collected.\n');
+    response.writeHead(500, TEXT).end('Collecting the metrics failed.\n');
   }
 }

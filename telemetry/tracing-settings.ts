@@ -14,7 +14,7 @@ const SAMPLERS = [
 /** Comma-separated `key=value` pairs with percent-encoded values. */
 const headers = z
   .string()
-  .regex(/^\s*[^\s=,]+=[^,]*(,\s*[^\s=,]+=[^,]*)*\s*$/, 'must be name=value, with a comma between two')
+  .regex(/^\s*[^\s=,]+=[^,]*(,\s*[^\s=,]+=[^,]*)*\s*$/, 'must be name=value pairs, separated by commas')
   .transform((written, context) => {
     try {
       return Object.fromEntries(

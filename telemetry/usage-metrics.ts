@@ -21,14 +21,14 @@ export function createUsageMetrics(registry: Registry): UsageMetrics {
   const registers = [registry];
   const collected = new Counter({
     name: 'throughline_events_collected_total',
-    help: 'Events of visitors, by what became of them.',
+    help: 'Visitor events by result.',
     labelNames: ['result'],
     registers,
   });
   for (const result of ['stored', 'duplicate', 'ignored']) collected.inc({ result }, 0);
   const lag = new Histogram({
     name: 'throughline_webhook_lag_seconds',
-    help: 'Time from what a webhook tells of until it was stored.',
+    help: 'Seconds between a provider event and its storage.',
     labelNames: ['provider'],
     buckets: LAG_BUCKETS,
     registers,

@@ -7,9 +7,9 @@ import { revokeCommand } from '../revoke-command.ts';
 
 export const appKeyIssue = projectCommand({
   name: 'app-key issue',
-  summary: 'Issue a key for an application that queues mail (X-App-Key). It is shown once.',
+  summary: 'Issue an app key, which only queues mail (X-App-Key). The key is shown once.',
   example: '--name newsletter',
-  options: { name: option(name, '<name>', 'the application') },
+  options: { name: option(name, '<name>', 'name of the application') },
   run: async (scope, input, { audit }) => {
     const secret = newSecret('tl_ak_');
     const { id } = await insertAppKey(scope, { name: input.name, secret });
@@ -17,7 +17,8 @@ export const appKeyIssue = projectCommand({
     return { id, projectId: input.project, name: input.name, secret };
   },
   text: ({ secret }) => secret,
-  note: (key) => `App key ${key.id} of ${key.name}. It is shown this once: only its digest is kept.`,
+  note: (key) =>
+    `App key ${key.id} of ${key.name}. It is shown only once; Throughline stores only its digest.`,
 });
 
 export const appKeyList = projectCommand({

@@ -8,11 +8,11 @@ import { requireProject } from '../require-existing.ts';
 
 export const auditList = defineCommand({
   name: 'audit list',
-  summary: 'List who did what, newest first: in a project, or on the platform (users, tokens, signing keys).',
+  summary: 'List the audit log of a project, or of the platform (users, tokens, signing keys), newest first.',
   example: '--project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11',
   options: {
     project: option(uuid.optional(), '<uuid>', 'id of the project'),
-    limit: option(wholeNumber(1, 1000).optional(), '<number>', 'how many at most, 1 to 1000 (50)'),
+    limit: option(wholeNumber(1, 1000).optional(), '<number>', 'maximum number, 1 to 1000 (default 50)'),
   },
   open: openContext,
   run: ({ database }, { project, limit = 50 }) => {

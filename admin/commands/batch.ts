@@ -10,7 +10,7 @@ import { fields, table } from '../print.ts';
 
 const STATES = ['scheduled', 'queued', 'sending', 'paused', 'blocked', 'completed', 'cancelled'] as const;
 
-const batch = { trackingId: option(trackingId, '<id>', 'the tracking id that it was queued with') };
+const batch = { trackingId: option(trackingId, '<id>', 'tracking id of the batch') };
 const EXAMPLE = '--tracking-id spring-2026';
 
 export const batchList = projectCommand({
@@ -18,8 +18,8 @@ export const batchList = projectCommand({
   summary: 'List the e-mail batches of a project, newest first.',
   example: '--state sending',
   options: {
-    state: option(oneOf(STATES).optional(), '<state>', `only those that are ${STATES.join(', ')}`),
-    limit: option(wholeNumber(1, 1000).optional(), '<number>', 'how many at most, 1 to 1000 (50)'),
+    state: option(oneOf(STATES).optional(), '<state>', `state of the batches: ${STATES.join(', ')}`),
+    limit: option(wholeNumber(1, 1000).optional(), '<number>', 'maximum number, 1 to 1000 (default 50)'),
   },
   run: (scope, { state, limit = 50 }) => findBatches(scope, { state, limit }),
   text: (batches) =>
@@ -77,10 +77,10 @@ async function control(
   const result = found && (await controlBatch(scope, found.id, command, options));
   if (!result) throw new NotFoundError(`${project.name} has no batch ${id}.`);
   if (result.outcome === 'refused') {
-    throw new ConflictError(`Batch ${id} is ${result.state}, where ${command} is not possible.`);
+    throw new ConflictError(`Batch ${id} is ${result.state}; ${command} is not possible in this state.`);
   }
   if (result.outcome === 'without-content') {
-    throw new ConflictError(`The content of batch ${id} is not kept any more.`);
+    throw new ConflictError(`The content of batch ${id} has expired.`);
   }
   const changed = result.outcome === 'changed';
   if (changed) await audit(found.id, options);
@@ -98,17 +98,17 @@ function controlCommand(command: BatchCommand, summary: string) {
   });
 }
 
-export const batchPause = controlCommand('pause', 'Send no further chunk of a batch until it is resumed.');
-export const batchResume = controlCommand('resume', 'Go on with a paused or blocked batch.');
-export const batchCancel = controlCommand('cancel', 'Send no further chunk of a batch, ever.');
+export const batchPause = controlCommand('pause', 'Pause a batch. Calls in progress finish.');
+export const batchResume = controlCommand('resume', 'Resume a paused or blocked batch.');
+export const batchCancel = controlCommand('cancel', 'Cancel the unsent mail of a batch.');
 
 export const batchRetry = projectCommand({
   name: 'batch retry',
-  summary: 'Send again to the recipients of a batch whose mail failed.',
+  summary: 'Retry the failed mail of a batch.',
   example: EXAMPLE,
   options: {
     ...batch,
-    riskDuplicates: option(flag, '', 'also to those of unknown outcome, who may get it twice'),
+    riskDuplicates: option(flag, '', 'also retry mail of unknown outcome, which may be sent twice'),
   },
   run: (scope, { trackingId: id, riskDuplicates = false }, act) =>
     control(scope, act, id, 'retry', { withUnknown: riskDuplicates }),

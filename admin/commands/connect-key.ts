@@ -12,7 +12,7 @@ export function connectKeyShow(keyring: string): { publicKey: string } {
   try {
     return { publicKey: publicHalfOf(workersKeyring.parse(keyring.trim())) };
   } catch {
-    throw new UsageError('On standard input there must be a key ring, id:base64 of 32 bytes.');
+    throw new UsageError('Standard input must be a key ring: id:base64, with 32 bytes in base64.');
   }
 }
 
@@ -20,7 +20,7 @@ export function connectKeyShow(keyring: string): { publicKey: string } {
 connectKeyShow.register = (program: Command, terminal: Terminal) => {
   const command = addCommand(program, {
     name: 'connect-key show',
-    summary: 'Show the CONNECT_PUBLIC_KEY of a CONNECT_KEYRING, which comes from standard input.',
+    summary: 'Show the CONNECT_PUBLIC_KEY of the CONNECT_KEYRING on standard input.',
     example: '< connect-keyring',
   });
   command.action(async (options: { json?: boolean }) => {

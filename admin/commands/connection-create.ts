@@ -31,34 +31,34 @@ const OPTIONS = {
     loginCustomer: option(
       customerId.optional(),
       '<id>',
-      'googleads: the manager account that the project is kept to (without it: everything that the user reaches)',
+      'googleads: manager account that limits the connection (default: all accounts of the user)',
     ),
   },
   crm: {
     objectType: option(
       objectType.unwrap().optional(),
       '<type>',
-      `crm: the type of object that leads are (without it: ${shown.objectType})`,
+      `crm: object type of leads (default ${shown.objectType})`,
     ),
     emailField: option(
       emailFields.unwrap().optional(),
       '<names...>',
-      `crm: properties of addresses (${shown.emailFields.join(' ')})`,
+      `crm: properties with e-mail addresses (${shown.emailFields.join(' ')})`,
     ),
     phoneField: option(
       phoneFields.unwrap().optional(),
       '<names...>',
-      `crm: properties of telephone numbers (${shown.phoneFields.join(' ')})`,
+      `crm: properties with phone numbers (${shown.phoneFields.join(' ')})`,
     ),
     fbclidField: option(
       fbclidField.unwrap().optional(),
       '<name>',
-      `crm: property of Meta's click id (${shown.fbclidField})`,
+      `crm: property with Meta's click id (${shown.fbclidField})`,
     ),
     countryField: option(
       countryFields.unwrap().optional(),
       '<names...>',
-      `crm: properties of the country (${shown.countryFields.join(' ')})`,
+      `crm: properties with the country (${shown.countryFields.join(' ')})`,
     ),
   },
 };
@@ -75,8 +75,7 @@ const MAX_SECRET_LENGTH = 10_000;
  */
 export const connectionCreate = defineCommand({
   name: 'connection create',
-  summary:
-    'Connect a project to an account at a provider, or reconnect it. The secret comes from standard input.',
+  summary: 'Connect or reconnect an account at a provider. The secret is read from standard input.',
   example:
     '--project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11 --provider googleads --external-id 9876543210 --name "Example Agency" < refresh-token.txt',
   options: {
@@ -85,9 +84,9 @@ export const connectionCreate = defineCommand({
     externalId: option(
       name,
       '<id>',
-      'id of the account at the provider (meta: act_<digits>, or business_<digits> for all that the token reaches)',
+      'id of the account at the provider (meta: act_<digits>, or business_<digits> for all accounts of the token)',
     ),
-    name: option(name, '<name>', 'name that callers see'),
+    name: option(name, '<name>', 'name in the API and the console'),
     ...specific.shape,
     secret: z.string(),
   },
@@ -104,7 +103,7 @@ export const connectionCreate = defineCommand({
     const externalId = provider === 'meta' ? metaId(given.externalId) : given.externalId;
     const secret = given.secret.trim();
     if (!/^\P{Cc}+$/u.test(secret) || secret.length > MAX_SECRET_LENGTH) {
-      throw new UsageError('The secret on standard input must be one line of text.');
+      throw new UsageError('The secret on standard input must be one line of at most 10,000 characters.');
     }
     const settings = settingsOf(provider, given);
     return inProject(database, project, async (scope) => {
@@ -125,7 +124,7 @@ function metaId(written: string): string {
   if (account !== undefined) return `act_${account}`;
   if (META_CONNECTION_ID.test(written)) return written;
   throw new UsageError(
-    '--external-id of meta must be act_ and the digits of an ad account, or business_ and those of a business.',
+    '--external-id of meta must be act_<digits> of an ad account, or business_<digits> of a business.',
   );
 }
 

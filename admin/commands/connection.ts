@@ -13,7 +13,7 @@ import { table } from '../print.ts';
 
 export const connectionList = projectCommand({
   name: 'connection list',
-  summary: 'List what a project is connected to.',
+  summary: 'List the connections of a project.',
   options: NO_OPTIONS,
   run: (scope) => findConnections(scope),
   text: (connections) =>
@@ -31,7 +31,7 @@ export const connectionList = projectCommand({
 
 export const connectionRemove = projectCommand({
   name: 'connection remove',
-  summary: 'Delete a connection with its secret.',
+  summary: 'Delete a connection and its secret.',
   example: '--connection 6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e',
   options: { connection: option(uuid, '<uuid>', 'id of the connection, from connection list') },
   run: async (scope, { connection }, { project, audit }) => {
@@ -47,7 +47,7 @@ export const connectionRemove = projectCommand({
 /** Afterwards, older keys can be removed from CONNECTION_KEYRING. */
 export const connectionReseal = defineCommand({
   name: 'connection reseal',
-  summary: 'Seal the secrets of all connections under the first key of CONNECTION_KEYRING.',
+  summary: 'Reseal the secrets of all connections with the first key of CONNECTION_KEYRING.',
   options: NO_OPTIONS,
   open: openSealingContext,
   run: async ({ database, actor, connectionKeyring }) => {
@@ -63,5 +63,5 @@ export const connectionReseal = defineCommand({
     }
     return { key, resealed };
   },
-  text: ({ key, resealed }) => `${resealed} secrets sealed again; all are under the key ${key}.`,
+  text: ({ key, resealed }) => `Resealed ${resealed} secrets. All use the key ${key}.`,
 });

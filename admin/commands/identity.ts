@@ -6,20 +6,20 @@ import { fields, table } from '../print.ts';
 import { requireUser } from '../require-existing.ts';
 
 const identity = {
-  issuer: option(issuer, '<url>', 'the issuer, exactly as its tokens name it (`iss`)'),
-  subject: option(subject, '<subject>', 'its name for the person (`sub`)'),
+  issuer: option(issuer, '<url>', 'issuer, exactly as in the `iss` claim of its tokens'),
+  subject: option(subject, '<subject>', '`sub` claim of the user at the issuer'),
 };
 
 export const identityLink = platformCommand({
   name: 'identity link',
-  summary: 'Let a subject of the trusted issuer act as a user.',
+  summary: 'Link a subject of an external issuer to a user.',
   example: '--issuer https://id.example.com --subject 8f2c1a --user ada@example.com',
   options: { ...identity, user: option(user, '<user>', 'id or e-mail address') },
   run: async (scope, { user: reference, ...linked }, { audit }) => {
     const { id: userId } = await requireUser(scope, reference);
     if (!(await linkIdentity(scope, linked, userId))) {
       throw new ConflictError(
-        `The subject ${linked.subject} of ${linked.issuer} is linked already. Unlink it first.`,
+        `The subject ${linked.subject} of ${linked.issuer} is already linked. Unlink it first.`,
       );
     }
     await audit(userId, linked);
@@ -30,9 +30,9 @@ export const identityLink = platformCommand({
 
 export const identityList = platformCommand({
   name: 'identity list',
-  summary: 'List who of the trusted issuer acts as whom.',
+  summary: 'List the linked subjects of external issuers.',
   example: '--user ada@example.com',
-  options: { user: option(user.optional(), '<user>', 'id or e-mail address (everybody when left out)') },
+  options: { user: option(user.optional(), '<user>', 'id or e-mail address (default: all users)') },
   run: async (scope, { user: reference }) => {
     const found = reference === undefined ? undefined : await requireUser(scope, reference);
     return findIdentities(scope, found?.id);
@@ -50,7 +50,7 @@ export const identityList = platformCommand({
 
 export const identityUnlink = platformCommand({
   name: 'identity unlink',
-  summary: 'End a link. Tokens of that subject are refused at once.',
+  summary: 'Delete a link. Tokens of the subject are refused at once.',
   example: '--issuer https://id.example.com --subject 8f2c1a',
   options: identity,
   run: async (scope, linked, { audit }) => {
@@ -61,5 +61,5 @@ export const identityUnlink = platformCommand({
     await audit(userId, linked);
     return { ...linked, userId };
   },
-  text: ({ userId }) => `The subject acts as user ${userId} no more.`,
+  text: ({ userId }) => `The subject is no longer linked to user ${userId}.`,
 });

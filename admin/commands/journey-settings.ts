@@ -6,36 +6,32 @@ import { fields } from '../print.ts';
 
 export const journeySettingsSet = projectCommand({
   name: 'journey-settings set',
-  summary: 'Change how the journeys of a project are kept. What is left out stays.',
+  summary: 'Change journey settings of a project. Omitted settings stay unchanged.',
   example: '--default-country PT --redact-touches yes',
   options: {
     defaultCountry: option(
       country.optional(),
       '<code>',
-      "whose national phone numbers are understood, such as PT; none: nobody's",
+      'country of national phone numbers, such as PT; none: numbers need a country code',
     ),
-    redactTouches: option(
-      yesOrNo.optional(),
-      '<yes|no>',
-      'whether answers leave out ip and userAgent of touches',
-    ),
+    redactTouches: option(yesOrNo.optional(), '<yes|no>', 'omit ip and userAgent of touches from answers'),
     identifierLimit: option(
       wholeNumber(1, 1000).optional(),
       '<number>',
-      'a visitor with more e-mail addresses (or phone numbers) is shared, and not matched by them',
+      'a visitor with more e-mail addresses or phone numbers is not matched by them',
     ),
     unverifiedLimit: option(
       wholeNumber(1, 1000).optional(),
       '<number>',
-      'visitors that an e-mail address or a phone number may bring by the word of browsers only',
+      'maximum visitors matched by an address or number that only browsers reported',
     ),
     verifiedOnly: option(
       yesOrNo.optional(),
       '<yes|no>',
-      'whether only what servers and the CRM say ties visitors to a lead',
+      'match visitors only by values from servers and the CRM',
     ),
     timeZone: option(timeZone.optional(), '<name>', 'time zone of the console, such as Europe/Lisbon'),
-    currency: option(currency.optional(), '<code>', 'what revenue is shown in, such as EUR'),
+    currency: option(currency.optional(), '<code>', 'currency of revenue, such as EUR'),
   },
   run: (scope, changes, { actor }) => changeJourneySettings(scope, changes, { actor }),
   text: fields,
@@ -43,7 +39,7 @@ export const journeySettingsSet = projectCommand({
 
 export const journeySettingsShow = projectCommand({
   name: 'journey-settings show',
-  summary: 'Show how the journeys of a project are kept.',
+  summary: 'Show the journey settings of a project.',
   options: NO_OPTIONS,
   run: (scope) => findJourneySettings(scope),
   text: fields,

@@ -9,14 +9,10 @@ const limit = wholeNumber(1, 999_999_999).nullable().optional();
 /** Applies from the next batch. With `dailyRecipients` null, the limit of the API's settings applies. */
 export const emailLimitSet = projectCommand({
   name: 'email-limit set',
-  summary: 'Set to how many recipients a project may send in a day.',
+  summary: "Set a project's daily limit of recipients.",
   example: '--daily-recipients 50000',
   options: {
-    dailyRecipients: option(
-      limit,
-      '<number>',
-      'recipients in a day, UTC (what every project may when left out)',
-    ),
+    dailyRecipients: option(limit, '<number>', 'recipients a day, UTC (omit to restore the default)'),
   },
   run: async (scope, { project, dailyRecipients = null }, { audit }) => {
     await setDailyLimit(scope, dailyRecipients);
@@ -32,15 +28,11 @@ export const emailLimitSet = projectCommand({
  */
 export const storageLimitSet = projectCommand({
   name: 'storage-limit set',
-  summary: 'Set what a project may store and upload.',
+  summary: "Set a project's limits of stored and uploaded bytes.",
   example: '--stored-megabytes 500000 --daily-megabytes 50000',
   options: {
-    storedMegabytes: option(
-      limit,
-      '<number>',
-      'MB in the object store (what every project may when left out)',
-    ),
-    dailyMegabytes: option(limit, '<number>', 'MB announced in a day, UTC (likewise)'),
+    storedMegabytes: option(limit, '<number>', 'MB in the object store (omit to restore the default)'),
+    dailyMegabytes: option(limit, '<number>', 'MB announced a day, UTC (omit to restore the default)'),
   },
   run: async (scope, { project, storedMegabytes = null, dailyMegabytes = null }, { audit }) => {
     await setStorageLimits(scope, {

@@ -10,13 +10,13 @@ const member = { user: option(user, '<user>', 'id or e-mail address') };
 /** The new member has no roles. */
 export const memberAdd = projectCommand({
   name: 'member add',
-  summary: 'Make a user a member of a project.',
+  summary: 'Add a user to a project.',
   example: '--user grace@example.com',
   options: member,
   run: async (scope, input, { project, audit }) => {
     const { id: userId } = await requireUser(scope, input.user);
     if (await isMember(scope, userId)) {
-      throw new ConflictError(`User ${userId} is a member of ${project.name} already.`);
+      throw new ConflictError(`User ${userId} is already a member of ${project.name}.`);
     }
     const { createdAt } = await insertMember(scope, userId);
     await audit(userId);
@@ -27,21 +27,23 @@ export const memberAdd = projectCommand({
 
 export const memberRemove = projectCommand({
   name: 'member remove',
-  summary: 'End a membership, and with it its roles.',
+  summary: 'Remove a member and their roles from a project.',
   example: '--user grace@example.com',
   options: member,
   run: async (scope, input, { project, audit }) => {
     const { id: userId } = await requireUser(scope, input.user);
     if (userId === project.ownerId) {
-      throw new ConflictError(`User ${userId} owns ${project.name} and stays a member.`);
+      throw new ConflictError(
+        `User ${userId} owns ${project.name} and must stay a member. Run project set-owner first.`,
+      );
     }
     if (!(await deleteMember(scope, userId))) {
-      throw new NotFoundError(`User ${userId} is no member of ${project.name}.`);
+      throw new NotFoundError(`User ${userId} is not a member of ${project.name}.`);
     }
     await audit(userId);
     return { projectId: input.project, userId };
   },
-  text: ({ userId }) => `User ${userId} is no member any more.`,
+  text: ({ userId }) => `User ${userId} is no longer a member.`,
 });
 
 export const memberList = projectCommand({

@@ -35,10 +35,9 @@ export async function migrate({
 migrate.register = (program: Command, terminal: Terminal) => {
   const command = addCommand(program, {
     name: 'migrate',
-    summary:
-      'Bring the schema of the database up to date (MIGRATE_DATABASE_URL: connects as throughline_owner).',
+    summary: 'Apply pending migrations (MIGRATE_DATABASE_URL: connects as throughline_owner).',
     example: '--url-stdin < owner-url.txt',
-    options: { urlStdin: option(flag, '', 'read the address of the database from standard input') },
+    options: { urlStdin: option(flag, '', 'read the database URL from standard input') },
   });
   command.action(async (options: { urlStdin?: boolean; json?: boolean }) => {
     const url = options.urlStdin ? await terminal.readInput() : readOwnerDatabaseUrl();

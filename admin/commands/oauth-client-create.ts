@@ -24,48 +24,45 @@ const redirectUrls = z
 /** With `projectId` null, the client cannot use the client credentials grant. */
 export const oauthClientCreate = defineCommand({
   name: 'oauth-client create',
-  summary: 'Make an OAuth client of a user. Its secret, if it has one, is shown once.',
+  summary: 'Create an OAuth client of a user. The secret of a confidential client is shown once.',
   example:
     '--owner ada@example.com --name "Booking desk" --type web --project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11 --scope emails:send',
   options: {
-    owner: option(user, '<user>', 'id or e-mail address of its owner'),
-    name: option(name, '<name>', 'what users see when they are asked to agree'),
+    owner: option(user, '<user>', 'id or e-mail address of the owner'),
+    name: option(name, '<name>', 'name on the consent page'),
     type: option(oneOf(OAUTH_CLIENT_TYPES), '<type>', `one of ${OAUTH_CLIENT_TYPES.join(', ')}`),
     kind: option(
       oneOf(OAUTH_CLIENT_KINDS).optional(),
       '<kind>',
       'confidential or public_pkce (confidential for web, else public_pkce)',
     ),
-    project: option(
-      uuid.optional(),
-      '<uuid>',
-      'the project that its tokens act in; without it, it gets none for itself',
-    ),
-    platform: option(flag, '', 'it makes projects by tokens for itself, and acts in those that it made'),
-    redirectUrl: option(redirectUrls.optional(), '<url...>', 'where users may be sent back to'),
+    project: option(uuid.optional(), '<uuid>', 'project of its tokens (required for client credentials)'),
+    platform: option(flag, '', 'platform client, which creates projects and acts in those'),
+    redirectUrl: option(redirectUrls.optional(), '<url...>', 'allowed redirect URLs'),
     scope: option(
       platformScopes.optional(),
       '<scope...>',
-      `what its tokens may do, any of ${KEY_SCOPES.join(', ')}; for a platform client any of ${PLATFORM_SCOPES.join(', ')} (none when left out)`,
+      `allowed scopes, any of ${KEY_SCOPES.join(', ')}; for a platform client any of ${PLATFORM_SCOPES.join(', ')} (default: none)`,
     ),
   },
   check: (
     { type, kind = defaultKindOf(type), project, platform = false, redirectUrl = [], scope = [] },
     report,
   ) => {
-    if (type === 'public' && kind === 'confidential') report('kind', 'must be public_pkce for public');
+    if (type === 'public' && kind === 'confidential')
+      report('kind', 'must be public_pkce for the type public');
     for (const url of redirectUrl) {
       const problem = findRedirectUrlFault(url, type);
       if (problem !== undefined) report('redirectUrl', `${url} ${problem}`);
     }
     if (platform && kind !== 'confidential') report('kind', 'must be confidential for a platform client');
     if (platform && project !== undefined)
-      report('project', 'is not for a platform client, which makes its own');
-    if (platform && redirectUrl.length > 0) report('redirectUrl', 'is not for a platform client');
+      report('project', 'must be omitted for a platform client, which creates its own projects');
+    if (platform && redirectUrl.length > 0) report('redirectUrl', 'must be omitted for a platform client');
     const refused = platform ? [] : scope.filter((one) => !isKeyScope(one));
-    if (refused.length > 0) report('scope', `${refused.join(', ')} are for platform clients only`);
+    if (refused.length > 0) report('scope', `${refused.join(', ')} require --platform`);
     if (redirectUrl.length === 0 && !platform && !canUseClientCredentials(kind, project ?? null)) {
-      report('redirectUrl', 'is needed: only a confidential client with a project can do without');
+      report('redirectUrl', 'is required, except for a confidential client with a project');
     }
   },
   open: openContext,
@@ -91,6 +88,6 @@ export const oauthClientCreate = defineCommand({
   text: ({ secret, ...client }) => fields({ ...client, ...(secret !== null && { secret }) }),
   note: ({ secret }) =>
     secret === null
-      ? 'It has no secret: it must use PKCE.'
-      : 'The secret is shown this once: only its digest is kept.',
+      ? 'The client has no secret and must use PKCE.'
+      : 'The secret is shown only once; Throughline stores only its digest.',
 });

@@ -19,10 +19,10 @@ export const oauthClientList = defineCommand({
   summary: 'List OAuth clients, oldest first.',
   example: '--owner ada@example.com',
   options: {
-    owner: option(user.optional(), '<user>', 'only those of this user, by id or e-mail address'),
-    project: option(uuid.optional(), '<uuid>', 'only those that act in this project'),
-    limit: option(wholeNumber(1, 1000).optional(), '<number>', 'how many at most (100)'),
-    offset: option(wholeNumber(0, 999_999_999).optional(), '<number>', 'how many to skip (0)'),
+    owner: option(user.optional(), '<user>', 'id or e-mail address of the owner'),
+    project: option(uuid.optional(), '<uuid>', 'id of the project'),
+    limit: option(wholeNumber(1, 1000).optional(), '<number>', 'maximum number (default 100)'),
+    offset: option(wholeNumber(0, 999_999_999).optional(), '<number>', 'number to skip (default 0)'),
   },
   open: openContext,
   run: async ({ database }, { owner, project: projectId, limit = 100, offset = 0 }) => {
@@ -62,17 +62,17 @@ function switchCommand(verb: 'disable' | 'enable', summary: string) {
     name: `oauth-client ${verb}`,
     summary,
     example: '--client tlc_5d0f6c1e9a7b4c2d8e3f1a06',
-    options: { client: option(oauthClientId, '<id>', 'its client id, from oauth-client list') },
+    options: { client: option(oauthClientId, '<id>', 'client id, from oauth-client list') },
     open: openContext,
     run: async ({ database, actor }, { client: clientId }) => {
       const client = await findOAuthClient(database, clientId);
-      if (!client) throw new NotFoundError(`There is no OAuth client ${clientId}.`);
+      if (!client) throw new NotFoundError(`OAuth client ${clientId} does not exist.`);
       if (client.disabled === disabled) {
-        throw new ConflictError(`OAuth client ${clientId} is ${verb}d already.`);
+        throw new ConflictError(`OAuth client ${clientId} is already ${verb}d.`);
       }
       return inClientTransaction(database, client, async (scope) => {
         if (!(await changeOAuthClient(scope, client.id, { disabled }))) {
-          throw new NotFoundError(`There is no OAuth client ${clientId} any more.`);
+          throw new NotFoundError(`OAuth client ${clientId} no longer exists.`);
         }
         await recordAudit(scope, { actor, action: `oauth-client.${verb}`, target: clientId });
         return { clientId, disabled };
@@ -84,9 +84,9 @@ function switchCommand(verb: 'disable' | 'enable', summary: string) {
 
 export const oauthClientDisable = switchCommand(
   'disable',
-  'Stop an OAuth client: its tokens hold no longer, and it gets no more.',
+  'Disable an OAuth client. Its tokens stop working, and it gets no new ones.',
 );
-export const oauthClientEnable = switchCommand('enable', 'Let a disabled OAuth client get tokens again.');
+export const oauthClientEnable = switchCommand('enable', 'Enable a disabled OAuth client.');
 
 /** Returns whether an OAuth client exists, is enabled and has this secret; null means no secret. */
 export async function isWorkingClient(

@@ -20,24 +20,20 @@ function summaryOf({ id, name: projectName, ownerId, createdAt }: Project) {
 
 export const projectCreate = defineCommand({
   name: 'project create',
-  summary: 'Make a project. Its owner becomes a member.',
+  summary: 'Create a project. Its owner becomes a member.',
   example: '--name "Spring campaign" --owner ada@example.com',
   options: {
     name: option(name, '<name>', 'name'),
     owner: option(user, '<user>', 'id or e-mail address of the owner'),
-    id: option(uuid.optional(), '<uuid>', 'an id of your own (made when left out)'),
-    currency: option(
-      currency.optional(),
-      '<code>',
-      'what revenue is shown in, such as EUR (USD when left out)',
-    ),
+    id: option(uuid.optional(), '<uuid>', 'id to use (default: generated)'),
+    currency: option(currency.optional(), '<code>', 'currency of revenue, such as EUR (default USD)'),
   },
   open: openContext,
   run: ({ database, actor }, { id = randomUUID(), owner, ...input }) =>
     inProject(database, id, async (scope) => {
       const { id: ownerId } = await requireUser(scope, owner);
       const existing = await findProject(scope);
-      if (existing) throw new ConflictError(`Project ${id} exists already: ${existing.name}.`);
+      if (existing) throw new ConflictError(`Project ${id} already exists: ${existing.name}.`);
       const settings = input.currency === undefined ? {} : { currency: input.currency };
       return summaryOf(await makeProject(scope, { name: input.name, ownerId }, settings, { actor }));
     }),
@@ -99,19 +95,19 @@ export const projectShow = projectCommand({
 /** Adds the new owner as a member if needed. */
 export const projectSetOwner = projectCommand({
   name: 'project set-owner',
-  summary: 'Give a project to somebody else. The former owner stays a member.',
+  summary: 'Change the owner of a project. The former owner stays a member.',
   example: '--user grace@example.com',
   options: { user: option(user, '<user>', 'id or e-mail address of the new owner') },
   run: async (scope, input, { project, audit }) => {
     const { id: ownerId, disabledAt } = await requireUser(scope, input.user);
-    if (disabledAt !== null) throw new ConflictError(`User ${ownerId} is disabled: user enable ends that.`);
+    if (disabledAt !== null) throw new ConflictError(`User ${ownerId} is disabled. Run user enable first.`);
     const formerOwnerId = project.ownerId;
-    if (ownerId === formerOwnerId) throw new ConflictError(`User ${ownerId} owns ${project.name} already.`);
+    if (ownerId === formerOwnerId) throw new ConflictError(`User ${ownerId} already owns ${project.name}.`);
     if (!(await isMember(scope, ownerId))) await insertMember(scope, ownerId);
     await changeProject(scope, { ownerId });
     await audit(input.project, { ownerId, formerOwnerId });
     return { projectId: input.project, ownerId, formerOwnerId };
   },
   text: ({ ownerId, formerOwnerId }) =>
-    `User ${ownerId} owns the project now. User ${formerOwnerId} is a member still: member remove ends that.`,
+    `User ${ownerId} now owns the project. User ${formerOwnerId} stays a member.`,
 });

@@ -11,17 +11,17 @@ import { oneOf, wholeNumber } from '../input.ts';
 import { table } from '../print.ts';
 
 const days = z.union([z.literal('default').transform(() => null), wholeNumber(1, 99_999)], {
-  error: 'must be a whole number of days, or default',
+  error: 'must be a number of days, or default',
 });
 
 /** With `days` null, the general retention applies. The next pass of a worker deletes older data permanently. */
 export const retentionSet = projectCommand({
   name: 'retention set',
-  summary: 'Set for how long a project keeps something. What is older is deleted for good.',
+  summary: "Set a project's retention of an area. Older data is deleted permanently.",
   example: '--of requests --days 365',
   options: {
     of: option(oneOf(RETENTION_AREA_NAMES), '<area>', `one of ${RETENTION_AREA_NAMES.join(', ')}`),
-    days: option(days, '<number>', 'days, or default: as long as every project'),
+    days: option(days, '<number>', 'days, or default'),
   },
   check: (input, report) => {
     const { least, most } = RETENTION_AREAS[input.of];
@@ -37,7 +37,7 @@ export const retentionSet = projectCommand({
 
 export const retentionShow = projectCommand({
   name: 'retention show',
-  summary: 'Show for how long a project keeps what.',
+  summary: "Show a project's retention by area.",
   options: NO_OPTIONS,
   run: (scope) => findRetention(scope),
   text: retentionTable,
@@ -48,7 +48,7 @@ function retentionTable(retention: readonly ProjectRetention[]): string {
   return table(
     retention.map(({ area, days: kept, isOwn }) => {
       const { defaultDays, least, most } = RETENTION_AREAS[area];
-      return { WHAT: area, DAYS: kept, OWN: isOwn, DEFAULT: defaultDays, BOUNDS: `${least} to ${most}` };
+      return { AREA: area, DAYS: kept, OWN: isOwn, DEFAULT: defaultDays, BOUNDS: `${least} to ${most}` };
     }),
   );
 }

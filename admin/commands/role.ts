@@ -9,18 +9,18 @@ import { requireUser } from '../require-existing.ts';
 
 export const roleCreate = projectCommand({
   name: 'role create',
-  summary: 'Make a role in a project.',
+  summary: 'Create a role in a project.',
   example: '--name sender --permission emails:send',
   options: {
     name: option(name, '<name>', 'name, unique in the project'),
-    permission: option(scopes, '<scope...>', `what it permits, any of ${SCOPES.join(', ')}`),
-    description: option(text.optional(), '<text>', 'what it is for'),
+    permission: option(scopes, '<scope...>', `permissions, any of ${SCOPES.join(', ')}`),
+    description: option(text.optional(), '<text>', 'description'),
   },
   run: async (scope, { name: roleName, permission, description = '' }, { audit }) => {
     const existing = await findRoleByName(scope, roleName);
     if (existing) {
       throw new ConflictError(
-        `Role ${roleName} exists already and permits ${existing.permissions.join(', ')}.`,
+        `Role ${roleName} already exists, with the permissions ${existing.permissions.join(', ')}.`,
       );
     }
     const role = await insertRole(scope, { name: roleName, description, permissions: permission });
@@ -39,7 +39,7 @@ export const roleCreate = projectCommand({
 
 export const roleAssign = projectCommand({
   name: 'role assign',
-  summary: 'Give a role to a member of a project.',
+  summary: 'Assign a role to a member of a project.',
   example: '--user grace@example.com --role sender',
   options: {
     user: option(user, '<user>', 'id or e-mail address of the member'),
@@ -51,15 +51,15 @@ export const roleAssign = projectCommand({
     if (!found) throw new NotFoundError(`${project.name} has no role ${input.role}.`);
     const { id: roleId, name: role } = found;
     if (!(await isMember(scope, userId))) {
-      throw new NotFoundError(`User ${userId} is no member of ${project.name}: member add first.`);
+      throw new NotFoundError(`User ${userId} is not a member of ${project.name}. Run member add first.`);
     }
     if (!(await assignRole(scope, { userId, roleId }))) {
-      throw new ConflictError(`User ${userId} has role ${role} already.`);
+      throw new ConflictError(`User ${userId} already has the role ${role}.`);
     }
     await audit(userId, { roleId, role });
     return { projectId: input.project, userId, roleId, role };
   },
-  text: ({ userId, role }) => `User ${userId} has role ${role}.`,
+  text: ({ userId, role }) => `User ${userId} has the role ${role}.`,
 });
 
 export const roleList = projectCommand({

@@ -12,7 +12,7 @@ import { emailAddress, name } from '../input.ts';
 import { fields } from '../print.ts';
 
 // In a From header, these characters would end the name before the address.
-const senderName = name.regex(/^[^<>"]*$/, 'must be without < > and "');
+const senderName = name.regex(/^[^<>"]*$/, 'must not contain < > or "');
 
 /** `verifiedBy` is the method that verified the domain; null if it is not verified. */
 function shownSender(sender: SenderRow) {
@@ -23,16 +23,12 @@ function shownSender(sender: SenderRow) {
 /** The operator vouches for the domain. Queued batches keep their sender. */
 export const senderSet = projectCommand({
   name: 'sender set',
-  summary: 'Set whom the mail of a project comes from.',
+  summary: 'Set the sender of a project.',
   example: '--name "Example Shop" --address shop@mail.example.com',
   options: {
     name: option(senderName, '<name>', 'name that recipients see'),
-    address: option(emailAddress, '<address>', 'address, of a domain that the e-mail provider has verified'),
-    replyTo: option(
-      emailAddress.optional(),
-      '<address>',
-      'where answers go (the address itself when left out)',
-    ),
+    address: option(emailAddress, '<address>', 'address in a domain that is verified at the e-mail provider'),
+    replyTo: option(emailAddress.optional(), '<address>', 'reply-to address (default: the address)'),
   },
   run: async (scope, { project, name: given, address, replyTo = null }, { audit }) => {
     const sender = await storeSender(scope, { name: given, address, replyTo });
@@ -46,11 +42,11 @@ export const senderSet = projectCommand({
 
 export const senderShow = projectCommand({
   name: 'sender show',
-  summary: 'Show whom the mail of a project comes from.',
+  summary: 'Show the sender of a project.',
   options: NO_OPTIONS,
   run: async (scope, _, { project }) => {
     const sender = await findSender(scope);
-    if (!sender) throw new NotFoundError(`${project.name} has no sender yet: sender set.`);
+    if (!sender) throw new NotFoundError(`${project.name} has no sender. Run sender set.`);
     return shownSender(sender);
   },
   text: fields,

@@ -13,12 +13,12 @@ import { revokeCommand } from '../revoke-command.ts';
 
 export const serviceAccountKeyIssue = projectCommand({
   name: 'service-account-key issue',
-  summary: 'Issue a key for a program (Authorization: ApiKey …). It is shown once.',
+  summary: 'Issue a service-account key (Authorization: ApiKey …). The key is shown once.',
   example: '--service-account crm-sync --scope emails:send',
   options: {
-    serviceAccount: option(name, '<name>', 'the program, made when the project has none of that name'),
-    scope: option(keyScopes, '<scope...>', `what the key may do, any of ${KEY_SCOPES.join(', ')}`),
-    expiresIn: option(duration.optional(), '<time>', 'such as 90d (never when left out)'),
+    serviceAccount: option(name, '<name>', 'name of the service account (created if needed)'),
+    scope: option(keyScopes, '<scope...>', `scopes of the key, any of ${KEY_SCOPES.join(', ')}`),
+    expiresIn: option(duration.optional(), '<time>', 'such as 90d (default: never)'),
   },
   run: async (scope, { project: projectId, serviceAccount, scope: scopes, expiresIn }, { audit }) => {
     const secret = newSecret('tl_sk_');
@@ -31,14 +31,15 @@ export const serviceAccountKeyIssue = projectCommand({
       expiresAt,
       issuedBy: null,
     });
-    if (!key) throw new NotFoundError(`Service account ${serviceAccount} was deleted meanwhile.`);
+    if (!key)
+      throw new NotFoundError(`Service account ${serviceAccount} was deleted concurrently. Try again.`);
     await audit(key.id, { serviceAccount, scopes, expiresAt });
     return { id: key.id, projectId, serviceAccount, scopes, expiresAt, secret };
   },
   text: ({ secret }) => secret,
   note: ({ id, serviceAccount, expiresAt }) =>
-    `Key ${id} of ${serviceAccount}, ${expiresAt ? `until ${expiresAt.toISOString()}` : 'without an end'}. ` +
-    'It is shown this once: only its digest is kept.',
+    `Key ${id} of ${serviceAccount}, ${expiresAt ? `until ${expiresAt.toISOString()}` : 'without expiry'}. ` +
+    'It is shown only once; Throughline stores only its digest.',
 });
 
 export const serviceAccountKeyList = projectCommand({

@@ -10,14 +10,10 @@ import { fields, table } from '../print.ts';
 /** With `now`, verifiers that cache the key set may reject new tokens until they refresh it. */
 export const signingKeyRotate = defineCommand({
   name: 'signing-key rotate',
-  summary: 'Add a signing key. It signs after ten minutes; the older ones stay published for a day more.',
+  summary: 'Add a signing key. It signs after ten minutes; older keys stay published for a day.',
   options: {
-    now: option(flag, '', 'it signs at once'),
-    revokeOlder: option(
-      flag,
-      '',
-      'it signs at once, and tokens of the older keys are refused: for a stolen key',
-    ),
+    now: option(flag, '', 'sign with the new key at once'),
+    revokeOlder: option(flag, '', 'for a stolen key: sign at once and refuse tokens of older keys'),
   },
   open: openSigningContext,
   run: ({ database, actor, signing }, { now, revokeOlder }) => {

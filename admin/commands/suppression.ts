@@ -11,17 +11,17 @@ import { fields, table } from '../print.ts';
 
 const REASONS = SUPPRESSION_REASONS.join(', ');
 
-const address = option(emailAddress, '<address>', 'the e-mail address');
+const address = option(emailAddress, '<address>', 'e-mail address');
 const reason = oneOf(SUPPRESSION_REASONS).optional();
 
 export const suppressionAdd = projectCommand({
   name: 'suppression add',
-  summary: 'Send no more mail of a project to an address.',
+  summary: 'Suppress an address in a project.',
   example: '--address ada@example.com',
   options: { address, reason: option(reason, '<reason>', `${REASONS} (manual)`) },
   run: async (scope, { address: email, reason: why = 'manual' }, { audit }) => {
     const { isNew, ...added } = await suppressAddress(scope, { email, reason: why, source: 'admin' });
-    if (!isNew) throw new ConflictError(`${added.email} is suppressed already (${why}).`);
+    if (!isNew) throw new ConflictError(`${added.email} is already suppressed (${why}).`);
     await audit(added.email, { reason: why });
     return added;
   },
@@ -30,16 +30,12 @@ export const suppressionAdd = projectCommand({
 
 export const suppressionList = projectCommand({
   name: 'suppression list',
-  summary: 'List the addresses that a project sends no mail to.',
+  summary: 'List the suppressed addresses of a project.',
   example: '--reason bounce --address @example.com',
   options: {
-    reason: option(reason, '<reason>', `only those with this reason: ${REASONS}`),
-    address: option(
-      text.min(1, 'must not be empty').optional(),
-      '<part>',
-      'only addresses that contain this',
-    ),
-    limit: option(wholeNumber(1, 10_000).optional(), '<number>', 'how many at most, 1 to 10000 (50)'),
+    reason: option(reason, '<reason>', `reason: ${REASONS}`),
+    address: option(text.min(1, 'must not be empty').optional(), '<part>', 'part of the address'),
+    limit: option(wholeNumber(1, 10_000).optional(), '<number>', 'maximum number, 1 to 10000 (default 50)'),
   },
   run: (scope, { reason: only, address: email, limit = 50 }) =>
     findSuppressions(scope, { after: undefined, limit, reason: only, email }),
@@ -56,9 +52,9 @@ export const suppressionList = projectCommand({
 
 export const suppressionRemove = projectCommand({
   name: 'suppression remove',
-  summary: 'Let a project send to an address again.',
+  summary: 'Lift the suppression of an address.',
   example: '--address ada@example.com --reason bounce',
-  options: { address, reason: option(reason, '<reason>', `for this reason only: ${REASONS}`) },
+  options: { address, reason: option(reason, '<reason>', `reason to lift: ${REASONS} (default: all)`) },
   run: async (scope, { address: email, reason: only }, { project, audit }) => {
     const lifted = await liftSuppression(scope, { email, reason: only });
     if (lifted.length === 0) {
@@ -68,6 +64,5 @@ export const suppressionRemove = projectCommand({
     for (const one of lifted) await audit(one.email, { reason: one.reason });
     return lifted;
   },
-  text: (lifted) =>
-    lifted.map((one) => `${one.email} is not suppressed any more (${one.reason}).`).join('\n'),
+  text: (lifted) => lifted.map((one) => `${one.email} is no longer suppressed (${one.reason}).`).join('\n'),
 });

@@ -15,7 +15,7 @@ const DEFAULT_LIFETIME_SECONDS = 15 * 60;
 
 const lifetimeSeconds = duration.refine(
   (seconds) => seconds <= MAX_TOKEN_LIFETIME_SECONDS,
-  'must be 24h at most',
+  'must be at most 24h',
 );
 
 /**
@@ -23,21 +23,13 @@ const lifetimeSeconds = duration.refine(
  */
 export const tokenIssue = defineCommand({
   name: 'token issue',
-  summary: 'Issue an access token for a user (Authorization: Bearer …). It is shown once.',
+  summary: 'Issue an access token for a user (Authorization: Bearer …). The token is shown once.',
   example: '--user ada@example.com --ttl 1h',
   options: {
     user: option(user, '<user>', 'id or e-mail address'),
-    scope: option(
-      scopes.optional(),
-      '<scope...>',
-      `what it may do, any of ${SCOPES.join(', ')} (all when left out)`,
-    ),
-    project: option(
-      uuid.optional(),
-      '<uuid>',
-      'the only project that it acts in (all of the user when left out)',
-    ),
-    ttl: option(lifetimeSeconds.optional(), '<time>', 'how long it lives, at most 24h (15m)'),
+    scope: option(scopes.optional(), '<scope...>', `scopes, any of ${SCOPES.join(', ')} (default: all)`),
+    project: option(uuid.optional(), '<uuid>', 'project of the token (default: all of the user)'),
+    ttl: option(lifetimeSeconds.optional(), '<time>', 'lifetime, at most 24h (default 15m)'),
   },
   open: openSigningContext,
   run: ({ database, actor, signing }, { user: reference, scope: granted = [...SCOPES], project, ttl }) =>
@@ -64,5 +56,5 @@ export const tokenIssue = defineCommand({
     }),
   text: ({ token }) => token,
   note: ({ userId, expiresAt }) =>
-    `For user ${userId}, until ${expiresAt.toISOString()}. It is shown this once: it is kept nowhere.`,
+    `For user ${userId}, until ${expiresAt.toISOString()}. It is shown only once; Throughline does not store it.`,
 });

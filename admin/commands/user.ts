@@ -9,24 +9,24 @@ import { emailAddress, flag, name, user, userId, wholeNumber } from '../input.ts
 import { fields, table } from '../print.ts';
 import { requireUser } from '../require-existing.ts';
 
-const pictureUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const pictureUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
 
 export const userCreate = platformCommand({
   name: 'user create',
-  summary: 'Make a person.',
+  summary: 'Create a user.',
   example: '--email ada@example.com --name "Ada Example"',
   options: {
     email: option(emailAddress, '<address>', 'e-mail address'),
     name: option(name, '<name>', 'name'),
-    id: option(userId.optional(), '<id>', 'an id of your own (made when left out)'),
-    image: option(pictureUrl.optional(), '<url>', 'address of a picture'),
-    emailVerified: option(flag, '', 'the address is known to be theirs'),
-    platformAdmin: option(flag, '', 'they see every user of the platform'),
+    id: option(userId.optional(), '<id>', 'id to use (default: generated)'),
+    image: option(pictureUrl.optional(), '<url>', 'URL of a picture'),
+    emailVerified: option(flag, '', 'the address is verified'),
+    platformAdmin: option(flag, '', 'platform admin, who sees all users'),
   },
   run: async (scope, { platformAdmin, ...person }, { audit }) => {
     for (const reference of [person.email, ...(person.id === undefined ? [] : [person.id])]) {
       const taken = await findUserByReference(scope, reference);
-      if (taken) throw new ConflictError(`${reference} is taken: user ${taken.id} has it.`);
+      if (taken) throw new ConflictError(`${reference} is taken by user ${taken.id}.`);
     }
     const made = await insertUser(scope, {
       id: person.id ?? `usr_${randomBytes(8).toString('hex')}`,
@@ -52,11 +52,11 @@ export const userCreate = platformCommand({
 
 export const userList = platformCommand({
   name: 'user list',
-  summary: 'List people, oldest first.',
+  summary: 'List users, oldest first.',
   example: '--limit 20',
   options: {
-    limit: option(wholeNumber(1, 1000).optional(), '<number>', 'how many at most, 1 to 1000 (100)'),
-    offset: option(wholeNumber(0, 999_999_999).optional(), '<number>', 'how many to skip (0)'),
+    limit: option(wholeNumber(1, 1000).optional(), '<number>', 'maximum number, 1 to 1000 (default 100)'),
+    offset: option(wholeNumber(0, 999_999_999).optional(), '<number>', 'number to skip (default 0)'),
   },
   run: async (scope, { limit = 100, offset = 0 }) => {
     const users = await findAllUsers(scope, { limit, offset });
@@ -89,7 +89,7 @@ const EXAMPLE = '--user grace@example.com';
 
 export const userDisable = platformCommand({
   name: 'user disable',
-  summary: 'Cut a person off: their tokens, sessions and OAuth clients stop at the next request.',
+  summary: 'Disable a user. Their tokens, sessions and OAuth clients stop working at once.',
   example: EXAMPLE,
   options: person,
   run: (scope, input, { actor }) => switchUser(scope, actor, input.user, true),
@@ -99,7 +99,7 @@ export const userDisable = platformCommand({
 /** Ended sessions, consents and tokens are not restored. */
 export const userEnable = platformCommand({
   name: 'user enable',
-  summary: 'Let a person who was disabled sign in again.',
+  summary: 'Enable a disabled user.',
   example: EXAMPLE,
   options: person,
   run: (scope, input, { actor }) => switchUser(scope, actor, input.user, false),
@@ -109,7 +109,7 @@ export const userEnable = platformCommand({
 /** Use it after a person lost a device. Client credentials tokens of their OAuth clients stay valid. */
 export const userSignOut = platformCommand({
   name: 'user sign-out',
-  summary: "End a person's sessions, consents to OAuth clients, and tokens. They can sign in again.",
+  summary: "End a user's sessions, consents and tokens. The user can sign in again.",
   example: EXAMPLE,
   options: person,
   run: async (scope, input, { audit }) => {
@@ -124,7 +124,7 @@ export const userSignOut = platformCommand({
 async function switchUser(scope: InTransaction, actor: string, reference: string, disabled: boolean) {
   const { id } = await requireUser(scope, reference);
   const ended = await changeUserAccess(scope, { actor }, { userId: id, disabled });
-  if (!ended) throw new ConflictError(`User ${id} is ${disabled ? 'disabled' : 'enabled'} already.`);
+  if (!ended) throw new ConflictError(`User ${id} is already ${disabled ? 'disabled' : 'enabled'}.`);
   return { userId: id, disabled, ...ended };
 }
 

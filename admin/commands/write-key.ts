@@ -7,11 +7,11 @@ import { revokeCommand } from '../revoke-command.ts';
 
 export const writeKeyCreate = projectCommand({
   name: 'write-key create',
-  summary: 'Make a key for the pages of a site, which sends the events of its visitors. It is no secret.',
+  summary: 'Create a write key, with which the pages of a site send events. It is not secret.',
   example: '--name shop --origin https://www.example.com https://shop.example.com',
   options: {
-    name: option(name, '<name>', 'the site'),
-    origin: option(origins, '<origin...>', 'scheme and host of its pages, each that may send'),
+    name: option(name, '<name>', 'name of the site'),
+    origin: option(origins, '<origin...>', 'allowed origins of its pages'),
   },
   run: async (scope, { name: site, origin: allowedOrigins }, { audit }) => {
     const created = await insertWriteKey(scope, { name: site, key: newSecret('tl_pk_'), allowedOrigins });
@@ -19,8 +19,7 @@ export const writeKeyCreate = projectCommand({
     return created;
   },
   text: ({ key }) => key,
-  note: (created) =>
-    `Write key ${created.id} of ${created.name}, for pages of ${created.allowedOrigins.join(', ')}.`,
+  note: (created) => `Write key ${created.id} of ${created.name} for ${created.allowedOrigins.join(', ')}.`,
 });
 
 export const writeKeyList = projectCommand({

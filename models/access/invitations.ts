@@ -106,7 +106,7 @@ export async function insertInvitation(project: InProject, made: NewInvitation):
       made.requestId,
     ],
   );
-  if (!inserted) throw new TypeError('PostgreSQL gave no row back.');
+  if (!inserted) throw new TypeError('PostgreSQL returned no row.');
   return inserted;
 }
 

@@ -180,7 +180,7 @@ export async function findRetentionByArea(
   const found = await findRetention(scope);
   const of = (name: RetentionAreaName): ProjectRetention => {
     const setting = found.find(({ area }) => area === name);
-    if (!setting) throw new TypeError(`There is no retention of ${name}.`);
+    if (!setting) throw new TypeError(`The retention area ${name} is missing.`);
     return setting;
   };
   return {

@@ -42,7 +42,7 @@ export async function insertConnectSession(
       lifetimeMs,
     ],
   );
-  if (!inserted) throw new TypeError('PostgreSQL gave no row back.');
+  if (!inserted) throw new TypeError('PostgreSQL returned no row.');
   return inserted.expiresAt;
 }
 

@@ -88,6 +88,6 @@ export async function storeConnection(
     await recordEvents(project, [{ type, data }]);
   }
   const stored = await findConnection(project, id);
-  if (!stored) throw new TypeError('The connection that was stored is not there.');
+  if (!stored) throw new TypeError('The stored connection was not found.');
   return stored;
 }

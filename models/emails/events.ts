@@ -179,7 +179,7 @@ const OUTCOMES: Record<Exclude<EmailEventType, 'email.bounced'>, RecipientOutcom
   },
   'email.suppressed': {
     status: 'suppressed',
-    reason: { code: 'suppressed_by_provider', message: 'The provider itself sends no mail to this address.' },
+    reason: { code: 'suppressed_by_provider', message: 'The provider suppresses this address.' },
   },
   'email.complained': {
     status: 'complained',
@@ -189,12 +189,12 @@ const OUTCOMES: Record<Exclude<EmailEventType, 'email.bounced'>, RecipientOutcom
 
 const HARD_BOUNCE: RecipientOutcome = {
   status: 'bounced',
-  reason: { code: 'hard_bounce', message: 'The address takes no mail, and never will.' },
+  reason: { code: 'hard_bounce', message: 'The address does not exist or never accepts mail.' },
 };
 
 const SOFT_BOUNCE: RecipientOutcome = {
   status: 'bounced',
-  reason: { code: 'soft_bounce', message: "The recipient's server refused the mail for the time being." },
+  reason: { code: 'soft_bounce', message: "The recipient's server refused the mail temporarily." },
 };
 
 /** Returns the outcome that an event alone implies. */

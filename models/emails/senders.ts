@@ -65,7 +65,7 @@ export async function storeSender(
     [project.projectId, name, address, replyTo],
   );
   const sender = await findSender(project);
-  if (!sender) throw new Error('An upsert stored no row.');
+  if (!sender) throw new Error('An upsert returned no row.');
   return sender;
 }
 

@@ -134,7 +134,7 @@ async function eraseFromEvents(
       from?.since ?? null,
     ],
   );
-  if (!scan) throw new Error('A count came to nothing.');
+  if (!scan) throw new Error('PostgreSQL returned no count.');
   return scan;
 }
 

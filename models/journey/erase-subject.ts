@@ -186,7 +186,7 @@ async function countAddressed(project: InProject, emails: readonly string[]): Pr
 /** Reads the database's clock, which export starts use. In microseconds, which a Date does not hold. */
 export async function readClock(project: InProject): Promise<string> {
   const [row] = await rows<{ now: string }>(project, 'select now()::text as now');
-  if (!row) throw new Error('The database has no clock.');
+  if (!row) throw new Error('PostgreSQL returned no time.');
   return row.now;
 }
 

@@ -70,7 +70,7 @@ export async function endJourneyRequest(
      where project_id = $1 and id = $2 returning counts, matched_by as "matchedBy", kind`,
     [project.projectId, id, state, failure],
   );
-  if (!ended) throw new Error('A request that was locked is gone.');
+  if (!ended) throw new Error('The locked journey request no longer exists.');
   if (failure === null) {
     const data = { requestId: id, kind: ended.kind };
     await recordEvents(project, [{ type: 'journey_request.completed', data }]);

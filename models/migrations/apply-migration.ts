@@ -62,5 +62,5 @@ async function refuseInvalidIndexes(client: Client, statements: string): Promise
      where c.relnamespace = 'public'::regnamespace and not i.indisvalid and strpos($1, c.relname) > 0 order by 1`,
     [statements],
   );
-  if (rows.length > 0) throw new Error(`not valid: the index ${rows.map(({ name }) => name).join(', ')}`);
+  if (rows.length > 0) throw new Error(`invalid index: ${rows.map(({ name }) => name).join(', ')}`);
 }

@@ -61,7 +61,7 @@ export async function forgetReadsAbout(
        (select encode(max(digest), 'hex') from checked) as last`,
     [project.projectId, after, texts, leadIds.map((id) => JSON.stringify(id).toLowerCase())],
   );
-  if (!row) throw new Error('A count came to nothing.');
+  if (!row) throw new Error('PostgreSQL returned no count.');
   const next = row.scanned === BATCH_SIZE ? (row.last ?? undefined) : undefined;
   return { forgotten: row.forgotten, next };
 }

@@ -65,7 +65,7 @@ export async function setRequireApproval(
 /** Reads the database's clock before budgets are read. */
 export async function readDatabaseTime(project: Project): Promise<Date> {
   const [found] = await rows<{ now: Date }>(project, 'select clock_timestamp() as now');
-  if (!found) throw new Error('The clock gave no row.');
+  if (!found) throw new Error('PostgreSQL returned no time.');
   return found.now;
 }
 

@@ -69,7 +69,7 @@ export async function openReading(project: InProject, connectionId: string): Pro
      returning reading_id as "readingId", started_at = now() as "isNew"`,
     [project.projectId, connectionId],
   );
-  if (!row) throw new Error('An upsert gave no row.');
+  if (!row) throw new Error('An upsert returned no row.');
   if (row.isNew) {
     await run(project, 'delete from searchads_visits where project_id = $1 and connection_id = $2', [
       project.projectId,

@@ -130,7 +130,7 @@ export async function countCustomers(
      from emergency_pause_customers where project_id = $1 and stop_id = $2`,
     key,
   );
-  if (!counts) throw new Error('A count came to nothing.');
+  if (!counts) throw new Error('PostgreSQL returned no count.');
   const failed =
     counts.failed === 0
       ? []

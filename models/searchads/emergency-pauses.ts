@@ -77,7 +77,7 @@ export async function startEmergencyPause(
     );
     if (running) return { stop: running, isNew: false };
   }
-  throw new Error('Stops of the project kept ending in the moment in which they were found.');
+  throw new Error('The emergency pause ended while it was being read. Start it again.');
 }
 
 /** Finds an emergency pause of the project. */

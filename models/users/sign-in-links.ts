@@ -44,7 +44,7 @@ export async function insertSignInLink(
      returning id`,
     [email, interaction, browserDigest, clientName, lifetimeMs],
   );
-  if (!inserted) throw new TypeError('PostgreSQL gave no row back.');
+  if (!inserted) throw new TypeError('PostgreSQL returned no row.');
   return inserted.id;
 }
 
@@ -62,7 +62,7 @@ export async function insertConsoleLink(
      values ($1, $2, $3, 'Throughline console', clock_timestamp() + make_interval(secs => $4 / 1000.0)) returning id`,
     [userId, CONSOLE_LINK.interaction, CONSOLE_LINK.browserDigest, lifetimeMs],
   );
-  if (!inserted) throw new TypeError('PostgreSQL gave no row back.');
+  if (!inserted) throw new TypeError('PostgreSQL returned no row.');
   return inserted.id;
 }
 

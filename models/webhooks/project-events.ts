@@ -174,7 +174,7 @@ async function findStart(
          order by position limit 1) kept on true`,
     [project.projectId, after ?? '0', EVENT_DAYS],
   );
-  if (!feed) throw new Error('A select without a condition returned no row.');
+  if (!feed) throw new Error('PostgreSQL returned no row.');
   const { last, next, oldest } = feed;
   if (after === undefined)
     return { after: oldest === null || startsAtNewest ? last : String(BigInt(oldest) - 1n), last };

@@ -35,7 +35,7 @@ describe('settings', () => {
     ['an id that is none', `k 1:${key}`],
   ])('%s stops, names the variable and shows no key', (_, keyring) => {
     const message = messageOf({ ...settings, SIGNING_KEYRING: keyring });
-    expect(message).toMatch(/SIGNING_KEYRING: Key [12] of the ring/);
+    expect(message).toMatch(/SIGNING_KEYRING: Key [12] must have the form/);
     for (const part of keyring.split(/[:,]/).filter((piece) => piece.length > 10)) {
       expect(message).not.toContain(part);
     }

@@ -13,8 +13,8 @@ function everyCommand(): string[][] {
 
 /** Commands that connect as another role by its own URL, or read standard input. */
 const WITHOUT_SETTINGS: Record<string, RegExp> = {
-  migrate: /postgres:\/\/ address/,
-  'connect-key show': /^On standard input there must be a key ring/,
+  migrate: /must begin with postgres/,
+  'connect-key show': /^Standard input must be a key ring/,
 };
 
 describe('--help', () => {

@@ -116,7 +116,7 @@ describe.each(KEYS)('a $kind', ({ kind, noun, prefix, issue, list, revoke }) => 
     expect(await list(admin.context, { project })).toEqual([expect.objectContaining({ ...row, revokedAt })]);
     await expect(revoke(admin.context, { project, key })).rejects.toThrow(ConflictError);
     await expect(revoke(admin.context, { project, key })).rejects.toThrow(
-      `${kind} ${key} was revoked already, at ${revokedAt.toISOString()}.`.slice(1),
+      `${kind} ${key} was already revoked at ${revokedAt.toISOString()}.`.slice(1),
     );
     const acts = (await auditOf(admin.context, project)).filter(({ target }) => target === key);
     expect(acts.map(({ action }) => action.split('.')[0])).toEqual([noun, noun]);

@@ -67,11 +67,11 @@ describe('OAuth clients', () => {
       NotFoundError,
     );
     await expect(oauthClientCreate(admin.context, { ...client, owner: stranger, project })).rejects.toThrow(
-      /is no member of/,
+      /is not a member of/,
     );
     await expect(
       oauthClientCreate(admin.context, { ...client, owner: stranger, project: randomUUID() }),
-    ).rejects.toThrow(/^There is no project/);
+    ).rejects.toThrow(/^Project .* does not exist/);
   });
 
   it('are listed by owner and by project', async () => {
@@ -104,7 +104,7 @@ describe('OAuth clients', () => {
     expect(await oauthClientDisable(admin.context, { client })).toEqual({ clientId: client, disabled: true });
     expect(await works()).toBe(false);
     expect((await oauthClientList(admin.context, { owner }))[0]).toMatchObject({ disabled: true });
-    await expect(oauthClientDisable(admin.context, { client })).rejects.toThrow(/is disabled already/);
+    await expect(oauthClientDisable(admin.context, { client })).rejects.toThrow(/is already disabled/);
     await oauthClientEnable(admin.context, { client });
     expect(await works()).toBe(true);
     await expect(oauthClientDisable(admin.context, { client: 'tlc_unknown' })).rejects.toThrow(NotFoundError);

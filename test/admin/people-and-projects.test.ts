@@ -40,7 +40,7 @@ describe('users', () => {
     const before = await auditOf(admin.context);
     const again = userCreate(admin.context, { email: email.toUpperCase(), name: 'Again' });
     await expect(again).rejects.toThrow(ConflictError);
-    await expect(again).rejects.toThrow(`user ${id} has it`);
+    await expect(again).rejects.toThrow(`is taken by user ${id}`);
     expect(await auditOf(admin.context)).toEqual(before);
   });
 
@@ -87,7 +87,7 @@ describe('projects', () => {
     const id = randomUUID();
     expect(await projectCreate(admin.context, { id, name: 'One', owner: owner.email })).toMatchObject({ id });
     const again = projectCreate(admin.context, { id, name: 'Two', owner: owner.id });
-    await expect(again).rejects.toThrow(new ConflictError(`Project ${id} exists already: One.`));
+    await expect(again).rejects.toThrow(new ConflictError(`Project ${id} already exists: One.`));
   });
 });
 
@@ -123,13 +123,15 @@ describe('members and roles', () => {
     await roleAssign(admin.context, { project, user: ownerId, role: 'reader' });
 
     await expect(memberAdd(admin.context, { project, user: ownerId })).rejects.toThrow(
-      new ConflictError(`User ${ownerId} is a member of Spring already.`),
+      new ConflictError(`User ${ownerId} is already a member of Spring.`),
     );
     await expect(
       roleCreate(admin.context, { project, name: 'reader', permission: ['ads:write'] }),
-    ).rejects.toThrow(new ConflictError('Role reader exists already and permits ads:read, socials:read.'));
+    ).rejects.toThrow(
+      new ConflictError('Role reader already exists, with the permissions ads:read, socials:read.'),
+    );
     await expect(roleAssign(admin.context, { project, user: ownerId, role: 'reader' })).rejects.toThrow(
-      new ConflictError(`User ${ownerId} has role reader already.`),
+      new ConflictError(`User ${ownerId} already has the role reader.`),
     );
   });
 
@@ -154,7 +156,7 @@ describe('members and roles', () => {
   ])('%s needs a project that exists', async (_, command) => {
     const { id } = await newUser();
     await expect(command(admin.context, { project: randomUUID(), user: id })).rejects.toThrow(
-      /^There is no project/,
+      /^Project .* does not exist/,
     );
   });
 });

@@ -80,7 +80,7 @@ describe('an issued token', () => {
     const { projectId: foreign } = await makeProject(admin.context);
     await expect(tokenIssue(admin.context, { user: 'usr_nobody' })).rejects.toThrow(NotFoundError);
     await expect(tokenIssue(admin.context, { user: ownerId, project: foreign })).rejects.toThrow(
-      `User ${ownerId} is no member of Spring.`,
+      `User ${ownerId} is not a member of Spring.`,
     );
   });
 

@@ -148,7 +148,7 @@ describe('webhook pages', () => {
   it('create a webhook, show field errors, and show its secret once', async () => {
     api().answer('listWebhooks', { ...example('listWebhooks'), webhooks: [] });
     api().refuse('createWebhook', 400, 'invalid_request', [
-      { path: 'url', message: 'must lead to a public address' },
+      { path: 'url', message: 'must resolve to a public address' },
     ]);
     await open('/settings/webhooks');
     await page.sees('No webhooks');
@@ -156,7 +156,7 @@ describe('webhook pages', () => {
     await page.fill('Endpoint URL', 'https://192.168.0.1/hook');
     await page.choose('Events', 'member.joined');
     await page.press('Create webhook');
-    await page.sees('This must lead to a public address.');
+    await page.sees('This must resolve to a public address.');
 
     await reload();
     expect((await page.field('Endpoint URL')).value).toBe('https://192.168.0.1/hook');

@@ -84,7 +84,7 @@ describe('connections', () => {
     });
     const [[name, key] = ['', Buffer.alloc(0)]] = BOTH;
     expect(await open(id, new Map([[name, key]]))).toMatchObject({ secret: 'another' });
-    await expect(open(id, OLD)).rejects.toThrow('No key of the ring');
+    await expect(open(id, OLD)).rejects.toThrow('The key ring has no key');
   });
 
   it('go with their secret', async () => {

@@ -132,7 +132,7 @@ describe('connecting an account by consent', () => {
     expect((await find())?.status).toBe('needs_reauth');
     const right = await world.consent('hubspot', person, { path: await again() });
     expect(right.shown.body).toContain('HubSpot is connected');
-    expect(right.shown.body).toContain(`can use <strong>${person}.example.com</strong>`);
+    expect(right.shown.body).toContain(`can now use <strong>${person}.example.com</strong>`);
     expect(await find()).toMatchObject({ id: known?.id, status: 'connected' });
     await world.expectTold(known?.id, 'connection.recovered');
   });

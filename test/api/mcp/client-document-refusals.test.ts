@@ -35,7 +35,7 @@ describe('a client with a metadata document', () => {
       [documents.url + newPath(), 'answers with the status 404'],
       [documents.url + redirecting, 'redirects, which is not followed'],
       [documents.serve(newPath(), { client_id: 'https://agent.example.com/x' }), 'has another client_id'],
-      ['https://10.0.0.1/client.json', 'client_id must lead to a public address'],
+      ['https://10.0.0.1/client.json', 'client_id must resolve to a public address'],
     ] as const) {
       expect(await refusalOf(opened.ask(clientId))).toContain(why);
     }

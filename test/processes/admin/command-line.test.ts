@@ -67,7 +67,7 @@ describe('a run that works', () => {
     );
     expect(issued.code).toBe(0);
     expect(issued.stdout).toMatch(/^tl_ak_\w{46}\n$/);
-    expect(issued.stderr).toMatch(/shown this once/);
+    expect(issued.stderr).toMatch(/shown only once/);
     const secret = issued.stdout.trim();
     expect(issued.stderr).not.toContain(secret);
 

@@ -32,13 +32,13 @@ it.each([
   ['https://agent.example.com/client ', 'must be written as https://agent.example.com/client'],
   ['https://m\u00FCller.example.com/client', 'must be written as https://xn--mller-kva.example.com/client'],
   ['https://agent.example.com:22/client', 'must have the port 443 or 8443'],
-  ['https://localhost/client', 'must lead to a public address'],
-  ['https://127.0.0.1/client', 'must lead to a public address'],
-  ['https://[::1]/client', 'must lead to a public address'],
-  ['https://10.0.0.1/client', 'must lead to a public address'],
-  ['https://169.254.169.254/latest', 'must lead to a public address'],
-  ['https://2130706433/client', 'must lead to a public address'],
-  ['https://metadata.internal/client', 'must lead to a public address'],
+  ['https://localhost/client', 'must resolve to a public address'],
+  ['https://127.0.0.1/client', 'must resolve to a public address'],
+  ['https://[::1]/client', 'must resolve to a public address'],
+  ['https://10.0.0.1/client', 'must resolve to a public address'],
+  ['https://169.254.169.254/latest', 'must resolve to a public address'],
+  ['https://2130706433/client', 'must resolve to a public address'],
+  ['https://metadata.internal/client', 'must resolve to a public address'],
   [`https://agent.example.com/${'a'.repeat(230)}`, 'must have at most 255 characters'],
 ])('a document at %s is refused: it %s', (clientId, fault) => {
   expect(findClientIdUrlFault(clientId, { toLoopback: false })).toBe(fault);
@@ -48,7 +48,9 @@ it('a document may be on loopback in development, with TLS', () => {
   const toLoopback = { toLoopback: true };
   expect(findClientIdUrlFault('https://127.0.0.1:9000/client', toLoopback)).toBeUndefined();
   expect(findClientIdUrlFault('http://127.0.0.1:9000/client', toLoopback)).toBe('must begin with https://');
-  expect(findClientIdUrlFault('https://10.0.0.1/client', toLoopback)).toBe('must lead to a public address');
+  expect(findClientIdUrlFault('https://10.0.0.1/client', toLoopback)).toBe(
+    'must resolve to a public address',
+  );
 });
 
 it('ids of ours are no addresses of documents, and addresses without TLS are wrong ones', () => {

@@ -8,13 +8,13 @@ it('finds nothing wrong with a sound template', () => {
 });
 
 it.each([
-  ['{{name', 'has a placeholder that is not closed by }}, at line 1, column 1'],
-  ['a\nb {{name}', 'has a placeholder that is not closed by }}, at line 2, column 3'],
-  ['{{a\nb}}', 'has a placeholder that is not closed by }}, at line 1, column 1'],
-  ['{{a {{b}}', 'has a placeholder that is not closed by }}, at line 1, column 1'],
+  ['{{name', 'has a placeholder without closing }}, at line 1, column 1'],
+  ['a\nb {{name}', 'has a placeholder without closing }}, at line 2, column 3'],
+  ['{{a\nb}}', 'has a placeholder without closing }}, at line 1, column 1'],
+  ['{{a {{b}}', 'has a placeholder without closing }}, at line 1, column 1'],
   ['{{}}', 'has a placeholder without a name, at line 1, column 1'],
   ['{{a}} {{ }}', 'has a placeholder without a name, at line 1, column 7'],
-  ['{{{a}}}', 'has a placeholder with three braces; two stand on either side of a name, at line 1, column 1'],
+  ['{{{a}}}', 'has a placeholder with three braces; write two on each side of the name, at line 1, column 1'],
   [
     `{{${'n'.repeat(101)}}}`,
     'has a placeholder whose name is longer than 100 characters, at line 1, column 1',

@@ -35,7 +35,10 @@ describe('a setting in a file', () => {
   });
 
   it.each([
-    ['KEY: is given twice, by KEY_FILE too', () => ({ KEY: 'canary', KEY_FILE: fileWith('canary') })],
+    [
+      'KEY: is set twice, also as KEY_FILE. Unset one of them',
+      () => ({ KEY: 'canary', KEY_FILE: fileWith('canary') }),
+    ],
     ['KEY_FILE: names a file that cannot be read (ENOENT)', () => ({ KEY_FILE: '/canary/missing' })],
     ['KEY_FILE: names a file that cannot be read (EISDIR)', () => ({ KEY_FILE: newFolder() })],
     ['KEY_FILE: names a file that is empty', () => ({ KEY_FILE: fileWith('\n') })],

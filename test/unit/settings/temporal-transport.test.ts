@@ -46,15 +46,24 @@ describe('the way to Temporal', () => {
   it.each<[string, Record<string, string>]>([
     ['TEMPORAL_TLS', { TEMPORAL_TLS: 'canary' }],
     ['TEMPORAL_API_KEY', { TEMPORAL_API_KEY: 'canary canary' }],
-    ['TEMPORAL_API_KEY: is not sent without TLS', { TEMPORAL_API_KEY: 'canary', TEMPORAL_TLS: 'false' }],
     [
-      'TEMPORAL_TLS_SERVER_NAME: is set although',
+      'TEMPORAL_API_KEY: requires TLS. Remove TEMPORAL_TLS=false',
+      { TEMPORAL_API_KEY: 'canary', TEMPORAL_TLS: 'false' },
+    ],
+    [
+      'TEMPORAL_TLS_SERVER_NAME: must not be set',
       { TEMPORAL_TLS_SERVER_NAME: 'canary', TEMPORAL_TLS: 'false' },
     ],
     ['TEMPORAL_TLS_SERVER_CA_CERT_PATH', { TEMPORAL_TLS_SERVER_CA_CERT_PATH: '/canary' }],
     ['TEMPORAL_TLS_SERVER_CA_CERT_PATH', { TEMPORAL_TLS_SERVER_CA_CERT_PATH: certificate('client.key') }],
-    ['TEMPORAL_TLS_CLIENT_KEY_PATH: is needed', { TEMPORAL_TLS_CLIENT_CERT_PATH: certificate('client.pem') }],
-    ['TEMPORAL_TLS_CLIENT_CERT_PATH: is needed', { TEMPORAL_TLS_CLIENT_KEY_PATH: certificate('client.key') }],
+    [
+      'TEMPORAL_TLS_CLIENT_KEY_PATH: is required',
+      { TEMPORAL_TLS_CLIENT_CERT_PATH: certificate('client.pem') },
+    ],
+    [
+      'TEMPORAL_TLS_CLIENT_CERT_PATH: is required',
+      { TEMPORAL_TLS_CLIENT_KEY_PATH: certificate('client.key') },
+    ],
     [
       'TEMPORAL_TLS_CLIENT_KEY_PATH: is not the key',
       { ...CLIENT, TEMPORAL_TLS_CLIENT_CERT_PATH: certificate('server.pem') },
