@@ -5,12 +5,12 @@ import './console.css';
 import { setNonce } from 'get-nonce';
 import { renderConsole } from './console.tsx';
 import { nonce } from './data/page.ts';
-import { leaveWithOthers } from './data/signed-out.ts';
-import { beginFirstReads } from './first-reads.ts';
+import { followSignOut } from './data/sign-out.ts';
+import { prefetchFirstPage } from './prefetch.ts';
 
 setNonce(nonce);
-leaveWithOthers();
-beginFirstReads();
+followSignOut();
+prefetchFirstPage();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no place for the console.');

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
+import { ifOnFirstPage, isOnFirstPage, pollEvery } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
 import { queryClient } from './query-client.ts';
-import { refusedAssetsQuery } from './refused-assets.ts';
+import { rejectedAssetsQuery } from './rejected-assets.ts';
 
 export type Asset = Schema<'Asset'>;
 export type AssetType = Schema<'AssetType'>;
@@ -13,7 +13,7 @@ export type AssetState = Schema<'AssetState'>;
 const PAGE = 50;
 
 /** Polling interval while files are being checked. */
-const LOOK_EVERY_MS = 3_000;
+const POLL_EVERY_MS = 3_000;
 
 export const assetsQuery = (
   projectId: string,
@@ -33,19 +33,19 @@ export const assetsQuery = (
         { signal },
       ),
     ...BY_CURSOR,
-    refetchInterval: lookEvery((data: { pages: { assets: readonly Asset[] }[] } | undefined) =>
+    refetchInterval: pollEvery((data: { pages: { assets: readonly Asset[] }[] } | undefined) =>
       isOnFirstPage(data) &&
       data?.pages.some(({ assets }) => assets.some((asset) => asset.state === 'pending'))
-        ? LOOK_EVERY_MS
+        ? POLL_EVERY_MS
         : false,
     ),
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
 /** Refetches every query about the project's files. A refused file leaves the list and appears on Home. */
-export async function readAssetsAgain(projectId: string): Promise<void> {
+export async function refetchAssets(projectId: string): Promise<void> {
   await Promise.all(
-    [['assets', projectId], refusedAssetsQuery(projectId).queryKey].map((queryKey) =>
+    [['assets', projectId], rejectedAssetsQuery(projectId).queryKey].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );

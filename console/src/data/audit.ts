@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { ifOnFirstPage } from './look-again.ts';
+import { ifOnFirstPage } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
 
 export type AuditEntry = Schema<'AuditEntry'>;

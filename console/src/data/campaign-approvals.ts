@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { ifOnFirstPage, lookEvery, lookOnFirstPageEvery } from './look-again.ts';
+import { ifOnFirstPage, pollEvery, pollFirstPageEvery } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
 
 export type Approval = Schema<'CampaignApproval'>;
 export type ApprovalState = Schema<'CampaignApprovalState'>;
 
-const LOOK_EVERY_MS = 10_000;
+const POLL_EVERY_MS = 10_000;
 /** Polling interval while an approved change is being applied. */
-const LOOK_AT_OUTCOME_EVERY_MS = 3_000;
+const POLL_OUTCOME_EVERY_MS = 3_000;
 const PAGE = 50;
 
 /** Changes that wait, or waited, for a second person. */
@@ -27,7 +27,7 @@ export const approvalsQuery = (projectId: string, state: ApprovalState | undefin
         { signal },
       ),
     ...BY_CURSOR,
-    refetchInterval: lookOnFirstPageEvery(LOOK_EVERY_MS),
+    refetchInterval: pollFirstPageEvery(POLL_EVERY_MS),
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
@@ -38,7 +38,7 @@ export const approvalQuery = (one: One) =>
   queryOptions({
     queryKey: ['approval', one],
     queryFn: ({ signal }) => api.searchads.getCampaignApproval(one, { signal }),
-    refetchInterval: lookEvery((data: Approval | undefined) =>
-      data?.outcome?.state === 'running' ? LOOK_AT_OUTCOME_EVERY_MS : false,
+    refetchInterval: pollEvery((data: Approval | undefined) =>
+      data?.outcome?.state === 'running' ? POLL_OUTCOME_EVERY_MS : false,
     ),
   });

@@ -1,5 +1,5 @@
 import { Throughline, type CallOptions } from '@throughline/client';
-import { recordedCalls, shown } from './calls.ts';
+import { recordedCalls, shown } from './recorded-calls.ts';
 import { apiUrl, base } from './page.ts';
 
 const CALL = 'X-Console-Call';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { lookEvery } from './look-again.ts';
+import { pollEvery } from './polling.ts';
 
 export type Connection = Schema<'Connection'>;
 export type Provider = Schema<'ConnectProvider'>;
@@ -16,14 +16,14 @@ export const PROVIDERS: Record<Provider, string> = {
 /** Maximum connections of a project. */
 const MOST = 100;
 
-const LOOK_EVERY_MS = 3_000;
+const POLL_EVERY_MS = 3_000;
 
 export const connectionsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['connections', projectId],
     queryFn: ({ signal }) => api.connections.listConnections({ projectId, limit: MOST }, { signal }),
     // A revoked connection is removed within seconds.
-    refetchInterval: lookEvery((data: { connections: readonly Connection[] } | undefined) =>
-      data?.connections.some(({ status }) => status === 'revoked') ? LOOK_EVERY_MS : false,
+    refetchInterval: pollEvery((data: { connections: readonly Connection[] } | undefined) =>
+      data?.connections.some(({ status }) => status === 'revoked') ? POLL_EVERY_MS : false,
     ),
   });

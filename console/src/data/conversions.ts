@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { ifOnFirstPage, lookOnFirstPageEvery } from './look-again.ts';
+import { ifOnFirstPage, pollFirstPageEvery } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
 
 export type Goal = Schema<'ConversionGoal'>;
@@ -10,7 +10,7 @@ export type ConversionState = Schema<'ConversionState'>;
 export type ConversionDestination = Schema<'ConversionDestination'>;
 
 /** Polling interval. A conversion is decided some seconds after its event. */
-const LOOK_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 
 /** Largest page that the API returns. */
 const LARGE_PAGE = 100;
@@ -37,6 +37,6 @@ export const conversionsQuery = (projectId: string, state: ConversionState | und
         { signal },
       ),
     ...BY_CURSOR,
-    refetchInterval: lookOnFirstPageEvery(LOOK_EVERY_MS),
+    refetchInterval: pollFirstPageEvery(POLL_EVERY_MS),
     refetchOnWindowFocus: ifOnFirstPage,
   });

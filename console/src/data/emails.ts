@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { ifOnFirstPage, lookEvery, lookOnFirstPageEvery } from './look-again.ts';
+import { ifOnFirstPage, pollEvery, pollFirstPageEvery } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
 
 export type Batch = Schema<'EmailBatch'>;
@@ -11,8 +11,8 @@ export type Suppression = Schema<'EmailSuppression'>;
 export type RecipientStatus = Schema<'EmailRecipientStatus'>;
 
 /** Polling interval of an active batch. */
-const LOOK_EVERY_MS = 1_500;
-const LOOK_AT_LISTS_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 1_500;
+const POLL_LISTS_EVERY_MS = 5_000;
 
 const PAGE = 50;
 
@@ -38,7 +38,7 @@ export const batchesQuery = (projectId: string, state: BatchState | undefined) =
         { signal },
       ),
     ...BY_CURSOR,
-    refetchInterval: lookOnFirstPageEvery(LOOK_AT_LISTS_EVERY_MS),
+    refetchInterval: pollFirstPageEvery(POLL_LISTS_EVERY_MS),
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
@@ -47,8 +47,8 @@ export const batchQuery = (projectId: string, trackingId: string) =>
     queryKey: ['batch', projectId, trackingId],
     queryFn: ({ signal }) => api.emails.getEmailBatch({ projectId, trackingId }, { signal }),
     // Delivery events still arrive after the batch has ended.
-    refetchInterval: lookEvery((data: Batch | undefined) =>
-      data && isOver(data) ? LOOK_AT_LISTS_EVERY_MS : LOOK_EVERY_MS,
+    refetchInterval: pollEvery((data: Batch | undefined) =>
+      data && isOver(data) ? POLL_LISTS_EVERY_MS : POLL_EVERY_MS,
     ),
   });
 

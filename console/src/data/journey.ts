@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
+import { ifOnFirstPage, isOnFirstPage, pollEvery } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
 import type { Person } from './person.ts';
 
@@ -27,9 +27,9 @@ const LEADS = 50;
 const ITEMS = 50;
 
 /** Polling intervals. The journey of a lead queries the CRM each time, which limits API calls. */
-const LOOK_EVERY_MS = 3_000;
-const LOOK_AT_LEADS_EVERY_MS = 10_000;
-const LOOK_AT_REQUESTS_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 3_000;
+const POLL_LEADS_EVERY_MS = 10_000;
+const POLL_REQUESTS_EVERY_MS = 1_000;
 
 /**
  * Leads of the CRM.
@@ -71,13 +71,13 @@ export const journeyQuery = (projectId: string, person: Person, kinds: readonly 
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ journey }) => journey.nextCursor ?? undefined,
-    refetchInterval: lookEvery((data) => (isOnFirstPage(data) ? everyMs(person) : false)),
+    refetchInterval: pollEvery((data) => (isOnFirstPage(data) ? everyMs(person) : false)),
     refetchOnWindowFocus: ifOnFirstPage,
     placeholderData: (before) => before,
   });
 
 function everyMs({ by }: Person): number {
-  return by === 'lead' ? LOOK_AT_LEADS_EVERY_MS : LOOK_EVERY_MS;
+  return by === 'lead' ? POLL_LEADS_EVERY_MS : POLL_EVERY_MS;
 }
 
 type Page = {
@@ -117,8 +117,8 @@ export const journeyRequestQuery = (projectId: string, requestId: string) =>
   queryOptions({
     queryKey: ['journey-request', projectId, requestId],
     queryFn: ({ signal }) => api.journey.getJourneyRequest({ projectId, requestId }, { signal }),
-    refetchInterval: lookEvery((data: JourneyRequest | undefined) =>
-      data === undefined || data.state === 'running' ? LOOK_AT_REQUESTS_EVERY_MS : false,
+    refetchInterval: pollEvery((data: JourneyRequest | undefined) =>
+      data === undefined || data.state === 'running' ? POLL_REQUESTS_EVERY_MS : false,
     ),
     // A finished request no longer changes, and its document may be large.
     refetchOnWindowFocus: ({ state }) => state.data?.state === 'running',

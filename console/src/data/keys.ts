@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { allPages } from './paging.ts';
 import { api } from './client.ts';
-import { lookEvery } from './look-again.ts';
+import { pollEvery } from './polling.ts';
 
 export type WriteKey = Schema<'WriteKey'>;
 export type AppKey = Schema<'AppKey'>;
@@ -53,15 +53,15 @@ export const serviceAccountKeysQuery = (projectId: string, serviceAccountId: str
     },
   });
 
-const LOOK_AT_EVENTS_EVERY_MS = 2_000;
+const POLL_EVENTS_EVERY_MS = 2_000;
 
 /** Polls the newest events of the pages with a write key. */
 export const writeKeyEventsQuery = (projectId: string, keyId: string) =>
   queryOptions({
     queryKey: ['write-key-events', projectId, keyId],
     queryFn: ({ signal }) => api.access.listWriteKeyEvents({ projectId, keyId }, { signal }),
-    refetchInterval: lookEvery(
-      (_events: { events: Schema<'WriteKeyEvent'>[] } | undefined) => LOOK_AT_EVENTS_EVERY_MS,
+    refetchInterval: pollEvery(
+      (_events: { events: Schema<'WriteKeyEvent'>[] } | undefined) => POLL_EVENTS_EVERY_MS,
     ),
   });
 

@@ -2,7 +2,7 @@
 export type Person = { by: 'lead' | 'email' | 'phone' | 'visitor'; value: string };
 
 /** Returns the e-mail address, phone number or visitor id in a search, if it is one. */
-export function personIn(words: string): Person | undefined {
+export function parsePerson(words: string): Person | undefined {
   const value = words.trim();
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return { by: 'email', value };
   if (/^vis_[\w-]{4,60}$/.test(value)) return { by: 'visitor', value };
@@ -12,7 +12,7 @@ export function personIn(words: string): Person | undefined {
 }
 
 /** Labels of the identifiers. */
-export const NAMED_BY: Record<Person['by'], string> = {
+export const IDENTIFIER_LABELS: Record<Person['by'], string> = {
   lead: 'Lead',
   email: 'E-mail',
   phone: 'Phone',

@@ -48,7 +48,7 @@ export function useProject(): Schema<'Project'> {
 }
 
 /** Returns a function that reports whether the user has a scope in the project. */
-export function useMay(): (scope: string) => boolean {
+export function useHasScope(): (scope: string) => boolean {
   const { permissions = [] } = useProject();
   return (scope) => permissions.includes(scope);
 }

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { lookEvery } from './look-again.ts';
+import { pollEvery } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
-import { useMay } from './projects.ts';
+import { useHasScope } from './projects.ts';
 import type { Days, ReportBy } from './report.ts';
 
 export type Customer = Schema<'SearchadsCustomer'>;
@@ -17,7 +17,7 @@ export type ReportRow = Schema<'ReportRow'>;
 export type Account = { projectId: string; customerId: string };
 export type CampaignPlace = Account & { campaignId: string };
 
-const LOOK_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 
 /** Equals the API's cache time. */
 const FRESH_FOR_MS = 60_000;
@@ -32,8 +32,8 @@ export const customersQuery = (projectId: string) =>
     queryFn: ({ signal }) => api.searchads.listSearchadsCustomers({ projectId }, { signal }),
     staleTime: FRESH_FOR_MS,
     // With many manager accounts, the first read takes minutes.
-    refetchInterval: lookEvery((data: { complete: boolean } | undefined) =>
-      data?.complete === false ? LOOK_EVERY_MS : false,
+    refetchInterval: pollEvery((data: { complete: boolean } | undefined) =>
+      data?.complete === false ? POLL_EVERY_MS : false,
     ),
   });
 
@@ -110,7 +110,7 @@ export const inAccount = ({ projectId, customerId }: Account) => ['ads', project
 
 /** Returns an account from the account list; undefined while the list loads. */
 export function useCustomer({ projectId, customerId }: Account): Customer | undefined {
-  const may = useMay();
-  const { data } = useQuery({ ...customersQuery(projectId), enabled: may('ads:read') });
+  const hasScope = useHasScope();
+  const { data } = useQuery({ ...customersQuery(projectId), enabled: hasScope('ads:read') });
   return data?.customers.find((customer) => customer.customerId === customerId);
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { ifOnFirstPage, lookOnFirstPageEvery } from './look-again.ts';
+import { ifOnFirstPage, pollFirstPageEvery } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
 
 export type Webhook = Schema<'Webhook'>;
@@ -14,7 +14,7 @@ const MOST = 100;
 
 const PAGE = 50;
 
-const LOOK_EVERY_MS = 3_000;
+const POLL_EVERY_MS = 3_000;
 
 type One = { projectId: string; webhookId: string };
 
@@ -45,7 +45,7 @@ export const deliveriesQuery = ({ projectId, webhookId }: One, state: DeliverySt
         { signal },
       ),
     ...BY_CURSOR,
-    refetchInterval: lookOnFirstPageEvery(LOOK_EVERY_MS),
+    refetchInterval: pollFirstPageEvery(POLL_EVERY_MS),
     refetchOnWindowFocus: ifOnFirstPage,
   });
 

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { signOut } from '../data/client.ts';
 import { meQuery } from '../data/projects.ts';
-import { leaveEverywhere } from '../data/signed-out.ts';
+import { leaveInAllTabs } from '../data/sign-out.ts';
 
 /** Renders the menu with the user's name and sign-out. */
 export function AccountMenu() {
@@ -11,7 +11,7 @@ export function AccountMenu() {
   const leave = async () => {
     try {
       await signOut();
-      leaveEverywhere();
+      leaveInAllTabs();
     } catch {
       notifications.show({
         color: 'red',

@@ -1,7 +1,7 @@
 import { Button, Code, CopyButton, Drawer, Group, Stack, Tabs, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useSyncExternalStore } from 'react';
-import { asCurl, recordedCalls, type RecordedCall } from '../data/calls.ts';
+import { asCurl, recordedCalls, type RecordedCall } from '../data/recorded-calls.ts';
 import { apiUrl } from '../data/page.ts';
 
 /** Renders the page's recent calls as code. */

@@ -1,6 +1,6 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { joinedPages } from '../data/joined-pages.ts';
+import { joinPages } from '../data/join-pages.ts';
 
 /** Paging state of a list. Pass the result of `useInfiniteQuery`. */
 export type FurtherPages = {
@@ -91,12 +91,12 @@ export function useLongList({
   };
 }
 
-/** Returns the result of {@link joinedPages}, memoized until another page loads. */
+/** Returns the result of {@link joinPages}, memoized until another page loads. */
 export function useRows<Page, Row>(
   data: { pages: readonly Page[] } | undefined,
   rowsOf: (page: Page) => readonly Row[],
   keyOf?: (row: Row) => string,
 ): readonly Row[] {
   // `rowsOf` and `keyOf` must not change while the list is shown.
-  return useMemo(() => joinedPages(data?.pages ?? [], rowsOf, keyOf), [data]);
+  return useMemo(() => joinPages(data?.pages ?? [], rowsOf, keyOf), [data]);
 }

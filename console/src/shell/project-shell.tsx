@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { lastProject } from '../data/last-project.ts';
-import { useMay, useProject } from '../data/projects.ts';
+import { useHasScope, useProject } from '../data/projects.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { NavigationLink } from './links.tsx';
 import { PAGES } from './pages.ts';
@@ -60,9 +60,9 @@ export function ProjectShell() {
 
 /** Renders the menu entries that the person's scopes allow. */
 function Pages() {
-  const may = useMay();
+  const hasScope = useHasScope();
   const { id } = useProject();
-  return PAGES.filter(({ scope }) => scope === undefined || may(scope)).map(({ to, label }) => (
+  return PAGES.filter(({ scope }) => scope === undefined || hasScope(scope)).map(({ to, label }) => (
     <NavigationLink
       key={to}
       label={label}

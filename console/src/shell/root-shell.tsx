@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { recordedCalls } from '../data/calls.ts';
+import { recordedCalls } from '../data/recorded-calls.ts';
 import { base, signInAddress } from '../data/page.ts';
 import { sessionEnded } from '../data/session-ended.ts';
 

@@ -1,6 +1,6 @@
 import { Checkbox, SimpleGrid } from '@mantine/core';
-import { useMay } from '../data/projects.ts';
-import { SCOPE_WORDS } from './scope-words.ts';
+import { useHasScope } from '../data/projects.ts';
+import { SCOPE_LABELS } from './scope-labels.ts';
 
 type ScopeChoiceProps<Scope extends string> = {
   label: string;
@@ -14,14 +14,14 @@ type ScopeChoiceProps<Scope extends string> = {
  * Renders the choice of scopes. Scopes that the person does not hold are shown but disabled, because nobody can grant
  * them.
  */
-export function ScopeChoice<Scope extends keyof typeof SCOPE_WORDS>({
+export function ScopeChoice<Scope extends keyof typeof SCOPE_LABELS>({
   label,
   scopes,
   value,
   onChange,
   error,
 }: ScopeChoiceProps<Scope>) {
-  const may = useMay();
+  const hasScope = useHasScope();
   return (
     <Checkbox.Group
       label={label}
@@ -36,8 +36,8 @@ export function ScopeChoice<Scope extends keyof typeof SCOPE_WORDS>({
             key={scope}
             value={scope}
             label={scope}
-            description={SCOPE_WORDS[scope]}
-            disabled={!may(scope) && !value.includes(scope)}
+            description={SCOPE_LABELS[scope]}
+            disabled={!hasScope(scope) && !value.includes(scope)}
           />
         ))}
       </SimpleGrid>

@@ -1,14 +1,14 @@
 import { Box } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { useMay, useProject } from '../data/projects.ts';
+import { useHasScope, useProject } from '../data/projects.ts';
 import { NavigationLink } from './links.tsx';
 import { SETTINGS_PAGES } from './pages.ts';
 
 /** Returns the settings pages that the person's scopes allow. */
 export function useSettingsPages() {
-  const may = useMay();
+  const hasScope = useHasScope();
   return SETTINGS_PAGES.filter(
-    ({ scope }: { scope: string | undefined }) => scope === undefined || may(scope),
+    ({ scope }: { scope: string | undefined }) => scope === undefined || hasScope(scope),
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type ServiceAccount,
   oauthClientsQuery,
 } from '../data/keys.ts';
-import { useMay, useProject } from '../data/projects.ts';
+import { useHasScope, useProject } from '../data/projects.ts';
 import { membersQuery } from '../data/team.ts';
 import { actorName } from './actor-name.ts';
 
@@ -23,10 +23,10 @@ const NONE: readonly ServiceAccount[] = [];
  */
 export function useActorNames(actors: readonly string[]): (actor: string) => string {
   const { id: projectId } = useProject();
-  const may = useMay();
+  const hasScope = useHasScope();
   const acts = (kind: string) =>
     actors.some((actor) => actor.split('+').some((one) => one.startsWith(`${kind}:`)));
-  const keysOf = (kind: string) => ({ enabled: may('keys:write') && acts(kind) });
+  const keysOf = (kind: string) => ({ enabled: hasScope('keys:write') && acts(kind) });
   const { data } = useQuery(membersQuery(projectId));
   const appKeys = useQuery({ ...appKeysQuery(projectId), ...keysOf('app-key') });
   const writeKeys = useQuery({ ...writeKeysQuery(projectId), ...keysOf('write-key') });

@@ -1,4 +1,4 @@
-import { personIn } from '../../../console/src/data/person.ts';
+import { parsePerson } from '../../../console/src/data/person.ts';
 import { timelineRows } from '../../../console/src/pages/people/timeline-rows.ts';
 
 const item = (id: string, occurredAt: Date) => ({
@@ -42,6 +42,6 @@ describe('whom words of a search name', () => {
     ['101', undefined],
     ['ada@', undefined],
   ])('%s', (words, person) => {
-    expect(personIn(words)).toEqual(person);
+    expect(parsePerson(words)).toEqual(person);
   });
 });

@@ -1,4 +1,4 @@
-import { lastWeekHere, lastWeekInUtc } from '../../../console/src/pages/home/week.ts';
+import { lastWeekLocal, lastWeekInUtc } from '../../../console/src/pages/home/week.ts';
 
 const daysOf = (month: string, from: number) =>
   Array.from({ length: 7 }, (_, index) => `2026-${month}-${String(from + index).padStart(2, '0')}`);
@@ -6,9 +6,9 @@ const daysOf = (month: string, from: number) =>
 it('returns seven distinct days across a clock change', () => {
   // The end of a 25-hour day, and the morning after a 23-hour day.
   const longDay = Date.parse('2026-10-25T23:30:00+01:00');
-  expect(lastWeekHere(longDay, 'Europe/Berlin')).toEqual(daysOf('10', 19));
+  expect(lastWeekLocal(longDay, 'Europe/Berlin')).toEqual(daysOf('10', 19));
   const afterShortDay = Date.parse('2026-03-30T00:30:00+02:00');
-  expect(lastWeekHere(afterShortDay, 'Europe/Berlin')).toEqual(daysOf('03', 24));
+  expect(lastWeekLocal(afterShortDay, 'Europe/Berlin')).toEqual(daysOf('03', 24));
 });
 
 it('returns the last seven days of UTC', () => {

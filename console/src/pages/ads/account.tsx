@@ -2,11 +2,11 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useMay, useProject } from '../../data/projects.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { healthQuery, useCustomer, type Account } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { ButtonLink } from '../../shell/links.tsx';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber } from '../../shell/when.tsx';
@@ -16,30 +16,30 @@ import { HealthAlert } from './health.tsx';
 import { HEALTH_LABELS, HEALTH_STATES } from './states.ts';
 
 const Figures = lazy(() =>
-  import('./figures.tsx').then(({ Figures: component }) => ({ default: component })),
+  import('./performance.tsx').then(({ Figures: component }) => ({ default: component })),
 );
 
 export function AccountPage() {
   const { id: projectId } = useProject();
   const { customerId } = useParams({ from: '/p/$projectId/ads/$customerId' });
-  const may = useMay();
+  const hasScope = useHasScope();
   const customer = useCustomer({ projectId, customerId });
   return (
     <Page
       title={customer?.displayName ?? withDashes(customerId)}
       actions={
-        may('ads:write') && (
+        hasScope('ads:write') && (
           <ButtonLink size="xs" to="/p/$projectId/ads/$customerId/new" params={{ projectId, customerId }}>
             New campaign
           </ButtonLink>
         )
       }
     >
-      <Needs scope="ads:read">
+      <RequireScope scope="ads:read">
         <Health account={{ projectId, customerId }} />
         <CampaignList account={{ projectId, customerId }} />
         <FiguresOfAccount account={{ projectId, customerId }} />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }

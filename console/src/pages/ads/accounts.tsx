@@ -2,34 +2,34 @@ import { Skeleton, Text, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { approvalsQuery } from '../../data/campaign-approvals.ts';
-import { useMay, useProject } from '../../data/projects.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { AccountTree } from './account-tree.tsx';
-import { StopEverything, ToStops } from './stop-everything.tsx';
+import { PauseAll, EmergencyPausesMenu } from './pause-all.tsx';
 
 export function Accounts() {
-  const may = useMay();
+  const hasScope = useHasScope();
   return (
     <Page
       title="Ads"
       actions={
         <>
-          {may('ads:read') && <ToConversions />}
-          {may('ads:read') && <ToApprovals />}
-          {may('ads:read') && <ToStops />}
-          {may('ads:write') && <StopEverything />}
+          {hasScope('ads:read') && <ToConversions />}
+          {hasScope('ads:read') && <ToApprovals />}
+          {hasScope('ads:read') && <EmergencyPausesMenu />}
+          {hasScope('ads:write') && <PauseAll />}
         </>
       }
     >
-      <Needs scope="ads:read">
+      <RequireScope scope="ads:read">
         <List />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }
@@ -98,11 +98,11 @@ function List() {
 
 function NoAccount() {
   const { id: projectId } = useProject();
-  const may = useMay();
+  const hasScope = useHasScope();
   return (
     <Empty title="No ad accounts">
       Google Ads accounts of the project appear here with their health.{' '}
-      {may('connections:write') ? (
+      {hasScope('connections:write') ? (
         <AnchorLink underline="always" to="/p/$projectId/settings/connections" params={{ projectId }}>
           Connect Google Ads
         </AnchorLink>

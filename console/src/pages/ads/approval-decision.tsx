@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState, type FormEvent } from 'react';
 import type { Approval } from '../../data/campaign-approvals.ts';
 import { api } from '../../data/client.ts';
-import { meQuery, useMay } from '../../data/projects.ts';
+import { meQuery, useHasScope } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 
 type DecisionProps = {
@@ -17,7 +17,7 @@ type DecisionProps = {
 
 /** Renders the actions of an approval that the person may take: approve and decline, or withdraw. */
 export function ApprovalDecision({ projectId, approval, title, onDecided }: DecisionProps) {
-  const may = useMay();
+  const hasScope = useHasScope();
   const { user } = useSuspenseQuery(meQuery).data;
   const queryClient = useQueryClient();
   const [asks, { open, close }] = useDisclosure(false);
@@ -34,7 +34,7 @@ export function ApprovalDecision({ projectId, approval, title, onDecided }: Deci
     const isByKey = approval.requestedBy !== `user:${user.id}`;
     return <Withdraw one={one} isByKey={isByKey} onDone={done} />;
   }
-  if (!may('approvals:write')) return <Text size="sm">Waiting for an approver.</Text>;
+  if (!hasScope('approvals:write')) return <Text size="sm">Waiting for an approver.</Text>;
   return (
     <Stack gap="xs">
       {grant.error && <Failure error={grant.error} />}
@@ -60,7 +60,7 @@ function Withdraw({
   /** Whether a key or OAuth client of the person made the request. */
   isByKey: boolean;
 }) {
-  const may = useMay();
+  const hasScope = useHasScope();
   const takeBack = useMutation({
     mutationFn: () => api.searchads.withdrawCampaignApproval(one),
     onSuccess: onDone,
@@ -73,7 +73,7 @@ function Withdraw({
           : 'You requested this. Another person must approve it.'}
       </Text>
       {takeBack.error && <Failure error={takeBack.error} />}
-      {may('ads:write') && (
+      {hasScope('ads:write') && (
         <Button size="xs" variant="default" onClick={() => takeBack.mutate()} loading={takeBack.isPending}>
           Withdraw
         </Button>

@@ -4,11 +4,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { approvalsQuery, type Approval } from '../../data/campaign-approvals.ts';
 import { oneOf } from '../../data/one-of.ts';
-import { useMay, useProject } from '../../data/projects.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { optionsOf } from '../../shell/sentence-case.ts';
@@ -18,13 +18,13 @@ import { APPROVAL_STATES } from './states.ts';
 export function Approvals() {
   return (
     <Page title="Approvals">
-      <Needs scope="ads:read">
+      <RequireScope scope="ads:read">
         <Text maw={640}>
           If the project requires approval, changes that raise spending wait here for a second person for up
           to seven days.
         </Text>
         <List />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }
@@ -79,8 +79,8 @@ function List() {
 
 /** Renders the link to the approval setting for people who can change it. */
 function ToSettings({ projectId }: { projectId: string }) {
-  const may = useMay();
-  if (!may('project:write')) return null;
+  const hasScope = useHasScope();
+  if (!hasScope('project:write')) return null;
   return (
     <AnchorLink underline="always" to="/p/$projectId/settings/project" params={{ projectId }}>
       Project settings

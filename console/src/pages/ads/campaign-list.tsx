@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { oneOf } from '../../data/one-of.ts';
-import { useMay } from '../../data/projects.ts';
+import { useHasScope } from '../../data/projects.ts';
 import { campaignsQuery, type Account } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
@@ -19,7 +19,7 @@ export function CampaignList({ account }: { account: Account }) {
   const { status, health } = useSearch({ from: '/p/$projectId/ads/$customerId' });
   const query = useInfiniteQuery(campaignsQuery(account, { status, health }));
   const { data, error, refetch, hasNextPage } = query;
-  const may = useMay();
+  const hasScope = useHasScope();
   const [asked, setAsked] = useState<{ campaignId: string; wanted: Wanted } | undefined>();
   const campaigns = useRows(data, (page) => page.campaigns);
   const changed = campaigns.find(({ id }) => id === asked?.campaignId);
@@ -45,7 +45,7 @@ export function CampaignList({ account }: { account: Account }) {
           more={query}
           columns={columnsOf({
             account,
-            canChange: may('ads:write'),
+            canChange: hasScope('ads:write'),
             onAsk: (campaign, wanted) => setAsked({ campaignId: campaign.id, wanted }),
           })}
         />

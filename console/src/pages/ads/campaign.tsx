@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { oneOf } from '../../data/one-of.ts';
-import { useMay, useProject } from '../../data/projects.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import {
   campaignQuery,
   useCustomer,
@@ -12,7 +12,7 @@ import {
 } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { withDashes } from './build-tree.ts';
@@ -26,7 +26,7 @@ import { RemoveCampaign } from './remove-campaign.tsx';
 import { PARTS } from './states.ts';
 
 const Figures = lazy(() =>
-  import('./figures.tsx').then(({ Figures: component }) => ({ default: component })),
+  import('./performance.tsx').then(({ Figures: component }) => ({ default: component })),
 );
 
 /** Renders a campaign and its contents, with inline editing. */
@@ -35,13 +35,13 @@ export function CampaignPage() {
   const { customerId, campaignId } = useParams({
     from: '/p/$projectId/ads/$customerId/campaigns/$campaignId',
   });
-  const may = useMay();
+  const hasScope = useHasScope();
   const place = { projectId, customerId, campaignId };
-  const { data } = useQuery({ ...campaignQuery(place), enabled: may('ads:read') });
+  const { data } = useQuery({ ...campaignQuery(place), enabled: hasScope('ads:read') });
   const customer = useCustomer(place);
   return (
     <Page title={data?.campaign.name ?? 'Campaign'}>
-      <Needs scope="ads:read">
+      <RequireScope scope="ads:read">
         <Text size="sm">
           In{' '}
           <AnchorLink
@@ -53,19 +53,19 @@ export function CampaignPage() {
           </AnchorLink>
         </Text>
         <Campaign place={place} />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }
 
 function Campaign({ place }: { place: CampaignPlace }) {
   const { data, error, refetch } = useQuery(campaignQuery(place));
-  const may = useMay();
+  const hasScope = useHasScope();
   const [wanted, setWanted] = useState<Wanted | undefined>();
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton h={320} />;
   const { campaign } = data;
-  const canChange = may('ads:write') && (campaign.status === 'ENABLED' || campaign.status === 'PAUSED');
+  const canChange = hasScope('ads:write') && (campaign.status === 'ENABLED' || campaign.status === 'PAUSED');
   return (
     <Stack>
       {canChange && (

@@ -7,7 +7,7 @@ import { inAccount, type Campaign, type CampaignChange, type CampaignPlace } fro
 import { Failure } from '../../shell/failure.tsx';
 import { formatMoney } from '../../shell/money.ts';
 import { sentenceCase } from '../../shell/sentence-case.ts';
-import { AwaitsApproval } from './awaits-approval.tsx';
+import { PendingApproval } from './pending-approval.tsx';
 
 type Expected = Schema<'ExpectedCampaign'>;
 type Values = Schema<'ChangedValues'>;
@@ -59,7 +59,7 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
         </Group>
       )}
       {codeOf(error) === 'campaign_changed' ? (
-        <SomebodyElse
+        <EditConflict
           error={error}
           onSeen={(now) => {
             setSeen((before) => ({ ...before, ...now }));
@@ -87,7 +87,7 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
       )}
       {isWaiting ? (
         <>
-          <AwaitsApproval />
+          <PendingApproval />
           <Group>
             <Button variant="default" onClick={onDone}>
               Close
@@ -109,7 +109,7 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
 }
 
 /** Renders a conflict: the values that another person changed, and a button to apply the change anyway. */
-function SomebodyElse({ error, onSeen }: { error: unknown; onSeen: (now: Expected) => void }) {
+function EditConflict({ error, onSeen }: { error: unknown; onSeen: (now: Expected) => void }) {
   const details = error instanceof ThroughlineError ? error.details : [];
   const seeNow = () =>
     onSeen(Object.fromEntries(details.map(({ path, ...detail }) => [path, detail['current'] ?? null])));

@@ -4,7 +4,7 @@ import { ThroughlineError } from '@throughline/client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../data/client.ts';
 import { inAccount, type Account, type NewCampaign } from '../../data/searchads.ts';
-import { usePressed } from './pressed.ts';
+import { useCreationKey } from './creation-key.ts';
 
 /**
  * State of a campaign's creation, which a reload resumes by the idempotency key in the page URL. A request is sent only
@@ -12,7 +12,7 @@ import { usePressed } from './pressed.ts';
  */
 export type Creation = {
   /** Whether the request was sent and its outcome is unknown. */
-  isUnderWay: boolean;
+  isRunning: boolean;
   error: Error | null;
   begin: () => void;
   askAgain: () => void;
@@ -30,7 +30,7 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
   const { request, step } = useSearch({ from: FROM });
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const pressed = usePressed(account);
+  const pressed = useCreationKey(account);
   const [refusal, setRefusal] = useState<Error | null>(null);
   const isPressed = request !== undefined && pressed.keyOf(campaign) === request;
   const { data, error, isFetching, refetch } = useQuery({
@@ -98,7 +98,7 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
   // Show the refusal until the person opens another step to correct it.
   useEffect(() => () => setRefusal(null), [step]);
   return {
-    isUnderWay: request !== undefined && (isFetching || data !== undefined || isOpen(error)),
+    isRunning: request !== undefined && (isFetching || data !== undefined || isOpen(error)),
     error: isFetching ? null : (error ?? refusal),
     begin: () => {
       setRefusal(null);

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Stepper } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useKeptForm } from '../../data/kept-form.ts';
+import { useDraftForm } from '../../data/draft-form.ts';
 import { useProject } from '../../data/projects.ts';
 import { useCustomer, type Account } from '../../data/searchads.ts';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { AdStep } from './ad-step.tsx';
 import { withDashes } from './build-tree.ts';
@@ -24,15 +24,15 @@ export function NewCampaignPage() {
   const customer = useCustomer({ projectId, customerId });
   return (
     <Page title={`New campaign in ${customer?.displayName ?? withDashes(customerId)}`}>
-      <Needs scope="ads:write">
+      <RequireScope scope="ads:write">
         <Steps account={{ projectId, customerId }} currencyCode={customer?.currencyCode} />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }
 
 function Steps({ account, currencyCode }: { account: Account; currencyCode: string | undefined }) {
-  const { form, finish } = useKeptForm<CampaignDraft>(`campaign-${account.customerId}`, {
+  const { form, finish } = useDraftForm<CampaignDraft>(`campaign-${account.customerId}`, {
     initialValues: EMPTY_CAMPAIGN,
   });
   const { step = 0, request } = useSearch({ from: '/p/$projectId/ads/$customerId/new' });
@@ -41,7 +41,7 @@ function Steps({ account, currencyCode }: { account: Account; currencyCode: stri
   const draft = form.values;
   const creation = useCreation(account, campaignOf(draft), finish);
   const go = (to: number) => {
-    if (creation.isUnderWay) return;
+    if (creation.isRunning) return;
     void navigate({
       to: '/p/$projectId/ads/$customerId/new',
       params: account,

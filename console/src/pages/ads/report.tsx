@@ -11,14 +11,14 @@ import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
 import { formatMoney } from '../../shell/money.ts';
 import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber } from '../../shell/when.tsx';
-import { METRIC_LABELS, type Drawn } from './states.ts';
+import { METRIC_LABELS, type ChartMetric } from './states.ts';
 
 type ReportProps = {
   account: Account;
   campaignId: string | undefined;
   days: Days;
   by: ReportBy;
-  drawn: Drawn;
+  drawn: ChartMetric;
   currencyCode: string | undefined;
   /** Label of the row's dimension. */
   label: string;
@@ -91,7 +91,7 @@ type ChartProps = {
   rows: readonly ReportRow[];
   days: Days;
   by: ReportBy;
-  drawn: Drawn;
+  drawn: ChartMetric;
   format: (value: number) => string;
 };
 

@@ -36,7 +36,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const error = creation.error ?? test.error;
   const findings = findingsOf(error);
   const isReady = test.isSuccess && !error;
-  if (creation.isUnderWay) return <UnderWay creation={creation} />;
+  if (creation.isRunning) return <UnderWay creation={creation} />;
   return (
     <Stack maw={720}>
       <AdPreview ad={campaign.ad} />

@@ -6,7 +6,7 @@ import {
   APPROVAL_STATES,
   CAMPAIGN_STATUSES,
   DAYS,
-  DRAWN,
+  CHART_METRICS,
   HEALTH_STATES,
   PARTS,
   STOPPED_STATES,
@@ -22,7 +22,7 @@ const optional = <T extends object>(search: T): Optional<T> => search;
 const figures = (search: Search) => ({
   days: DAYS.find((days) => days === search['days']),
   by: oneOf(REPORT_BY, search['by']),
-  drawn: oneOf(DRAWN, search['drawn']),
+  drawn: oneOf(CHART_METRICS, search['drawn']),
 });
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -68,7 +68,7 @@ const stop = createRoute({
   getParentRoute: () => project,
   path: '/ads/stops/$stopId',
   validateSearch: (search: Search) => optional({ state: oneOf(STOPPED_STATES, search['state']) }),
-  component: lazyRouteComponent(() => import('./stop.tsx'), 'StopPage'),
+  component: lazyRouteComponent(() => import('./emergency-pause.tsx'), 'EmergencyPausePage'),
 });
 
 const approvals = createRoute({

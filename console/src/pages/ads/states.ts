@@ -1,5 +1,5 @@
 import type { ApprovalState } from '../../data/campaign-approvals.ts';
-import type { StoppedState } from '../../data/campaign-stops.ts';
+import type { StoppedState } from '../../data/emergency-pauses.ts';
 import type { HealthState } from '../../data/searchads.ts';
 
 export const HEALTH_STATES = [
@@ -73,10 +73,10 @@ export const APPROVAL_COLORS: Record<ApprovalState, string> = {
 export const DAYS = [7, 30, 90] as const;
 
 /** Metrics of the chart. */
-export const DRAWN = ['spend', 'clicks', 'impressions', 'conversions'] as const;
-export type Drawn = (typeof DRAWN)[number];
+export const CHART_METRICS = ['spend', 'clicks', 'impressions', 'conversions'] as const;
+export type ChartMetric = (typeof CHART_METRICS)[number];
 
-export const METRIC_LABELS: Record<Drawn, string> = {
+export const METRIC_LABELS: Record<ChartMetric, string> = {
   spend: 'Cost',
   clicks: 'Clicks',
   impressions: 'Impressions',

@@ -10,21 +10,21 @@ import { useActorNames } from '../../shell/use-actor-names.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { When } from '../../shell/when.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { OnWhat, targetActor } from './on-what.tsx';
+import { AuditTarget, targetActor } from './audit-target.tsx';
 
 /** Renders the audit log of the project, newest first. */
 export function Audit() {
   const { id: projectId } = useProject();
   return (
     <Page title="Audit log">
-      <Needs scope="audit:read">
+      <RequireScope scope="audit:read">
         <AuditFilters projectId={projectId} />
         <Entries projectId={projectId} />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }
@@ -56,7 +56,7 @@ function Entries({ projectId }: { projectId: string }) {
         { name: 'Time', width: '20%', cell: ({ at }) => <When at={at} /> },
         { name: 'Actor', width: '24%', cell: (entry) => <Who entry={entry} nameOf={nameOf} /> },
         { name: 'Action', width: '20%', cell: (entry) => entry.action },
-        { name: 'Target', cell: (entry) => <OnWhat entry={entry} nameOf={nameOf} /> },
+        { name: 'Target', cell: (entry) => <AuditTarget entry={entry} nameOf={nameOf} /> },
       ]}
     />
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { connectionsQuery } from '../../data/connections.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { ConnectMenu } from './connect-menu.tsx';
@@ -13,10 +13,10 @@ import { Outcome } from './outcome.tsx';
 export function Connections() {
   return (
     <Page title="Connections">
-      <Needs scope="connections:write">
+      <RequireScope scope="connections:write">
         <Outcome />
         <List />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }

@@ -1,13 +1,13 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import type { Goal } from '../../data/conversions.ts';
-import { useKeptForm } from '../../data/kept-form.ts';
+import { useDraftForm } from '../../data/draft-form.ts';
 import { draftOf, problemsOf, type GoalDraft } from './goal-draft.ts';
 import { GoalForm } from './goal-form.tsx';
 import { usePutGoal } from './use-put-goal.ts';
 
 /** Renders the form that replaces a goal under the same name. */
 export function ChangeGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
-  const { form, finish } = useKeptForm<GoalDraft>(`conversion-goal-${goal.name}`, {
+  const { form, finish } = useDraftForm<GoalDraft>(`conversion-goal-${goal.name}`, {
     initialValues: draftOf(goal),
     validate: (draft) => problemsOf(draft, []),
   });
@@ -15,7 +15,7 @@ export function ChangeGoal({ goal, onClose }: { goal: Goal; onClose: () => void 
     finish();
     onClose();
   };
-  const put = usePutGoal(form, { goal, onKept: leave });
+  const put = usePutGoal(form, { goal, onDone: leave });
   return (
     <Modal
       opened

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { goalsQuery } from '../../data/conversions.ts';
 import { useProject } from '../../data/projects.ts';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { Goals } from './goals.tsx';
 import { Outcomes } from './outcomes.tsx';
@@ -11,12 +11,12 @@ import { Outcomes } from './outcomes.tsx';
 export function Conversions() {
   return (
     <Page title="Conversions">
-      <Needs scope="ads:read">
+      <RequireScope scope="ads:read">
         <Text maw={640}>
           A goal sends site events as conversions to Google Ads or Meta, so that they can optimize for buyers.
         </Text>
         <GoalsAndOutcomes />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Fieldset, Group, SegmentedControl, Select, Stack, Text, TextInp
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { connectionsQuery } from '../../data/connections.ts';
-import { useMay, useProject } from '../../data/projects.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { withDashes } from '../ads/build-tree.ts';
@@ -111,11 +111,11 @@ function GoogleFields({ form, index, destination: { customerId } }: FieldsProps)
 
 function NotConnected() {
   const { id: projectId } = useProject();
-  const may = useMay();
+  const hasScope = useHasScope();
   return (
     <Text size="sm">
       No connected Google Ads account.{' '}
-      {may('connections:write') ? (
+      {hasScope('connections:write') ? (
         <AnchorLink underline="always" to="/p/$projectId/settings/connections" params={{ projectId }}>
           Connect Google Ads
         </AnchorLink>
@@ -128,8 +128,8 @@ function NotConnected() {
 
 function MetaFields({ form, index, destination: { connectionId } }: FieldsProps) {
   const { id: projectId } = useProject();
-  const may = useMay();
-  const { data } = useQuery({ ...connectionsQuery(projectId), enabled: may('connections:write') });
+  const hasScope = useHasScope();
+  const { data } = useQuery({ ...connectionsQuery(projectId), enabled: hasScope('connections:write') });
   const at = `destinations.${index}`;
   const connections = (data?.connections ?? [])
     .filter(({ provider }) => provider === 'meta')

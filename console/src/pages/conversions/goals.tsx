@@ -3,18 +3,18 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import type { Goal } from '../../data/conversions.ts';
-import { useMay, useProject } from '../../data/projects.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { useDestinationWords } from './destination.tsx';
+import { useDestinationLabel } from './destination-label.ts';
 import { ChangeGoal } from './change-goal.tsx';
 import { NewGoal } from './new-goal.tsx';
 
 /** Renders the goals with their destinations. */
 export function Goals({ goals: query }: { goals: UseQueryResult<{ goals: Goal[] }> }) {
-  const may = useMay();
+  const hasScope = useHasScope();
   const { data, error, refetch } = query;
   return (
     <Stack component="section" aria-label="Goals">
@@ -23,11 +23,11 @@ export function Goals({ goals: query }: { goals: UseQueryResult<{ goals: Goal[] 
       </Title>
       {error && <Failure error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton h={120} />}
-      {data && may('ads:write') && <NewGoal goals={data.goals} />}
+      {data && hasScope('ads:write') && <NewGoal goals={data.goals} />}
       {data?.goals.length === 0 && (
         <Empty title="No goals">
           A goal sends orders or lifecycle stages to a Google Ads conversion action or a Meta dataset.{' '}
-          {!may('ads:write') && 'Ask a project admin to create one.'}
+          {!hasScope('ads:write') && 'Ask a project admin to create one.'}
         </Empty>
       )}
       {data?.goals.map((goal) => (
@@ -38,8 +38,8 @@ export function Goals({ goals: query }: { goals: UseQueryResult<{ goals: Goal[] 
 }
 
 function GoalCard({ goal }: { goal: Goal }) {
-  const may = useMay();
-  const wordsOf = useDestinationWords();
+  const hasScope = useHasScope();
+  const wordsOf = useDestinationLabel();
   const [changes, { open: change, close: stay }] = useDisclosure(false);
   const [ends, { open: end, close }] = useDisclosure(false);
   const { name, on, destinations, windowDays, requireConsent, validateOnly } = goal;
@@ -68,7 +68,7 @@ function GoalCard({ goal }: { goal: Goal }) {
             </List.Item>
           ))}
         </List>
-        {may('ads:write') && (
+        {hasScope('ads:write') && (
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={change}>
               Edit

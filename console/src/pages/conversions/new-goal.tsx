@@ -1,14 +1,14 @@
 import { Button, Group, Paper } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Goal } from '../../data/conversions.ts';
-import { useKeptForm } from '../../data/kept-form.ts';
+import { useDraftForm } from '../../data/draft-form.ts';
 import { EMPTY_GOAL, problemsOf, type GoalDraft } from './goal-draft.ts';
 import { GoalForm } from './goal-form.tsx';
 import { usePutGoal } from './use-put-goal.ts';
 
 /** Renders the form for a new goal. */
 export function NewGoal({ goals }: { goals: readonly Goal[] }) {
-  const { form, wasKept, finish } = useKeptForm<GoalDraft>('conversion-goal', {
+  const { form, wasRestored, finish } = useDraftForm<GoalDraft>('conversion-goal', {
     initialValues: EMPTY_GOAL,
     validate: (draft) =>
       problemsOf(
@@ -16,12 +16,12 @@ export function NewGoal({ goals }: { goals: readonly Goal[] }) {
         goals.map(({ name }) => name),
       ),
   });
-  const [opened, { open, close }] = useDisclosure(wasKept);
+  const [opened, { open, close }] = useDisclosure(wasRestored);
   const leave = () => {
     finish();
     close();
   };
-  const put = usePutGoal(form, { onKept: leave });
+  const put = usePutGoal(form, { onDone: leave });
   const cancel = () => {
     put.reset();
     leave();

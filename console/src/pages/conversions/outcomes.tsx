@@ -11,17 +11,17 @@ import { LongTable } from '../../shell/long-table.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
 import { Empty } from '../../shell/page-states.tsx';
 import { When } from '../../shell/when.tsx';
-import { useDestinationWords } from './destination.tsx';
-import { STATE_LABELS } from './state-words.ts';
+import { useDestinationLabel } from './destination-label.ts';
+import { STATE_LABELS } from './state-labels.ts';
 import { CONVERSION_STATES } from './states.ts';
-import { WhatBecame } from './what-became.tsx';
+import { ConversionStatus } from './conversion-status.tsx';
 
 /** Renders conversions with outcome and reason, newest first. */
 export function Outcomes({ hasGoals }: { hasGoals: boolean }) {
   const { id: projectId } = useProject();
   const { state } = useSearch({ from: '/p/$projectId/ads/conversions' });
   const navigate = useNavigate();
-  const wordsOf = useDestinationWords();
+  const wordsOf = useDestinationLabel();
   const query = useInfiniteQuery(conversionsQuery(projectId, state));
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const conversions = useRows(data, (page) => page.conversions);
@@ -64,7 +64,7 @@ export function Outcomes({ hasGoals }: { hasGoals: boolean }) {
             {
               name: 'Status',
               width: '38%',
-              cell: (conversion) => <WhatBecame conversion={conversion} />,
+              cell: (conversion) => <ConversionStatus conversion={conversion} />,
             },
             { name: 'Value', width: '12%', isNumber: true, cell: valueOf },
             { name: 'Destination', cell: ({ destination }) => wordsOf(destination) },

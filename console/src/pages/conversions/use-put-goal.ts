@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { goalsQuery, type Goal } from '../../data/conversions.ts';
 import { useProject } from '../../data/projects.ts';
-import { changedMeanwhile } from './changed-meanwhile.ts';
+import { editConflict } from './edit-conflict.ts';
 import { goalErrors, requestOf, type GoalDraft } from './goal-draft.ts';
 
 type Sent = {
   /** Goal to replace; undefined for a new one. */
   goal?: Goal;
-  onKept: () => void;
+  onDone: () => void;
 };
 
 /**
  * Returns the mutation that saves a goal. It fails if another person changed the goal since the form opened; API errors
  * appear at their fields.
  */
-export function usePutGoal(form: UseFormReturnType<GoalDraft>, { goal, onKept }: Sent) {
+export function usePutGoal(form: UseFormReturnType<GoalDraft>, { goal, onDone }: Sent) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
   const [shownUpdatedAt, setShownUpdatedAt] = useState(goal?.updatedAt);
@@ -25,7 +25,7 @@ export function usePutGoal(form: UseFormReturnType<GoalDraft>, { goal, onKept }:
     mutationFn: async (draft: GoalDraft) => {
       const { goals } = await queryClient.fetchQuery({ ...goalsQuery(projectId), staleTime: 0 });
       const now = goals.find(({ name }) => name === draft.name);
-      const problem = changedMeanwhile(now, shownUpdatedAt);
+      const problem = editConflict(now, shownUpdatedAt);
       if (problem !== undefined) {
         // The form now contains the other person's changes and this person's edits.
         if (goal) setShownUpdatedAt(now?.updatedAt);
@@ -37,7 +37,7 @@ export function usePutGoal(form: UseFormReturnType<GoalDraft>, { goal, onKept }:
       await queryClient.invalidateQueries({ queryKey: ['conversion-goals', projectId] });
       // Reset to the first page, so that loaded pages are not all fetched again.
       void queryClient.resetQueries({ queryKey: ['conversions', projectId] });
-      onKept();
+      onDone();
     },
     onError: (error) => form.setErrors(goalErrors(error)),
   });

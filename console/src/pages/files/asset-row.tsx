@@ -1,12 +1,12 @@
 import { Badge, Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { readAssetsAgain, type Asset } from '../../data/assets.ts';
+import { refetchAssets, type Asset } from '../../data/assets.ts';
 import { api } from '../../data/client.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { When } from '../../shell/when.tsx';
 import { Download } from './download.tsx';
-import { formatBytes, STATE_LABELS } from './looks.ts';
+import { formatBytes, STATE_LABELS } from './labels.ts';
 
 /** Renders a file and its actions. */
 export function AssetRow({ projectId, asset }: { projectId: string; asset: Asset }) {
@@ -43,7 +43,7 @@ function Delete({ projectId, itemId, filename }: One) {
   const remove = useMutation({
     mutationFn: () => api.assets.deleteAsset({ projectId, itemId }),
     onSuccess: close,
-    onSettled: () => readAssetsAgain(projectId),
+    onSettled: () => refetchAssets(projectId),
   });
   return (
     <>

@@ -9,11 +9,11 @@ import { meQuery, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongRows } from '../../shell/long-rows.tsx';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { AssetRow } from './asset-row.tsx';
-import { ASSET_STATES, ASSET_TYPES, STATE_LABELS, TYPE_LABELS } from './looks.ts';
+import { ASSET_STATES, ASSET_TYPES, STATE_LABELS, TYPE_LABELS } from './labels.ts';
 import { UploadList } from './upload-list.tsx';
 import { uploadQueue } from './uploads.ts';
 
@@ -26,10 +26,10 @@ const ROW_PX = 88;
 export function Files() {
   return (
     <Page title="Files">
-      <Needs scope="assets:write">
+      <RequireScope scope="assets:write">
         <Drop />
         <List />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }
@@ -37,12 +37,12 @@ export function Files() {
 function Drop() {
   const { id: projectId } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
-  const whose = useMemo(() => ({ userId: user.id, projectId }), [user.id, projectId]);
-  useEffect(() => uploadQueue.restore(whose), [whose]);
+  const draftKey = useMemo(() => ({ userId: user.id, projectId }), [user.id, projectId]);
+  useEffect(() => uploadQueue.restore(draftKey), [draftKey]);
   return (
     <Stack>
       <Dropzone
-        onDrop={(files) => uploadQueue.add(whose, files)}
+        onDrop={(files) => uploadQueue.add(draftKey, files)}
         maxFiles={MOST}
         inputProps={{ 'aria-label': 'Files' }}
       >

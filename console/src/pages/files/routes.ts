@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { oneOf } from '../../data/one-of.ts';
 import { project } from '../../shell/routes.ts';
-import { ASSET_STATES, ASSET_TYPES } from './looks.ts';
+import { ASSET_STATES, ASSET_TYPES } from './labels.ts';
 
 const files = createRoute({
   getParentRoute: () => project,

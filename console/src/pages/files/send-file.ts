@@ -1,5 +1,5 @@
 import { toUploadMimeType, type Schema, type UploadProgress } from '@throughline/client';
-import { recordedCalls } from '../../data/calls.ts';
+import { recordedCalls } from '../../data/recorded-calls.ts';
 import { asTypescript, uploading } from '../../data/client.ts';
 
 type SendFile = {

@@ -1,6 +1,6 @@
 import { Button, Code, Group, List, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { formatBytes } from './looks.ts';
+import { formatBytes } from './labels.ts';
 import { uploadQueue, type Upload } from './uploads.ts';
 
 const STEPS: Record<Upload['step'], string> = {
@@ -15,7 +15,7 @@ const STEPS: Record<Upload['step'], string> = {
 /** Renders the uploads of this tab and their outcomes. */
 export function UploadList({ projectId }: { projectId: string }) {
   const uploads = useSyncExternalStore(uploadQueue.listen, uploadQueue.get).filter(
-    ({ whose }) => whose.projectId === projectId,
+    ({ draftKey }) => draftKey.projectId === projectId,
   );
   if (uploads.length === 0) return null;
   const done = uploads.filter(({ step }) => step === 'ready').length;

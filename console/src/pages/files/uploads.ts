@@ -1,16 +1,16 @@
 import { ThroughlineError } from '@throughline/client';
-import { readAssetsAgain } from '../../data/assets.ts';
+import { refetchAssets } from '../../data/assets.ts';
 import { api } from '../../data/client.ts';
-import type { Whose } from '../../data/kept-drafts.ts';
+import type { DraftKey } from '../../data/draft-storage.ts';
 import { isSignedOut, sessionEnded } from '../../data/session-ended.ts';
-import { keepUploads, readUploads } from './kept-uploads.ts';
+import { storeUploads, readUploads } from './upload-storage.ts';
 import { sendFile } from './send-file.ts';
-import { whyRefused } from './why-refused.ts';
+import { rejectionMessage } from './rejection-message.ts';
 
 /** State of an upload. */
 export type Upload = {
   id: number;
-  whose: Whose;
+  draftKey: DraftKey;
   name: string;
   sizeBytes: number;
   /** Undefined after a reload. */
@@ -33,7 +33,7 @@ const listeners = new Set<() => void>();
 const running = new Map<number, AbortController>();
 const taken = new Set<string>();
 
-const isUnderWay = ({ step }: Upload) => step === 'waiting' || step === 'uploading' || step === 'checking';
+const isRunning = ({ step }: Upload) => step === 'waiting' || step === 'uploading' || step === 'checking';
 
 /** Uploads of this tab. They continue while other pages of the console are open. */
 export const uploadQueue = {
@@ -44,10 +44,10 @@ export const uploadQueue = {
       listeners.delete(listener);
     };
   },
-  add: (whose: Whose, files: readonly File[]) => {
+  add: (draftKey: DraftKey, files: readonly File[]) => {
     set([
       ...uploads,
-      ...files.map((file) => uploadOf(whose, { name: file.name, sizeBytes: file.size }, file)),
+      ...files.map((file) => uploadOf(draftKey, { name: file.name, sizeBytes: file.size }, file)),
     ]);
     sendNext();
   },
@@ -61,15 +61,15 @@ export const uploadQueue = {
     const upload = uploads.find((one) => one.id === id);
     running.get(id)?.abort();
     set(uploads.filter((one) => one.id !== id));
-    if (upload && upload.step !== 'ready') void forgetAnnounced(upload);
+    if (upload && upload.step !== 'ready') void deleteUnsent(upload);
   },
   /** Reads, once per page load, the outcome of uploads that a reload interrupted. */
-  restore: (whose: Whose) => {
-    const name = `${whose.userId} ${whose.projectId}`;
+  restore: (draftKey: DraftKey) => {
+    const name = `${draftKey.userId} ${draftKey.projectId}`;
     if (taken.has(name)) return;
     taken.add(name);
-    const kept = readUploads(whose).map((one) => ({
-      ...uploadOf(whose, one, undefined),
+    const kept = readUploads(draftKey).map((one) => ({
+      ...uploadOf(draftKey, one, undefined),
       itemId: one.itemId,
     }));
     set([
@@ -81,14 +81,14 @@ export const uploadQueue = {
 };
 
 function uploadOf(
-  whose: Whose,
+  draftKey: DraftKey,
   { name, sizeBytes }: { name: string; sizeBytes: number },
   file?: File,
 ): Upload {
   lastId += 1;
   return {
     id: lastId,
-    whose,
+    draftKey,
     name,
     sizeBytes,
     file,
@@ -102,8 +102,8 @@ function uploadOf(
 function set(next: readonly Upload[]): void {
   const before = uploads;
   uploads = next;
-  if (before.some(isUnderWay) !== next.some(isUnderWay)) {
-    if (next.some(isUnderWay)) addEventListener('beforeunload', warn);
+  if (before.some(isRunning) !== next.some(isRunning)) {
+    if (next.some(isRunning)) addEventListener('beforeunload', warn);
     else removeEventListener('beforeunload', warn);
   }
   keep(before);
@@ -112,15 +112,16 @@ function set(next: readonly Upload[]): void {
 
 /** Stores unfinished uploads by project. */
 function keep(before: readonly Upload[]): void {
-  const projects = new Map([...before, ...uploads].map(({ whose }) => [whose.projectId, whose]));
-  for (const whose of projects.values()) {
-    const kept = uploads.filter((one) => isKept(one, whose));
-    if (namesOf(kept) !== namesOf(before.filter((one) => isKept(one, whose)))) keepUploads(whose, kept);
+  const projects = new Map([...before, ...uploads].map(({ draftKey }) => [draftKey.projectId, draftKey]));
+  for (const draftKey of projects.values()) {
+    const kept = uploads.filter((one) => isKept(one, draftKey));
+    if (namesOf(kept) !== namesOf(before.filter((one) => isKept(one, draftKey))))
+      storeUploads(draftKey, kept);
   }
 }
 
-function isKept(upload: Upload, { projectId }: Whose): boolean {
-  return upload.whose.projectId === projectId && (isUnderWay(upload) || upload.step === 'cut');
+function isKept(upload: Upload, { projectId }: DraftKey): boolean {
+  return upload.draftKey.projectId === projectId && (isRunning(upload) || upload.step === 'cut');
 }
 
 function namesOf(kept: readonly Upload[]): string {
@@ -138,7 +139,7 @@ function change(id: number, facts: Partial<Upload>): void {
   const after = { ...before, ...facts };
   set(uploads.map((one) => (one.id === id ? after : one)));
   if (before.step !== after.step && ['ready', 'failed', 'cut'].includes(after.step))
-    void readAssetsAgain(after.whose.projectId);
+    void refetchAssets(after.draftKey.projectId);
 }
 
 function sendNext(): void {
@@ -149,7 +150,7 @@ function sendNext(): void {
   }
 }
 
-async function send({ id, whose: { projectId } }: Upload, file: File): Promise<void> {
+async function send({ id, draftKey: { projectId } }: Upload, file: File): Promise<void> {
   const stopping = new AbortController();
   running.set(id, stopping);
   change(id, { step: 'uploading' });
@@ -165,7 +166,7 @@ async function send({ id, whose: { projectId } }: Upload, file: File): Promise<v
     if (isSignedOut(error)) sessionEnded.announce();
     change(id, {
       step: 'failed',
-      reason: whyRefused(error, file),
+      reason: rejectionMessage(error, file),
       ...(isGone(error) && { itemId: undefined }),
     });
   } finally {
@@ -175,7 +176,7 @@ async function send({ id, whose: { projectId } }: Upload, file: File): Promise<v
 }
 
 /** Resumes after a reload. Uploads that reached the store are checked; the others were interrupted. */
-async function lookAfter({ id, whose: { projectId } }: Upload, itemId: string): Promise<void> {
+async function lookAfter({ id, draftKey: { projectId } }: Upload, itemId: string): Promise<void> {
   try {
     await api.assets.completeAssetUpload({ projectId, itemId });
     change(id, { step: 'ready' });
@@ -183,7 +184,7 @@ async function lookAfter({ id, whose: { projectId } }: Upload, itemId: string): 
     // A store may keep part of an interrupted file. The API then finds it too short and deletes it.
     if (isGone(error)) change(id, { step: 'cut', itemId: undefined });
     else if (hasStatus(error, 409)) change(id, { step: 'cut' });
-    else change(id, { step: 'failed', reason: whyRefused(error, undefined) });
+    else change(id, { step: 'failed', reason: rejectionMessage(error, undefined) });
   }
 }
 
@@ -200,9 +201,9 @@ function hasStatus(error: unknown, status: number): boolean {
  * Cancels an upload that this page announced and did not send. Uploads without a file come from an earlier page and may
  * be active in another tab; they expire after a day.
  */
-async function forgetAnnounced({ itemId, file, whose: { projectId } }: Upload): Promise<void> {
+async function deleteUnsent({ itemId, file, draftKey: { projectId } }: Upload): Promise<void> {
   if (itemId === undefined || file === undefined) return;
   const asset = await api.assets.getAsset({ projectId, itemId }).catch(() => undefined);
   if (asset?.state === 'pending') await api.assets.deleteAsset({ projectId, itemId }).catch(() => undefined);
-  await readAssetsAgain(projectId);
+  await refetchAssets(projectId);
 }

@@ -1,10 +1,10 @@
 import { SimpleGrid, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMay, useProject, usageQuery } from '../../data/projects.ts';
+import { useHasScope, useProject, usageQuery } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { NeedsYou } from './needs-you.tsx';
+import { NeedsAttention } from './needs-attention.tsx';
 import { WeekCard } from './week-card.tsx';
 import { WeekOfAds } from './week-of-ads.tsx';
 import { lastWeekInUtc } from './week.ts';
@@ -12,18 +12,18 @@ import { lastWeekInUtc } from './week.ts';
 /** Renders open tasks and recent activity. */
 export function Home() {
   const { name } = useProject();
-  const may = useMay();
+  const hasScope = useHasScope();
   return (
     <Page title={name}>
-      <NeedsYou />
+      <NeedsAttention />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        {may('project:write') && (
+        {hasScope('project:write') && (
           <>
             <WeekOfUsage field="recipients" title="E-mails" />
             <WeekOfUsage field="events" title="Site events" />
           </>
         )}
-        {may('ads:read') && <WeekOfAds />}
+        {hasScope('ads:read') && <WeekOfAds />}
       </SimpleGrid>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { MAX_ACCOUNTS } from '../../data/ads-glance.ts';
+import { MAX_ACCOUNTS } from '../../data/ads-overview.ts';
 import { project } from '../../shell/routes.ts';
 import { Home } from './home.tsx';
 

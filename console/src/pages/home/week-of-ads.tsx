@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
-import { useAdsByDay } from '../../data/ads-glance.ts';
+import { useAdsByDay } from '../../data/ads-overview.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { WeekCard } from './week-card.tsx';
-import { lastWeekHere } from './week.ts';
+import { lastWeekLocal } from './week.ts';
 
 /** Renders search ad spend by currency and conversions of the last seven days. */
 export function WeekOfAds() {
-  const week = lastWeekHere();
+  const week = lastWeekLocal();
   const { rows, looked, beyond, isLooking, unread } = useAdsByDay({
     startDate: week.at(0) ?? '',
     endDate: week.at(-1) ?? '',

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
  * Returns the last seven days (`YYYY-MM-DD`), today included.
  * @param timeZone defaults to the browser's
  */
-export function lastWeekHere(now = Date.now(), timeZone?: string): string[] {
+export function lastWeekLocal(now = Date.now(), timeZone?: string): string[] {
   const written = new Intl.DateTimeFormat('en-CA', {
     year: 'numeric',
     month: '2-digit',

@@ -6,7 +6,7 @@ import { api } from '../../data/client.ts';
 import { serviceAccountKeysQuery, type ServiceAccount, type ServiceAccountKey } from '../../data/keys.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { CutList } from '../../shell/long-rows.tsx';
-import { ShownOnce } from '../../shell/shown-once.tsx';
+import { SecretNotice } from '../../shell/secret-notice.tsx';
 import { KeyRow } from './key-row.tsx';
 import { NewAccountKey } from './new-account-key.tsx';
 
@@ -21,7 +21,11 @@ export function AccountKeys({ projectId, account }: { projectId: string; account
   return (
     <Stack gap="sm">
       {secret !== undefined && (
-        <ShownOnce title={`New key of ${account.name}`} secret={secret} onKept={() => setSecret(undefined)} />
+        <SecretNotice
+          title={`New key of ${account.name}`}
+          secret={secret}
+          onDone={() => setSecret(undefined)}
+        />
       )}
       {keys.length === 0 && <Text size="sm">No active keys.</Text>}
       {keys.map((key) => (

@@ -1,20 +1,20 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
-import { useKeptForm } from '../../data/kept-form.ts';
+import { useDraftForm } from '../../data/draft-form.ts';
 import { appKeysQuery, type AppKey } from '../../data/keys.ts';
-import { useMay } from '../../data/projects.ts';
+import { useHasScope } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { CutList } from '../../shell/long-rows.tsx';
 import { Empty } from '../../shell/page-states.tsx';
-import { ShownOnce } from '../../shell/shown-once.tsx';
+import { SecretNotice } from '../../shell/secret-notice.tsx';
 import { KeyRow } from './key-row.tsx';
 
 /** Renders keys that can only queue mail. */
 export function AppKeys({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useQuery(appKeysQuery(projectId));
-  const may = useMay();
+  const hasScope = useHasScope();
   const keys = data?.appKeys.filter(({ revokedAt }) => revokedAt === undefined);
   return (
     <Stack component="section" aria-label="App keys">
@@ -24,7 +24,7 @@ export function AppKeys({ projectId }: { projectId: string }) {
       <Text size="sm" maw={640}>
         An app key can only queue e-mail. Send it as the “X-App-Key” header.
       </Text>
-      {may('emails:send') ? (
+      {hasScope('emails:send') ? (
         <NewAppKey projectId={projectId} />
       ) : (
         <Text size="sm">Creating an app key also needs the permission emails:send.</Text>
@@ -43,7 +43,7 @@ export function AppKeys({ projectId }: { projectId: string }) {
 }
 
 function NewAppKey({ projectId }: { projectId: string }) {
-  const { form, finish } = useKeptForm('app-key', { initialValues: { name: '' } });
+  const { form, finish } = useDraftForm('app-key', { initialValues: { name: '' } });
   const queryClient = useQueryClient();
   const create = useMutation({
     mutationFn: (name: string) => api.access.createAppKey({ projectId, body: { name } }),
@@ -71,7 +71,11 @@ function NewAppKey({ projectId }: { projectId: string }) {
         </Group>
         {create.error && <Failure error={create.error} />}
         {create.data && (
-          <ShownOnce title={`Key of ${create.data.name}`} secret={create.data.secret} onKept={create.reset} />
+          <SecretNotice
+            title={`Key of ${create.data.name}`}
+            secret={create.data.secret}
+            onDone={create.reset}
+          />
         )}
       </Stack>
     </form>

@@ -4,7 +4,7 @@ import { serviceAccountsQuery } from '../../data/keys.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { CutList } from '../../shell/long-rows.tsx';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { AppKeys } from './app-keys.tsx';
@@ -16,10 +16,10 @@ export function Keys() {
   const { id: projectId } = useProject();
   return (
     <Page title="Keys">
-      <Needs scope="keys:write">
+      <RequireScope scope="keys:write">
         <ServiceAccounts projectId={projectId} />
         <AppKeys projectId={projectId} />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Select, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
-import { useKeptForm } from '../../data/kept-form.ts';
+import { useDraftForm } from '../../data/draft-form.ts';
 import type { ServiceAccount } from '../../data/keys.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { ScopeChoice } from '../../shell/scope-choice.tsx';
-import { isKeyScope, KEY_SCOPES } from '../../shell/scope-words.ts';
+import { isKeyScope, KEY_SCOPES } from '../../shell/scope-labels.ts';
 
 type Draft = { scopes: string[]; days: string };
 
@@ -28,7 +28,7 @@ type NewAccountKeyProps = {
 
 /** Renders the form for a new key: scopes and expiry. */
 export function NewAccountKey({ projectId, account, onMade, onClose }: NewAccountKeyProps) {
-  const { form, finish } = useKeptForm<Draft>(`key-of-${account.id}`, {
+  const { form, finish } = useDraftForm<Draft>(`key-of-${account.id}`, {
     initialValues: { scopes: [], days: '90' },
     validate: { scopes: (scopes) => (scopes.length === 0 ? 'Select at least one permission.' : null) },
   });

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useKeptForm } from '../../data/kept-form.ts';
+import { useDraftForm } from '../../data/draft-form.ts';
 import { api } from '../../data/client.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 
 /** Renders the form for a new service account. */
 export function NewServiceAccount({ projectId }: { projectId: string }) {
-  const { form, finish } = useKeptForm('service-account', { initialValues: { name: '' } });
+  const { form, finish } = useDraftForm('service-account', { initialValues: { name: '' } });
   const queryClient = useQueryClient();
   const create = useMutation({
     mutationFn: (name: string) => api.access.createServiceAccount({ projectId, body: { name } }),

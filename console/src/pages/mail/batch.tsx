@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { batchQuery, isOver, type Batch } from '../../data/emails.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
@@ -25,9 +25,9 @@ export function BatchPage() {
   const { id } = useProject();
   return (
     <Page title={trackingId}>
-      <Needs scope="emails:send">
+      <RequireScope scope="emails:send">
         <LiveBatch projectId={id} trackingId={trackingId} />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import type { QueueRequest } from '../../data/emails.ts';
-import { keptDrafts, type Whose } from '../../data/kept-drafts.ts';
+import { draftStorage, type DraftKey } from '../../data/draft-storage.ts';
 import type { PeopleTable } from './read-people.ts';
 
 /** Form values of a new batch. */
@@ -29,10 +29,10 @@ const EMPTY_DRAFT: Draft = {
 const MAX_KEPT = 2_000_000;
 
 /** Returns the stored draft of a batch. */
-export function readDraft(whose: Whose): KeptDraft {
+export function readDraft(draftKey: DraftKey): KeptDraft {
   const nothing = { draft: EMPTY_DRAFT, table: undefined, emailColumn: undefined };
   try {
-    const kept: Partial<KeptDraft> = JSON.parse(keptDrafts.read(whose) ?? '{}');
+    const kept: Partial<KeptDraft> = JSON.parse(draftStorage.read(draftKey) ?? '{}');
     // Earlier versions of the console stored tables in another format.
     const hasTable = kept.table?.encoding !== undefined;
     return { ...nothing, ...(hasTable && kept), draft: { ...EMPTY_DRAFT, ...kept.draft } };
@@ -42,11 +42,11 @@ export function readDraft(whose: Whose): KeptDraft {
 }
 
 /** Stores the draft of a batch. A large table is left out. */
-export function keepDraft(whose: Whose, kept: KeptDraft): void {
+export function keepDraft(draftKey: DraftKey, kept: KeptDraft): void {
   const { table, ...words } = kept;
   const whole = table && table.sizeBytes > MAX_KEPT ? undefined : JSON.stringify(kept);
   const isSmall = whole !== undefined && whole.length <= MAX_KEPT;
-  keptDrafts.keep(whose, isSmall ? whole : JSON.stringify(words));
+  draftStorage.keep(draftKey, isSmall ? whole : JSON.stringify(words));
 }
 
 /** Suggests a tracking id: the name of the file and the local time in minutes. */

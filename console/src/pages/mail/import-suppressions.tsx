@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { connectionsQuery, type Connection } from '../../data/connections.ts';
 import { suppressionsQuery } from '../../data/emails.ts';
-import { useMay } from '../../data/projects.ts';
+import { useHasScope } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatNumber } from '../../shell/when.tsx';
@@ -20,8 +20,8 @@ const START: Progress = { read: 0, added: 0, invalid: 0, after: null };
  * connections.
  */
 export function ImportSuppressions({ projectId }: { projectId: string }) {
-  const may = useMay();
-  const isAllowed = may('emails:send') && may('connections:write');
+  const hasScope = useHasScope();
+  const isAllowed = hasScope('emails:send') && hasScope('connections:write');
   const { data, error, refetch } = useQuery({ ...connectionsQuery(projectId), enabled: isAllowed });
   if (!isAllowed) return null;
   if (error) return <Failure error={error} retry={() => void refetch()} />;

@@ -8,7 +8,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { optionsOf } from '../../shell/sentence-case.ts';
@@ -37,9 +37,9 @@ export function Batches() {
         </>
       }
     >
-      <Needs scope="emails:send">
+      <RequireScope scope="emails:send">
         <List projectId={id} />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { findEmailColumn, placeholdersOf, toRecipients } from '@throughline/client/csv';
 import { useEffect, useMemo, useState } from 'react';
 import { meQuery, useProject } from '../../data/projects.ts';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { keepDraft, readDraft, trackingIdFor, type Draft } from './draft.ts';
 import { PeopleStep } from './people-step.tsx';
@@ -18,9 +18,9 @@ import { TemplateStep } from './template-step.tsx';
 export function NewBatch() {
   return (
     <Page title="New batch">
-      <Needs scope="emails:send">
+      <RequireScope scope="emails:send">
         <Steps />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }

@@ -96,7 +96,7 @@ export function PeopleStep({
             {formatNumber(recipients.length)} {recipients.length === 1 ? 'recipient' : 'recipients'}. The
             other columns are available as template variables.
           </Text>
-          <LeftOut rows={leftOut} />
+          <IncompleteNotes rows={leftOut} />
           <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Sample rows">
             <Table>
               <Table.Thead>
@@ -140,7 +140,7 @@ function sampleOf({ rows, encoding }: PeopleTable): PeopleTable['rows'] {
 const LEFT_OUT_SHOWN = 10;
 
 /** Renders the rows of a file that are left out, by line number. */
-function LeftOut({ rows }: { rows: readonly LeftOutRow[] }) {
+function IncompleteNotes({ rows }: { rows: readonly LeftOutRow[] }) {
   if (rows.length === 0) return null;
   const more = rows.length - LEFT_OUT_SHOWN;
   return (

@@ -3,8 +3,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { recipientsQuery, type Batch, type Recipient } from '../../data/emails.ts';
-import { isOnFirstPage } from '../../data/look-again.ts';
-import { useMay, useProject } from '../../data/projects.ts';
+import { isOnFirstPage } from '../../data/polling.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
@@ -30,7 +30,7 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
   const { trackingId, counts } = batch;
   const { status } = useSearch({ from: '/p/$projectId/mail/batches/$trackingId' });
   const navigate = useNavigate();
-  const may = useMay();
+  const hasScope = useHasScope();
   const options = recipientsQuery(projectId, trackingId, status);
   const query = useInfiniteQuery(options);
   const { data, error, isLoading, refetch, isFetchNextPageError, isFetchingNextPage, isFetching } = query;
@@ -87,7 +87,7 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
           rowKey={({ index }) => index}
           total={status === undefined ? batch.totalRecipients : counts[status]}
           more={query}
-          columns={columnsFor(may('crm_objects:read'))}
+          columns={columnsFor(hasScope('crm_objects:read'))}
         />
       )}
     </Stack>

@@ -6,7 +6,7 @@ import { ThroughlineError } from '@throughline/client';
 import type { FormEvent } from 'react';
 import { api } from '../../data/client.ts';
 import type { QueueRequest } from '../../data/emails.ts';
-import { keptDrafts } from '../../data/kept-drafts.ts';
+import { draftStorage } from '../../data/draft-storage.ts';
 import { meQuery, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { optionsOf } from '../../shell/sentence-case.ts';
@@ -38,7 +38,7 @@ export function SendStep({ form, recipients, onStep }: SendStepProps) {
   const send = useMutation({
     mutationFn: () => api.emails.queueBatchEmail({ projectId, body: requestOf(form.values, recipients) }),
     onSuccess: () => {
-      keptDrafts.forget({ userId: user.id, projectId });
+      draftStorage.forget({ userId: user.id, projectId });
       return navigate({
         to: '/p/$projectId/mail/batches/$trackingId',
         params: { projectId, trackingId },

@@ -7,7 +7,7 @@ import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { When } from '../../shell/when.tsx';
@@ -24,7 +24,7 @@ export function Suppressions() {
   const { id } = useProject();
   return (
     <Page title="Suppressions">
-      <Needs scope="emails:send">
+      <RequireScope scope="emails:send">
         <Text maw={640}>
           These addresses get no e-mail from this project. Bounces, spam complaints and unsubscribes are added
           automatically.
@@ -32,7 +32,7 @@ export function Suppressions() {
         <AddSuppression projectId={id} />
         <ImportSuppressions projectId={id} />
         <List projectId={id} />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }

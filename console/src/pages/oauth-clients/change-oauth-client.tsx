@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
-import { useKeptForm } from '../../data/kept-form.ts';
+import { useDraftForm } from '../../data/draft-form.ts';
 import type { OAuthClient } from '../../data/keys.ts';
-import { isSame } from '../../data/rebased.ts';
+import { isSame } from '../../data/rebase.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { ClientName, RedirectUrls } from './client-fields.tsx';
@@ -15,7 +15,7 @@ type ChangeOAuthClientProps = { client: OAuthClient; onClose: () => void };
 /** Renders the form for a client's name and redirect URLs. Its scopes cannot change. */
 export function ChangeOAuthClient({ client, onClose }: ChangeOAuthClientProps) {
   const { clientId, name, redirectURLs } = client;
-  const { form, began, finish } = useKeptForm<Draft>(`oauth-client-${clientId}`, {
+  const { form, began, finish } = useDraftForm<Draft>(`oauth-client-${clientId}`, {
     initialValues: { name, redirectURLs },
   });
   const queryClient = useQueryClient();

@@ -1,13 +1,13 @@
 import { Button, Checkbox, Group, Modal, Select, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
-import { useKeptForm } from '../../data/kept-form.ts';
+import { useDraftForm } from '../../data/draft-form.ts';
 import { api } from '../../data/client.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { ScopeChoice } from '../../shell/scope-choice.tsx';
-import { isKeyScope, KEY_SCOPES } from '../../shell/scope-words.ts';
+import { isKeyScope, KEY_SCOPES } from '../../shell/scope-labels.ts';
 import { ClientName, RedirectUrls } from './client-fields.tsx';
 import { CLIENT_TYPE_CHOICES, clientType } from './client-types.ts';
 
@@ -27,7 +27,7 @@ type NewOAuthClientFormProps = {
 /** Renders the form for a new client: type, redirect URLs and scopes. */
 export function NewOAuthClientForm({ onMade, onClose }: NewOAuthClientFormProps) {
   const { id: projectId, name: projectName } = useProject();
-  const { form, finish } = useKeptForm<Draft>('oauth-client', {
+  const { form, finish } = useDraftForm<Draft>('oauth-client', {
     initialValues: { name: '', type: 'web', redirectURLs: [], allowedScopes: [], isOfProject: true },
   });
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
-import { ShownOnce } from '../../shell/shown-once.tsx';
+import { SecretNotice } from '../../shell/secret-notice.tsx';
 import { NewOAuthClientForm } from './new-oauth-client.tsx';
 import { OAuthClientCard } from './oauth-client-card.tsx';
 
@@ -26,10 +26,10 @@ export function OAuthClients() {
       </Text>
       <Stack>
         {secret && (
-          <ShownOnce
+          <SecretNotice
             title={`Client secret of ${secret.name}`}
             secret={secret.value}
-            onKept={() => setSecret(undefined)}
+            onDone={() => setSecret(undefined)}
           />
         )}
         <Group>

@@ -2,14 +2,14 @@ import { Button, Group, Skeleton, Stack, Text, Chip } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch, useNavigate } from '@tanstack/react-router';
 import { JOURNEY_KINDS, journeyQuery, type JourneyKind } from '../../data/journey.ts';
-import { type Person, NAMED_BY } from '../../data/person.ts';
-import { useMay, useProject } from '../../data/projects.ts';
+import { type Person, IDENTIFIER_LABELS } from '../../data/person.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
-import { EraseOrExport } from './erase-or-export.tsx';
+import { PrivacyActions } from './privacy-actions.tsx';
 import { JourneyFigures } from './journey-figures.tsx';
 import { KIND_LABELS } from './kind-icon.tsx';
 import { MatchedBy } from './matched-by.tsx';
@@ -18,22 +18,22 @@ import { JourneyTimeline } from './timeline.tsx';
 /** Renders a journey, newest items first. */
 export function JourneyPage() {
   const { by, value, name } = useSearch({ from: '/p/$projectId/people/journey' });
-  const may = useMay();
+  const hasScope = useHasScope();
   const person: Person = { by, value };
   // The bare id of a lead needs a label.
   const title = name ?? (by === 'lead' ? `Lead ${value}` : value);
   return (
     <Page
       title={title}
-      actions={value !== '' && may('privacy:write') && <EraseOrExport person={person} name={title} />}
+      actions={value !== '' && hasScope('privacy:write') && <PrivacyActions person={person} name={title} />}
     >
-      <Needs scope="crm_objects:read">
+      <RequireScope scope="crm_objects:read">
         {value === '' ? (
           <Empty title="No person selected">Search for a person on the People page.</Empty>
         ) : (
           <LiveJourney key={`${by} ${value}`} person={person} />
         )}
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }
@@ -55,7 +55,7 @@ function LiveJourney({ person }: { person: Person }) {
     <Stack>
       <Group justify="space-between">
         <Text size="sm" c="dimmed" className="break-anywhere">
-          {NAMED_BY[person.by]}: {person.value} {second === undefined && ' · Updates live'}
+          {IDENTIFIER_LABELS[person.by]}: {person.value} {second === undefined && ' · Updates live'}
         </Text>
         {second !== undefined && (
           <Button

@@ -4,13 +4,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ThroughlineError } from '@throughline/client';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { leadsQuery, type FoundLead } from '../../data/journey.ts';
-import { type Person, personIn } from '../../data/person.ts';
-import { useMay, useProject } from '../../data/projects.ts';
+import { type Person, parsePerson } from '../../data/person.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
@@ -18,9 +18,9 @@ import { formatNumber } from '../../shell/when.tsx';
 export function People() {
   return (
     <Page title="People">
-      <Needs scope="crm_objects:read">
+      <RequireScope scope="crm_objects:read">
         <Find />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }
@@ -38,7 +38,7 @@ function Find() {
       search: { q: words.trim() || undefined },
     });
   };
-  const person = personIn(q);
+  const person = parsePerson(q);
   return (
     <Stack>
       <form onSubmit={submit} role="search">
@@ -157,14 +157,14 @@ function LeadLink({ lead }: { lead: FoundLead }) {
 /** Renders the notice that search works without a CRM: by address, phone number and visitor. */
 function NoCrm() {
   const { id: projectId } = useProject();
-  const may = useMay();
+  const hasScope = useHasScope();
   return (
     <Stack>
       <Empty title="No connected CRM">
         Connect a CRM to search leads by name. Without one, search by full e-mail address, phone number or
         visitor ID.
       </Empty>
-      {may('connections:write') && (
+      {hasScope('connections:write') && (
         <List listStyleType="none">
           <List.Item>
             <AnchorLink

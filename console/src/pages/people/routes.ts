@@ -34,7 +34,7 @@ const journey = createRoute({
 const request = createRoute({
   getParentRoute: () => project,
   path: '/people/requests/$requestId',
-  component: lazyRouteComponent(() => import('./request.tsx'), 'RequestPage'),
+  component: lazyRouteComponent(() => import('./privacy-request.tsx'), 'PrivacyRequestPage'),
 });
 
 export const peopleRoutes = [people, journey, request];

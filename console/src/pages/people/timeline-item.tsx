@@ -1,7 +1,7 @@
 import { Badge, Button, Code, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { JourneyItem } from '../../data/journey.ts';
-import { useMay, useProject } from '../../data/projects.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
 import { sentenceCase } from '../../shell/sentence-case.ts';
@@ -41,7 +41,7 @@ export function ItemTitle({ item }: { item: JourneyItem }) {
 export function ItemBody({ item }: { item: JourneyItem }) {
   const { occurredAt, kind, type, status, cancel, title } = item;
   const { path } = item.detail;
-  const may = useMay();
+  const hasScope = useHasScope();
   const [opened, { toggle }] = useDisclosure(false);
   const at = new Date(occurredAt);
   const facts = factsOf(item);
@@ -66,7 +66,7 @@ export function ItemBody({ item }: { item: JourneyItem }) {
             <span className="visually-hidden"> about {type}</span>
           </Button>
         )}
-        {cancel?.kind === 'scheduled_email_send' && may('emails:send') && (
+        {cancel?.kind === 'scheduled_email_send' && hasScope('emails:send') && (
           <CancelSend sendId={cancel.id} title={title} />
         )}
       </Group>
@@ -79,7 +79,7 @@ export function ItemBody({ item }: { item: JourneyItem }) {
 
 function Facts({ item, facts }: { item: JourneyItem; facts: readonly [string, string][] }) {
   const { id: projectId } = useProject();
-  const may = useMay();
+  const hasScope = useHasScope();
   const { type, recordId } = item;
   return (
     <Stack gap={2}>
@@ -88,7 +88,7 @@ function Facts({ item, facts }: { item: JourneyItem; facts: readonly [string, st
           <Code>{name}</Code> {value}
         </Text>
       ))}
-      {type === 'email' && recordId !== undefined && may('emails:send') && (
+      {type === 'email' && recordId !== undefined && hasScope('emails:send') && (
         <Text size="sm">
           <AnchorLink
             to="/p/$projectId/mail/batches/$trackingId"

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { meQuery, useProject } from '../../data/projects.ts';
 import { api } from '../../data/client.ts';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
-import { Part } from './part.tsx';
+import { Section } from './section.tsx';
 
 /** Renders the deletion of the project. Its owner can restore it for 30 days. */
 export function DeleteProject() {
@@ -23,7 +23,7 @@ export function DeleteProject() {
     },
   });
   return (
-    <Part title="Delete project">
+    <Section title="Delete project">
       <Text size="sm">
         Everything stops immediately. The owner can restore the project for 30 days; then its data is erased.
       </Text>
@@ -53,6 +53,6 @@ export function DeleteProject() {
           </List>
         </TypeToConfirm>
       )}
-    </Part>
+    </Section>
   );
 }

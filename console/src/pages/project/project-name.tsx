@@ -1,15 +1,15 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useKeptForm } from '../../data/kept-form.ts';
+import { useDraftForm } from '../../data/draft-form.ts';
 import { useProject } from '../../data/projects.ts';
 import { api } from '../../data/client.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
-import { Part, Saved } from './part.tsx';
+import { Section, Saved } from './section.tsx';
 
 export function ProjectName() {
   const { id: projectId, name } = useProject();
-  const { form, settle } = useKeptForm('project-name', { initialValues: { name } });
+  const { form, settle } = useDraftForm('project-name', { initialValues: { name } });
   const queryClient = useQueryClient();
   const rename = useMutation({
     mutationFn: (draft: { name: string }) =>
@@ -23,7 +23,7 @@ export function ProjectName() {
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
   return (
-    <Part title="Name">
+    <Section title="Name">
       <form onSubmit={form.onSubmit((draft) => rename.mutate(draft))}>
         <Stack gap="sm">
           <TextInput label="Project name" required maxLength={200} {...form.getInputProps('name')} />
@@ -36,6 +36,6 @@ export function ProjectName() {
           </Group>
         </Stack>
       </form>
-    </Part>
+    </Section>
   );
 }

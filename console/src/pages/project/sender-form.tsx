@@ -1,29 +1,31 @@
 import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
-import { useKeptForm } from '../../data/kept-form.ts';
-import { useMay } from '../../data/projects.ts';
-import { rebased } from '../../data/rebased.ts';
+import { useDraftForm } from '../../data/draft-form.ts';
+import { useHasScope } from '../../data/projects.ts';
+import { rebase } from '../../data/rebase.ts';
 import { senderQuery, type Sender } from '../../data/settings.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
-import { Part, Saved } from './part.tsx';
+import { Section, Saved } from './section.tsx';
 import { SenderVerification } from './sender-verification.tsx';
 
 export function SenderForm({ projectId }: { projectId: string }) {
-  const may = useMay();
-  const { data, error, refetch } = useQuery({ ...senderQuery(projectId), enabled: may('emails:send') });
-  if (!may('emails:send')) {
-    return <Part title="Sender" text="Viewing and changing the sender needs the permission emails:send." />;
+  const hasScope = useHasScope();
+  const { data, error, refetch } = useQuery({ ...senderQuery(projectId), enabled: hasScope('emails:send') });
+  if (!hasScope('emails:send')) {
+    return (
+      <Section title="Sender" text="Viewing and changing the sender needs the permission emails:send." />
+    );
   }
   const text = data === null ? 'Set a sender before you send e-mail.' : 'Changes apply to new batches only.';
   return (
-    <Part title="Sender" text={text}>
+    <Section title="Sender" text={text}>
       {error && <Failure error={error} retry={() => void refetch()} />}
       {data === undefined && !error && <Skeleton h={200} />}
       {data !== undefined && <Fields key={projectId} projectId={projectId} sender={data} />}
       {data && <SenderVerification projectId={projectId} sender={data} />}
-    </Part>
+    </Section>
   );
 }
 
@@ -34,13 +36,13 @@ function draftOf(sender: Sender | null): Draft {
 }
 
 function Fields({ projectId, sender }: { projectId: string; sender: Sender | null }) {
-  const { form, began, settle } = useKeptForm<Draft>('sender', { initialValues: draftOf(sender) });
+  const { form, began, settle } = useDraftForm<Draft>('sender', { initialValues: draftOf(sender) });
   const queryClient = useQueryClient();
   const save = useMutation({
     // The API replaces the whole sender, so untouched fields are sent with their current values.
     mutationFn: async (draft: Draft) => {
       const now = await queryClient.fetchQuery({ ...senderQuery(projectId), staleTime: 0 });
-      const { name, address, replyTo } = rebased(draft, began, draftOf(now));
+      const { name, address, replyTo } = rebase(draft, began, draftOf(now));
       return api.emails.setSender({
         projectId,
         body: {

@@ -35,15 +35,15 @@ export function rangeName(range: DatePreset): string {
 }
 
 /** Metrics of the chart. They can be summed over the objects of a placement. */
-export const DRAWN = ['spend', 'impressions', 'clicks'] as const;
+export const CHART_METRICS = ['spend', 'impressions', 'clicks'] as const;
 
-export type Drawn = (typeof DRAWN)[number];
+export type ChartMetric = (typeof CHART_METRICS)[number];
 
 /** Search parameters of the page. */
 export type SocialSearch = {
   account: string | undefined;
   level: Level;
   range: DatePreset;
-  drawn: Drawn;
+  drawn: ChartMetric;
   sort: string;
 };

@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { formatFigure, FIGURES } from './figures.ts';
-import type { Drawn } from './choices.ts';
+import type { ChartMetric } from './choices.ts';
 
 /** Maximum placements in the chart. */
 const MOST = 12;
@@ -12,7 +12,7 @@ export function InsightsChart({
   places,
   currency,
 }: {
-  figure: Drawn;
+  figure: ChartMetric;
   places: readonly { place: string; total: number }[];
   currency: string | undefined;
 }) {

@@ -7,7 +7,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { saveFile } from '../../shell/save-file.ts';
 import { formatDay } from '../../shell/when.tsx';
-import { DRAWN, rangeName, type SocialSearch } from './choices.ts';
+import { CHART_METRICS, rangeName, type SocialSearch } from './choices.ts';
 import { byPlacement, FIGURES, type InsightRow } from './figures.ts';
 import { InsightsTable } from './insights-table.tsx';
 
@@ -71,8 +71,8 @@ function Delivered({ rows, account, search, choose }: Shown & { rows: readonly I
               size="xs"
               aria-label="Metric"
               value={drawn}
-              onChange={(chosen) => choose({ drawn: oneOf(DRAWN, chosen) ?? 'spend' })}
-              data={DRAWN.map((value) => ({ value, label: FIGURES[value] }))}
+              onChange={(chosen) => choose({ drawn: oneOf(CHART_METRICS, chosen) ?? 'spend' })}
+              data={CHART_METRICS.map((value) => ({ value, label: FIGURES[value] }))}
             />
           </Group>
           <Suspense fallback={<Skeleton h={240} />}>

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { oneOf } from '../../data/one-of.ts';
 import { project } from '../../shell/routes.ts';
-import { DRAWN, LEVELS, RANGES, type SocialSearch } from './choices.ts';
+import { CHART_METRICS, LEVELS, RANGES, type SocialSearch } from './choices.ts';
 
 const DIGITS = /^\d{1,25}$/;
 
@@ -16,7 +16,7 @@ const social = createRoute({
       account: DIGITS.test(account) ? account : undefined,
       level: oneOf(LEVELS, search['level']) ?? 'account',
       range: oneOf(RANGES, search['range']) ?? 'last_30d',
-      drawn: oneOf(DRAWN, search['drawn']) ?? 'spend',
+      drawn: oneOf(CHART_METRICS, search['drawn']) ?? 'spend',
       sort: typeof search['sort'] === 'string' ? search['sort'].slice(0, 100) : '-Spend',
     };
   },

@@ -6,7 +6,7 @@ import { useProject } from '../../data/projects.ts';
 import { adAccountsQuery, type AdAccount } from '../../data/socials.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { LEVEL_NAMES, LEVELS, rangeName, RANGES, type SocialSearch } from './choices.ts';
@@ -15,9 +15,9 @@ import { Insights } from './insights.tsx';
 export function Social() {
   return (
     <Page title="Social">
-      <Needs scope="socials:read">
+      <RequireScope scope="socials:read">
         <Accounts />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Skeleton, Stack, Text, TextInput, Title } from '@
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
-import { useKeptForm } from '../../data/kept-form.ts';
+import { useDraftForm } from '../../data/draft-form.ts';
 import { invitationsQuery } from '../../data/projects.ts';
 import type { Invitation } from '../../data/team.ts';
 import { Failure } from '../../shell/failure.tsx';
@@ -42,7 +42,7 @@ export function Invitations({ projectId }: { projectId: string }) {
 type Draft = { email: string; roleIds: string[] };
 
 function Invite({ projectId }: { projectId: string }) {
-  const { form, finish } = useKeptForm<Draft>('invitation', { initialValues: { email: '', roleIds: [] } });
+  const { form, finish } = useDraftForm<Draft>('invitation', { initialValues: { email: '', roleIds: [] } });
   const [opened, { open, close }] = useDisclosure(form.values.email !== '');
   const queryClient = useQueryClient();
   const create = useMutation({

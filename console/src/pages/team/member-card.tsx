@@ -2,7 +2,7 @@ import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
-import { meQuery, useMay, useProject } from '../../data/projects.ts';
+import { meQuery, useHasScope, useProject } from '../../data/projects.ts';
 import type { Member } from '../../data/team.ts';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 import { When } from '../../shell/when.tsx';
@@ -14,7 +14,7 @@ type MemberProps = { projectId: string; member: Member };
 export function MemberCard({ projectId, member }: MemberProps) {
   const { ownerId } = useProject();
   const { data: me } = useQuery(meQuery);
-  const may = useMay();
+  const hasScope = useHasScope();
   const [asks, setAsks] = useState<'roles' | 'remove' | 'owner'>();
   const close = () => setAsks(undefined);
   const isMe = me?.user.id === member.userId;
@@ -34,7 +34,7 @@ export function MemberCard({ projectId, member }: MemberProps) {
         <Text size="sm">
           {member.isOwner ? 'All permissions' : member.roles.map(({ name }) => name).join(', ') || 'No roles'}
         </Text>
-        {may('members:write') && !member.isOwner && (
+        {hasScope('members:write') && !member.isOwner && (
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={() => setAsks('roles')}>
               Edit roles<span className="visually-hidden"> of {member.email}</span>

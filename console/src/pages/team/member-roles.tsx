@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
-import { rebased } from '../../data/rebased.ts';
+import { rebase } from '../../data/rebase.ts';
 import { membersQuery, type Member } from '../../data/team.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { RoleChoice } from './role-choice.tsx';
@@ -27,7 +27,7 @@ export function MemberRoles({ projectId, member, onClose }: MemberRolesProps) {
       await api.team.setMemberRoles({
         projectId,
         userId,
-        body: { roleIds: rebased(roleIds, began, rolesOf(now)) },
+        body: { roleIds: rebase(roleIds, began, rolesOf(now)) },
       });
     },
     onSuccess: () => {

@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { rolesQuery } from '../../data/team.ts';
-import { useMay } from '../../data/projects.ts';
+import { useHasScope } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 
 type RoleChoiceProps = {
@@ -14,7 +14,7 @@ type RoleChoiceProps = {
 /** Renders the choice of roles. A person cannot grant a role with more permissions than their own. */
 export function RoleChoice({ projectId, value, onChange, error }: RoleChoiceProps) {
   const { data, error: problem, refetch } = useQuery(rolesQuery(projectId));
-  const may = useMay();
+  const hasScope = useHasScope();
   if (problem) return <Failure error={problem} retry={() => void refetch()} />;
   if (!data) return <Skeleton h={60} />;
   if (data.roles.length === 0) return <Text size="sm">No roles. Create one on the Roles page first.</Text>;
@@ -27,7 +27,7 @@ export function RoleChoice({ projectId, value, onChange, error }: RoleChoiceProp
     >
       <Stack gap="xs" mt="xs">
         {data.roles.map(({ id, name, description, permissions }) => {
-          const isTooMuch = !permissions.every(may) && !value.includes(id);
+          const isTooMuch = !permissions.every(hasScope) && !value.includes(id);
           return (
             <Checkbox
               key={id}

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from '../../data/client.ts';
-import { isSame, rebased } from '../../data/rebased.ts';
+import { isSame, rebase } from '../../data/rebase.ts';
 import { rolesQuery, type Role } from '../../data/team.ts';
-import { isRolePermission } from '../../shell/scope-words.ts';
+import { isRolePermission } from '../../shell/scope-labels.ts';
 
 export type RoleDraft = { name: string; description: string; permissions: string[] };
 
@@ -39,7 +39,7 @@ export async function changeRole(
 ): Promise<void> {
   const { roles } = await queryClient.fetchQuery({ ...rolesQuery(projectId), staleTime: 0 });
   const now = draftOf(roles.find(({ id }) => id === role.id) ?? role);
-  const { name, description, permissions } = requestOf(rebased(draft, began, now));
+  const { name, description, permissions } = requestOf(rebase(draft, began, now));
   const before = requestOf(now);
   const body = {
     ...(name !== before.name && { name }),

@@ -2,12 +2,12 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
-import { useKeptForm } from '../../data/kept-form.ts';
+import { useDraftForm } from '../../data/draft-form.ts';
 import type { Role } from '../../data/team.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { ScopeChoice } from '../../shell/scope-choice.tsx';
-import { ROLE_PERMISSIONS } from '../../shell/scope-words.ts';
+import { ROLE_PERMISSIONS } from '../../shell/scope-labels.ts';
 import { changeRole, draftOf, requestOf, type RoleDraft } from './role-draft.ts';
 
 type RoleFormProps = {
@@ -21,7 +21,7 @@ type RoleFormProps = {
 export function RoleForm({ projectId, role, onClose }: RoleFormProps) {
   // A draft belongs to one version of the role, so its key includes the time of the last change.
   const [what] = useState(() => (role ? `role-${role.id}-${role.updatedAt}` : 'role-new'));
-  const { form, began, wasKept, finish } = useKeptForm<RoleDraft>(what, {
+  const { form, began, wasRestored, finish } = useDraftForm<RoleDraft>(what, {
     initialValues: draftOf(role),
     validate: { permissions: (chosen) => (chosen.length === 0 ? 'Select at least one permission.' : null) },
   });
@@ -52,7 +52,7 @@ export function RoleForm({ projectId, role, onClose }: RoleFormProps) {
     >
       <form onSubmit={form.onSubmit((draft) => save.mutate(draft))}>
         <Stack>
-          {wasKept && <Text size="sm">Your unsaved changes were restored.</Text>}
+          {wasRestored && <Text size="sm">Your unsaved changes were restored.</Text>}
           <TextInput label="Name" required maxLength={200} data-autofocus {...form.getInputProps('name')} />
           <TextInput label="Description" maxLength={1_000} {...form.getInputProps('description')} />
           <ScopeChoice

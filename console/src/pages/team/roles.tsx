@@ -5,7 +5,7 @@ import { api } from '../../data/client.ts';
 import { useProject } from '../../data/projects.ts';
 import { rolesQuery, type Role } from '../../data/team.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
@@ -15,9 +15,9 @@ export function Roles() {
   const { id: projectId } = useProject();
   return (
     <Page title="Roles">
-      <Needs scope="members:write">
+      <RequireScope scope="members:write">
         <List projectId={projectId} />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }

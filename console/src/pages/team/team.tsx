@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMay, useProject } from '../../data/projects.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { membersQuery } from '../../data/team.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -10,10 +10,10 @@ import { MemberCard } from './member-card.tsx';
 /** Renders the members. Everyone in the project sees them; changes need a permission. */
 export function Team() {
   const { id: projectId } = useProject();
-  const may = useMay();
+  const hasScope = useHasScope();
   return (
     <Page title="Team">
-      {may('members:write') ? (
+      {hasScope('members:write') ? (
         <Invitations projectId={projectId} />
       ) : (
         <Text size="sm">

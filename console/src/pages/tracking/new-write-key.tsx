@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useKeptForm } from '../../data/kept-form.ts';
+import { useDraftForm } from '../../data/draft-form.ts';
 import { api } from '../../data/client.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
@@ -10,7 +10,7 @@ type Draft = { name: string; allowedOrigins: string[] };
 
 /** Renders the form for a new write key. */
 export function NewWriteKey({ projectId, isFirst }: { projectId: string; isFirst: boolean }) {
-  const { form, finish } = useKeptForm<Draft>('write-key', {
+  const { form, finish } = useDraftForm<Draft>('write-key', {
     initialValues: { name: '', allowedOrigins: [] },
     validate: { allowedOrigins: (origins) => (origins.length === 0 ? 'Enter at least one origin.' : null) },
   });

@@ -1,10 +1,10 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { writeKeysQuery } from '../../data/keys.ts';
-import { useMay, useProject } from '../../data/projects.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { CutList } from '../../shell/long-rows.tsx';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { NewWriteKey } from './new-write-key.tsx';
@@ -14,27 +14,27 @@ import { WriteKeyCard } from './write-key-card.tsx';
 export function Tracking() {
   return (
     <Page title="Tracking">
-      <Needs scope="keys:write">
+      <RequireScope scope="keys:write">
         <Text maw={640}>
           The tracking script records visits and forms on your site. Its write key is public: it can only send
           events from the allowed origins.
         </Text>
         <Keys />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }
 
 function Keys() {
   const { id: projectId } = useProject();
-  const may = useMay();
+  const hasScope = useHasScope();
   const { data, error, refetch } = useQuery(writeKeysQuery(projectId));
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton h={200} />;
   const keys = data.writeKeys.filter(({ revokedAt }) => revokedAt === undefined);
   return (
     <Stack>
-      {may('events:write') ? (
+      {hasScope('events:write') ? (
         <NewWriteKey projectId={projectId} isFirst={keys.length === 0} />
       ) : (
         <Text size="sm">Creating a write key also needs the permission events:write.</Text>

@@ -6,7 +6,7 @@ import type { WriteKey } from '../../data/keys.ts';
 import { apiUrl } from '../../data/page.ts';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 import { When } from '../../shell/when.tsx';
-import { IsItWorking } from './is-it-working.tsx';
+import { LiveEvents } from './live-events.tsx';
 
 const HOUR_MS = 3_600_000;
 
@@ -64,7 +64,7 @@ export function WriteKeyCard({ projectId, writeKey }: { projectId: string; write
             Revoke
           </Button>
         </Group>
-        {looks && <IsItWorking projectId={projectId} writeKey={writeKey} />}
+        {looks && <LiveEvents projectId={projectId} writeKey={writeKey} />}
       </Stack>
       {asks && <Revoke projectId={projectId} writeKey={writeKey} onClose={close} />}
     </Paper>

@@ -3,7 +3,7 @@ export const METRICS = ['recipients', 'singleMails', 'events', 'eventBytes'] as 
 
 export type Metric = (typeof METRICS)[number];
 
-export const METRIC_WORDS: Record<Metric, string> = {
+export const USAGE_LABELS: Record<Metric, string> = {
   recipients: 'E-mails (batches)',
   singleMails: 'E-mails (single)',
   events: 'Site events',

@@ -8,10 +8,10 @@ import { oneOf } from '../../data/one-of.ts';
 import { usageQuery, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
-import { dayIn, METRIC_WORDS, METRICS, shareOf, type Metric } from './figures.ts';
+import { dayIn, USAGE_LABELS, METRICS, shareOf, type Metric } from './figures.ts';
 import { Planned } from './planned.tsx';
 
 const DAYS = 30;
@@ -21,9 +21,9 @@ const MEGABYTE = 1_000_000;
 export function Usage() {
   return (
     <Page title="Usage">
-      <Needs scope="project:write">
+      <RequireScope scope="project:write">
         <Figures />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }
@@ -83,13 +83,13 @@ function Days({ days, metric }: { days: readonly Schema<'DayOfUsage'>[]; metric:
       params: { projectId },
       search: { metric: oneOf(METRICS, chosen) },
     });
-  const words = METRIC_WORDS[metric];
+  const words = USAGE_LABELS[metric];
   const total = days.reduce((sum, day) => sum + day[metric], 0);
   return (
     <Stack component="section" aria-label="By day">
       <Select
         label="By day (UTC)"
-        data={METRICS.map((value) => ({ value, label: METRIC_WORDS[value] }))}
+        data={METRICS.map((value) => ({ value, label: USAGE_LABELS[value] }))}
         value={metric}
         onChange={choose}
         allowDeselect={false}

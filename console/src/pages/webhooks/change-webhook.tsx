@@ -2,18 +2,18 @@ import { Accordion } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@throughline/client';
 import { api } from '../../data/client.ts';
-import { useKeptForm } from '../../data/kept-form.ts';
-import { rebased } from '../../data/rebased.ts';
+import { useDraftForm } from '../../data/draft-form.ts';
+import { rebase } from '../../data/rebase.ts';
 import { webhookQuery, type Webhook } from '../../data/webhooks.ts';
 import { fieldErrors } from '../../shell/field-errors.ts';
-import { ShownOnce } from '../../shell/shown-once.tsx';
+import { SecretNotice } from '../../shell/secret-notice.tsx';
 import { changesOf, draftOf, WebhookForm, type WebhookDraft } from './webhook-form.tsx';
 
 type ChangeWebhookProps = { one: { projectId: string; webhookId: string }; webhook: Webhook };
 
 /** Renders the form for a webhook's URL and events. */
 export function ChangeWebhook({ one, webhook }: ChangeWebhookProps) {
-  const { form, began, wasKept, settle } = useKeptForm<WebhookDraft>(`webhook-${one.webhookId}`, {
+  const { form, began, wasRestored, settle } = useDraftForm<WebhookDraft>(`webhook-${one.webhookId}`, {
     initialValues: draftOf(webhook),
     validate: { eventTypes: (types) => (types.length === 0 ? 'Select at least one event.' : null) },
   });
@@ -21,7 +21,7 @@ export function ChangeWebhook({ one, webhook }: ChangeWebhookProps) {
   const change = useMutation({
     mutationFn: async (draft: WebhookDraft) => {
       const now = await queryClient.fetchQuery({ ...webhookQuery(one), staleTime: 0 });
-      const changes = changesOf(rebased(draft, began, draftOf(now)), draftOf(now));
+      const changes = changesOf(rebase(draft, began, draftOf(now)), draftOf(now));
       const unchanged: Answer<'updateWebhook'> = now;
       return Object.keys(changes).length === 0
         ? unchanged
@@ -38,13 +38,13 @@ export function ChangeWebhook({ one, webhook }: ChangeWebhookProps) {
   return (
     <>
       {change.data?.secret !== undefined && (
-        <ShownOnce
+        <SecretNotice
           title={`New signing secret of ${change.data.url}`}
           secret={change.data.secret}
-          onKept={change.reset}
+          onDone={change.reset}
         />
       )}
-      <Accordion variant="contained" defaultValue={wasKept ? 'change' : null}>
+      <Accordion variant="contained" defaultValue={wasRestored ? 'change' : null}>
         <Accordion.Item value="change">
           <Accordion.Control>Edit endpoint</Accordion.Control>
           <Accordion.Panel>

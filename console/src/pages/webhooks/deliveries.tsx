@@ -2,7 +2,7 @@ import { Badge, Button, Group, Select, Skeleton, Stack, Text, Title } from '@man
 import { useInfiniteQuery, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../../data/client.ts';
-import { useMay } from '../../data/projects.ts';
+import { useHasScope } from '../../data/projects.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { deletionKey, deliveriesQuery, type WebhookDelivery } from '../../data/webhooks.ts';
 import { Failure } from '../../shell/failure.tsx';
@@ -23,7 +23,7 @@ export function Deliveries({ one }: { one: { projectId: string; webhookId: strin
   const query = useInfiniteQuery({ ...deliveriesQuery(one, state), enabled: !isGoing });
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const deliveries = useRows(data, (page) => page.deliveries);
-  const sendsEvents = useMay()('event_log:read');
+  const sendsEvents = useHasScope()('event_log:read');
   const queryClient = useQueryClient();
   const again = useMutation({
     mutationFn: (deliveryId: string) => api.webhooks.redeliverWebhookDelivery({ ...one, deliveryId }),

@@ -2,34 +2,34 @@ import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mant
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
-import { useKeptForm } from '../../data/kept-form.ts';
-import { useMay, useProject } from '../../data/projects.ts';
+import { useDraftForm } from '../../data/draft-form.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { webhooksQuery, type Webhook } from '../../data/webhooks.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { AnchorLink } from '../../shell/links.tsx';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
-import { ShownOnce } from '../../shell/shown-once.tsx';
+import { SecretNotice } from '../../shell/secret-notice.tsx';
 import { stateOf } from './states.ts';
-import { requestOf, WebhookForm, type WebhookDraft, ReadsNoEvents } from './webhook-form.tsx';
+import { requestOf, WebhookForm, type WebhookDraft, EventScopeNotice } from './webhook-form.tsx';
 
 export function Webhooks() {
   const { id } = useProject();
-  const may = useMay();
+  const hasScope = useHasScope();
   return (
     <Page title="Webhooks">
-      <Needs scope="webhooks:write">
-        {may('event_log:read') ? <NewWebhook projectId={id} /> : <ReadsNoEvents />}
+      <RequireScope scope="webhooks:write">
+        {hasScope('event_log:read') ? <NewWebhook projectId={id} /> : <EventScopeNotice />}
         <List projectId={id} />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }
 
 function NewWebhook({ projectId }: { projectId: string }) {
-  const { form, finish } = useKeptForm<WebhookDraft>('webhook', {
+  const { form, finish } = useDraftForm<WebhookDraft>('webhook', {
     initialValues: { url: '', description: '', eventTypes: [] },
     validate: { eventTypes: (types) => (types.length === 0 ? 'Select at least one event.' : null) },
   });
@@ -48,10 +48,10 @@ function NewWebhook({ projectId }: { projectId: string }) {
   return (
     <Stack>
       {create.data && (
-        <ShownOnce
+        <SecretNotice
           title={`Signing secret of ${create.data.url}`}
           secret={create.data.secret}
-          onKept={create.reset}
+          onDone={create.reset}
         />
       )}
       {!opened && (

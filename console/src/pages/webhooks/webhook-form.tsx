@@ -1,6 +1,6 @@
 import { Button, Group, MultiSelect, Stack, TextInput, Code, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { isSame } from '../../data/rebased.ts';
+import { isSame } from '../../data/rebase.ts';
 import type { Webhook } from '../../data/webhooks.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { EVENT_TYPES, isEventType } from './event-types.ts';
@@ -80,7 +80,7 @@ export function WebhookForm({ form, action, isPending, error, onSubmit }: Webhoo
 }
 
 /** Explains why a person with permission to manage webhooks cannot create or change them. */
-export function ReadsNoEvents() {
+export function EventScopeNotice() {
   return (
     <Text size="sm">
       Creating, changing, testing and replaying webhooks also needs the permission <Code>event_log:read</Code>

@@ -1,25 +1,25 @@
 import { Alert, Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useMay, useProject } from '../../data/projects.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { deletionKey, webhookQuery } from '../../data/webhooks.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { Needs } from '../../shell/needs.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { When } from '../../shell/when.tsx';
 import { ChangeWebhook } from './change-webhook.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { stateOf } from './states.ts';
-import { WebhookActs } from './webhook-acts.tsx';
-import { ReadsNoEvents } from './webhook-form.tsx';
+import { WebhookActions } from './webhook-actions.tsx';
+import { EventScopeNotice } from './webhook-form.tsx';
 
 /** Renders a webhook with its state, deliveries and actions. */
 export function WebhookPage() {
   return (
     <Page title="Webhook">
-      <Needs scope="webhooks:write">
+      <RequireScope scope="webhooks:write">
         <One />
-      </Needs>
+      </RequireScope>
     </Page>
   );
 }
@@ -27,7 +27,7 @@ export function WebhookPage() {
 function One() {
   const { webhookId } = useParams({ from: '/p/$projectId/settings/webhooks/$webhookId' });
   const { id: projectId } = useProject();
-  const sendsEvents = useMay()('event_log:read');
+  const sendsEvents = useHasScope()('event_log:read');
   const one = { projectId, webhookId };
   const isGoing = useIsMutating({ mutationKey: deletionKey(one) }) > 0;
   const { data: webhook, error, refetch } = useQuery({ ...webhookQuery(one), enabled: !isGoing });
@@ -54,8 +54,8 @@ function One() {
           Secret rotated. The old secret also signs until <When at={webhook.oldSecretUntil} />.
         </Text>
       )}
-      <WebhookActs one={one} webhook={webhook} />
-      {sendsEvents ? <ChangeWebhook key={webhookId} one={one} webhook={webhook} /> : <ReadsNoEvents />}
+      <WebhookActions one={one} webhook={webhook} />
+      {sendsEvents ? <ChangeWebhook key={webhookId} one={one} webhook={webhook} /> : <EventScopeNotice />}
       <Deliveries one={one} />
     </Stack>
   );

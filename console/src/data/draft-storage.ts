@@ -1,0 +1,53 @@
+/** Key of a draft: user, project and form. `what` defaults to the batch form. */
+export type DraftKey = { userId: string; projectId: string; what?: string };
+
+const PREFIX = 'throughline-draft-';
+
+const nameOf = ({ userId, projectId, what }: DraftKey) =>
+  `${PREFIX}${userId}-${projectId}${what === undefined ? '' : `-${what}`}`;
+
+let hasEnded = false;
+
+/** Drafts, stored for this tab until sign-out, because they can contain personal data. */
+export const draftStorage = {
+  /** Returns the stored draft. Deletes drafts of users who were signed in in this tab before. */
+  read: (draftKey: DraftKey): string | undefined => {
+    try {
+      forgetAllBut(draftKey.userId);
+      return sessionStorage.getItem(nameOf(draftKey)) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  keep: (draftKey: DraftKey, text: string): void => {
+    if (hasEnded) return;
+    try {
+      sessionStorage.setItem(nameOf(draftKey), text);
+    } catch {
+      // Without storage, the draft lasts as long as the page.
+    }
+  },
+  forget: (draftKey: DraftKey): void => {
+    try {
+      sessionStorage.removeItem(nameOf(draftKey));
+    } catch {
+      // Nothing is stored.
+    }
+  },
+  /** Deletes all drafts and stops storing. Called at sign-out, before the page is left. */
+  end: (): void => {
+    hasEnded = true;
+    try {
+      forgetAllBut(undefined);
+    } catch {
+      // Nothing is stored.
+    }
+  },
+};
+
+function forgetAllBut(userId: string | undefined): void {
+  const names = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX));
+  for (const name of names) {
+    if (userId === undefined || !name.startsWith(`${PREFIX}${userId}-`)) sessionStorage.removeItem(name);
+  }
+}

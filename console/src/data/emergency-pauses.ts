@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Schema } from '@throughline/client';
+import { api } from './client.ts';
+import { isOnFirstPage, pollEvery } from './polling.ts';
+import { BY_CURSOR } from './paging.ts';
+
+export type CampaignStop = Schema<'CampaignStop'>;
+export type StoppedState = Schema<'StoppedCampaignState'>;
+
+const POLL_EVERY_MS = 1_500;
+const PAGE = 100;
+const LATEST = 10;
+
+/** Returns whether accounts are still being processed. */
+export const isRunning = ({ state }: Pick<CampaignStop, 'state'>) =>
+  state === 'stopping' || state === 'resuming';
+
+/** An emergency pause, with pages of the campaigns that were enabled. */
+export const emergencyPauseQuery = (projectId: string, stopId: string, state: StoppedState | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['campaign-stop', projectId, stopId, state],
+    queryFn: ({ pageParam, signal }) =>
+      api.searchads.getCampaignStop(
+        {
+          projectId,
+          stopId,
+          limit: PAGE,
+          state,
+          cursor: pageParam,
+        },
+        { signal },
+      ),
+    ...BY_CURSOR,
+    refetchInterval: pollEvery((data: { pages: { stop: CampaignStop }[] } | undefined) => {
+      const stop = data?.pages[0]?.stop;
+      return stop && isRunning(stop) && isOnFirstPage(data) ? POLL_EVERY_MS : false;
+    }),
+  });
+
+/** Latest emergency pauses of the project, by any member. */
+export const emergencyPausesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['campaign-stops', projectId],
+    queryFn: ({ signal }) => api.searchads.listCampaignStops({ projectId, limit: LATEST }, { signal }),
+  });

@@ -1,0 +1,27 @@
+import { draftStorage } from './draft-storage.ts';
+import { base } from './page.ts';
+
+/** Time of the last sign-out in this browser. Other tabs listen for changes of it. */
+const SIGNED_OUT_AT = 'throughline-signed-out-at';
+
+/** Deletes drafts in all tabs and leaves the page. The other tabs leave as well. */
+export function leaveInAllTabs(): void {
+  try {
+    localStorage.setItem(SIGNED_OUT_AT, String(Date.now()));
+  } catch {
+    // Without storage there are no drafts.
+  }
+  leave();
+}
+
+/** Leaves the page when the user signs out in another tab. */
+export function followSignOut(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === SIGNED_OUT_AT) leave();
+  });
+}
+
+function leave(): void {
+  draftStorage.end();
+  location.assign(base);
+}

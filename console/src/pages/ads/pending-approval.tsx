@@ -1,0 +1,25 @@
+import { Alert, Text } from '@mantine/core';
+import { useProject } from '../../data/projects.ts';
+import { AnchorLink } from '../../shell/links.tsx';
+
+/** Renders the notice that a second person decides, with a link to approvals. */
+export function PendingApproval() {
+  const { id: projectId } = useProject();
+  return (
+    <Alert color="blue" variant="light" role="status" title="Waiting for approval">
+      <Text size="sm">
+        Nothing has changed yet. Another person must approve it. See{' '}
+        <AnchorLink
+          underline="always"
+          c="inherit"
+          to="/p/$projectId/ads/approvals"
+          params={{ projectId }}
+          search={{ state: 'waiting' }}
+        >
+          approvals
+        </AnchorLink>
+        .
+      </Text>
+    </Alert>
+  );
+}

@@ -1,0 +1,52 @@
+import { Code, Text } from '@mantine/core';
+import type { AuditEntry } from '../../data/audit.ts';
+import { UNLISTED_MEMBER } from '../../shell/actor-name.ts';
+
+/** Actor kinds of targets, by the prefix of the action. These targets have names. */
+const ACTING: Record<string, string> = {
+  member: 'user',
+  'app-key': 'app-key',
+  'write-key': 'write-key',
+  'service-account-key': 'api-key',
+  'oauth-client': 'client',
+};
+
+/** Returns the target of an entry as an actor, such as `app-key:<id>`; undefined for targets that cannot act. */
+export function targetActor({ action, target }: Pick<AuditEntry, 'action' | 'target'>): string | undefined {
+  const kind = ACTING[action.split('.')[0] ?? ''];
+  return kind === undefined ? undefined : `${kind}:${target}`;
+}
+
+/** Renders the target of an action by name, if known, and the details. */
+export function AuditTarget({ entry, nameOf }: { entry: AuditEntry; nameOf: (actor: string) => string }) {
+  const { target, details } = entry;
+  const actor = targetActor(entry);
+  const name = actor === undefined ? undefined : nameOf(actor);
+  const isKnown = name !== undefined && name !== UNLISTED_MEMBER && !name.endsWith(target);
+  return (
+    <>
+      <Text size="sm" className="break-anywhere">
+        {isKnown ? name : target}
+      </Text>
+      {isKnown && (
+        <Text size="xs" c="dimmed" className="break-anywhere">
+          {target}
+        </Text>
+      )}
+      {Object.entries(details).map(([key, value]) => (
+        <Text key={key} size="xs" className="break-anywhere">
+          <Code>{key}</Code> {written(value)}
+        </Text>
+      ))}
+    </>
+  );
+}
+
+/** Formats a value for people: lists with commas, nested values as JSON. */
+function written(value: unknown): string {
+  if (value === null) return 'none';
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) {
+    return value.length === 0 ? 'none' : value.join(', ');
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

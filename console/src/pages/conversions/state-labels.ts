@@ -1,0 +1,102 @@
+import type { Schema } from '@throughline/client';
+import type { ConversionState } from '../../data/conversions.ts';
+
+export const STATE_LABELS: Record<ConversionState, string> = {
+  pending: 'Pending',
+  blocked: 'Needs attention',
+  sent: 'Sent',
+  accepted: 'Counted',
+  checked: 'Tested',
+  rejected: 'Rejected',
+  no_signal: 'No ad click',
+  no_consent: 'No consent',
+  too_old: 'Too old',
+  duplicate: 'Duplicate',
+  unknown: 'Unknown',
+  not_adjustable: 'Not adjustable',
+  withdrawn: 'Withdrawn',
+  erased: 'Erased',
+  retracted: 'Retracted',
+};
+
+export const STATE_COLORS: Record<ConversionState, string> = {
+  pending: 'blue',
+  blocked: 'red',
+  sent: 'blue',
+  accepted: 'green',
+  checked: 'green',
+  rejected: 'red',
+  no_signal: 'gray',
+  no_consent: 'gray',
+  too_old: 'gray',
+  duplicate: 'gray',
+  unknown: 'yellow',
+  not_adjustable: 'yellow',
+  withdrawn: 'gray',
+  erased: 'gray',
+  retracted: 'gray',
+};
+
+/** Explanation of a state without a reason. */
+export const STATE_TEXTS: Record<ConversionState, string> = {
+  pending: 'Waiting to be sent.',
+  blocked: 'Action required before it can be sent.',
+  sent: 'Google has not reported the result yet.',
+  accepted: 'The platform counted it.',
+  checked: 'Validated only: the goal is in test mode.',
+  rejected: 'The platform rejected it.',
+  no_signal: 'The visitor has no ad click of this platform and no known e-mail or phone.',
+  no_consent: 'The visitor gave no consent.',
+  too_old: 'The platform does not accept events of this age.',
+  duplicate: 'The platform already had it.',
+  unknown: 'It cannot be determined whether the platform has it.',
+  not_adjustable: 'The value changed, and the platform does not accept adjustments.',
+  withdrawn: 'The goal was changed or deleted before it was sent.',
+  erased: 'The person was erased.',
+  retracted: 'Google retracted it.',
+};
+
+/** Explanations of the API's own reasons. A platform's reasons are shown verbatim. */
+export const REASON_TEXTS: Record<string, string> = {
+  consent_denied: 'The visitor declined ad data sharing.',
+  consent_missing: 'The event has no “consent” field.',
+  no_click_or_identity: 'The visitor has no ad click of this platform and no known e-mail or phone.',
+  click_too_recent: 'Google does not know the click yet. Retrying.',
+  click_not_found: 'Google cannot find the click.',
+  other_account: 'The click belongs to another account.',
+  terms_unsigned: 'The account has not accepted the customer data terms.',
+  bad_action: 'The conversion action does not accept this conversion.',
+  destination_refused: 'The platform rejected the destination.',
+  needs_reauth: 'Reconnect the account: authorization expired or was revoked.',
+  missing_scope: 'The connection lacks permission to send conversions.',
+  no_permission: 'The connection has no access to this account.',
+  connection_gone: 'The connection was removed.',
+  not_configured: 'This platform is not configured. Contact the operator.',
+  provider_unavailable: 'The platform is not responding. Retrying.',
+  outcome_lost: 'The platform’s response was lost.',
+  no_status: 'The platform reports no status.',
+  counted_at_zero: 'Counted with a value of 0.',
+  retracted: 'Already retracted.',
+  conversion_too_recent: 'Google retracts conversions after one day.',
+  conversion_unsettled: 'The original conversion has no result yet.',
+  provider_takes_no_adjustment: 'This platform does not accept adjustments.',
+  goal_changed: 'The goal was changed or deleted before it was sent.',
+  erased: 'The person was erased.',
+};
+
+type Retraction = Schema<'ConversionRetraction'>;
+
+/** Explanations of retraction states. */
+export const RETRACTION_LABELS: Record<Retraction['state'], string> = {
+  pending: 'Retraction pending',
+  blocked: 'Retraction needs attention',
+  retracted: 'Retracted',
+  rejected: 'Retraction rejected',
+  too_old: 'Too old to retract',
+  unknown: 'Retraction status unknown',
+};
+
+export const CAUSE_LABELS: Record<Retraction['cause'], string> = {
+  refund: 'order refunded',
+  erasure: 'person erased',
+};

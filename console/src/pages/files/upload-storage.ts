@@ -1,0 +1,34 @@
+import { draftStorage, type DraftKey } from '../../data/draft-storage.ts';
+
+/** Data of an upload that survives a reload. The file itself does not. */
+export type StoredUpload = { name: string; sizeBytes: number; itemId: string | undefined };
+
+/** Uploads have their own key next to the other drafts of a project. */
+const nameOf = ({ userId, projectId }: DraftKey): DraftKey => ({ userId, projectId, what: 'uploads' });
+
+/** Returns the unfinished uploads of this tab before it was closed or reloaded. */
+export function readUploads(draftKey: DraftKey): StoredUpload[] {
+  try {
+    const kept: unknown = JSON.parse(draftStorage.read(nameOf(draftKey)) ?? '[]');
+    return Array.isArray(kept) ? kept.flatMap(readUpload) : [];
+  } catch {
+    return [];
+  }
+}
+
+function readUpload(kept: unknown): StoredUpload[] {
+  if (typeof kept !== 'object' || kept === null) return [];
+  const { name, sizeBytes, itemId }: Partial<Record<keyof StoredUpload, unknown>> = kept;
+  if (typeof name !== 'string' || typeof sizeBytes !== 'number') return [];
+  return [{ name, sizeBytes, itemId: typeof itemId === 'string' ? itemId : undefined }];
+}
+
+/** Stores the unfinished uploads for this tab. */
+export function storeUploads(draftKey: DraftKey, uploads: readonly StoredUpload[]): void {
+  if (uploads.length === 0) draftStorage.forget(nameOf(draftKey));
+  else
+    draftStorage.keep(
+      nameOf(draftKey),
+      JSON.stringify(uploads.map(({ name, sizeBytes, itemId }) => ({ name, sizeBytes, itemId }))),
+    );
+}

@@ -1,0 +1,144 @@
+import { Alert, Badge, Group, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCampaignsNeedingAction } from '../../data/ads-overview.ts';
+import { approvalsQuery } from '../../data/campaign-approvals.ts';
+import { connectionsQuery, PROVIDERS } from '../../data/connections.ts';
+import { batchesQuery } from '../../data/emails.ts';
+import { invitationsQuery, useHasScope, useProject } from '../../data/projects.ts';
+import { rejectedAssetsQuery } from '../../data/rejected-assets.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { AnchorLink } from '../../shell/links.tsx';
+import { When } from '../../shell/when.tsx';
+import { REASONS } from '../mail/states.ts';
+import { IncompleteNotes } from './incomplete-notes.tsx';
+import { AttentionItem } from './attention-item.tsx';
+import { RejectedFiles } from './rejected-files.tsx';
+
+const WAITS = {
+  change: 'Campaign change waiting for approval',
+  creation: 'New campaign waiting for approval',
+  resumption: 'Resuming campaigns waiting for approval',
+} as const;
+
+/** Renders everything that needs a person's action. */
+export function NeedsAttention() {
+  const { id } = useProject();
+  const hasScope = useHasScope();
+  const connections = useQuery({ ...connectionsQuery(id), enabled: hasScope('connections:write') });
+  const blocked = useInfiniteQuery({ ...batchesQuery(id, 'blocked'), enabled: hasScope('emails:send') });
+  const invitations = useQuery({ ...invitationsQuery(id), enabled: hasScope('members:write') });
+  const approvals = useInfiniteQuery({ ...approvalsQuery(id, 'waiting'), enabled: hasScope('ads:read') });
+  const refused = useQuery({ ...rejectedAssetsQuery(id), enabled: hasScope('event_log:read') });
+  const { campaigns, looked, beyond, isLooking, unread } = useCampaignsNeedingAction();
+  const all = [connections, blocked, invitations, approvals, refused];
+  const failed = all.find(({ error }) => error);
+  const isReading = all.some(({ isLoading }) => isLoading);
+
+  const broken = (connections.data?.connections ?? []).filter(
+    ({ status }) => status === 'needs_reauth' || status === 'failing',
+  );
+  const batches = blocked.data?.pages.flatMap((page) => page.batches) ?? [];
+  const open = (invitations.data?.invitations ?? []).filter(({ state }) => state === 'open');
+  const waiting = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
+  const files = refused.data?.refused ?? [];
+  const isLogCut = refused.data?.isCut ?? false;
+  const count =
+    broken.length + batches.length + waiting.length + campaigns.length + (files.length > 0 ? 1 : 0);
+  return (
+    <Paper withBorder p="md" radius="md" component="section" aria-label="Needs attention">
+      <Stack gap="sm">
+        <Group gap="xs">
+          <Title order={2} size="h4">
+            Needs attention
+          </Title>
+          {count > 0 && <Badge color="red">{count}</Badge>}
+        </Group>
+        {failed?.error && <Failure error={failed.error} retry={() => void failed.refetch()} />}
+        {isReading && <Skeleton h={48} />}
+        {count === 0 && !failed && !isReading && !isLooking && !isLogCut && (
+          <Alert color="green" variant="light">
+            All clear. Connection problems, blocked batches, campaign issues, rejected files and pending
+            approvals appear here.
+          </Alert>
+        )}
+        <List spacing="sm" listStyleType="none">
+          {broken.map(({ id: connectionId, account, provider, lastError, status }) => (
+            <AttentionItem
+              key={connectionId}
+              title={
+                <AnchorLink to="/p/$projectId/settings/connections" params={{ projectId: id }}>
+                  {status === 'needs_reauth'
+                    ? `Reconnect ${account.name} (${PROVIDERS[provider]})`
+                    : `${account.name} (${PROVIDERS[provider]}) is not responding`}
+                </AnchorLink>
+              }
+              text={lastError ?? (status === 'needs_reauth' && 'Authorization expired or was revoked.')}
+            />
+          ))}
+          {batches.map(({ trackingId, stateReason }) => (
+            <AttentionItem
+              key={trackingId}
+              title={
+                <AnchorLink
+                  to="/p/$projectId/mail/batches/$trackingId"
+                  params={{ projectId: id, trackingId }}
+                  search={{ status: undefined }}
+                >
+                  Batch {trackingId} is blocked
+                </AnchorLink>
+              }
+              text={REASONS[stateReason ?? '']}
+            />
+          ))}
+          {waiting.map(({ id: approvalId, kind, campaignName, expiresAt }) => (
+            <AttentionItem
+              key={approvalId}
+              title={
+                <AnchorLink
+                  to="/p/$projectId/ads/approvals"
+                  params={{ projectId: id }}
+                  search={{ state: 'waiting' }}
+                >
+                  {WAITS[kind]}
+                  {campaignName !== undefined && ` (${campaignName})`}
+                </AnchorLink>
+              }
+              text={
+                <>
+                  Another person must approve it by <When at={expiresAt} />.
+                </>
+              }
+            />
+          ))}
+          {campaigns.map(({ account, campaign }) => (
+            <AttentionItem
+              key={`${account.customerId} ${campaign.id}`}
+              title={
+                <AnchorLink
+                  to="/p/$projectId/ads/$customerId/campaigns/$campaignId"
+                  params={{ projectId: id, customerId: account.customerId, campaignId: campaign.id }}
+                >
+                  {campaign.name} ({account.displayName}) needs attention
+                </AnchorLink>
+              }
+              text={[campaign.health.reason, campaign.health.nextAction?.label].filter(Boolean).join(' ')}
+            />
+          ))}
+          {files[0] && <RejectedFiles count={files.length} last={files[0].timestamp} />}
+        </List>
+        {isLooking && (
+          <Text size="sm" role="status">
+            Checking campaigns…
+          </Text>
+        )}
+        <IncompleteNotes looked={looked} beyond={beyond} unread={unread} isLogCut={isLogCut} />
+        {open.length > 0 && (
+          <Text size="sm">
+            {open.length === 1 ? '1 pending invitation' : `${open.length} pending invitations`}:{' '}
+            {open.map(({ email }) => email).join(', ')}
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

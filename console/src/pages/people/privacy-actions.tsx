@@ -1,0 +1,73 @@
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { requestJourney } from '../../data/journey.ts';
+import type { Person } from '../../data/person.ts';
+import { useProject } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
+
+/** Renders the export and the erasure of a person's data. Both open a progress page. */
+export function PrivacyActions({ person, name }: { person: Person; name: string }) {
+  const { id: projectId } = useProject();
+  const navigate = useNavigate();
+  const [asks, { open, close }] = useDisclosure(false);
+  const [agrees, setAgrees] = useState(false);
+  const begin = useMutation({
+    mutationFn: (kind: 'erase' | 'export') => requestJourney(kind, projectId, person),
+    onSuccess: ({ requestId }) =>
+      navigate({ to: '/p/$projectId/people/requests/$requestId', params: { projectId, requestId } }),
+  });
+  const isExporting = begin.isPending && begin.variables === 'export';
+  return (
+    <>
+      <Button size="xs" variant="default" loading={isExporting} onClick={() => begin.mutate('export')}>
+        Export
+      </Button>
+      <Button size="xs" color="red" variant="outline" onClick={open}>
+        Erase
+      </Button>
+      <Modal
+        opened={begin.error !== null && !asks}
+        onClose={() => begin.reset()}
+        title="Export failed"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Failure error={begin.error} />
+      </Modal>
+      <Modal
+        opened={asks}
+        onClose={close}
+        title={`Erase ${name}?`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack>
+          <Text>
+            Permanently deletes this person’s visits, orders, e-mail addresses, phone numbers and exports, and
+            cancels their scheduled e-mails. Your CRM is not changed.
+          </Text>
+          <Checkbox
+            label="I understand that this cannot be undone"
+            checked={agrees}
+            onChange={(event) => setAgrees(event.currentTarget.checked)}
+          />
+          {begin.error && <Failure error={begin.error} />}
+          <Group>
+            <Button
+              color="red"
+              disabled={!agrees}
+              loading={begin.isPending}
+              onClick={() => begin.mutate('erase')}
+            >
+              Erase person
+            </Button>
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Schema } from '@throughline/client';
+import { isSame } from '../../data/rebase.ts';
+import type { ProjectSettings } from '../../data/settings.ts';
+import { amountsOf, budgetsOf, type Budgets } from './budgets.ts';
+
+type Area = keyof ProjectSettings['retention'];
+
+/** Labels of the retention periods. */
+export const RETENTION_LABELS: Record<Area, string> = {
+  requests: 'API requests',
+  audit: 'Audit log',
+  events: 'Site events',
+  visitors: 'Visitors',
+  mail_content: 'E-mail content',
+  mails: 'E-mails',
+  mail_events: 'E-mail events',
+};
+
+export const AREAS: readonly Area[] = [
+  'requests',
+  'audit',
+  'events',
+  'visitors',
+  'mail_content',
+  'mails',
+  'mail_events',
+];
+
+/** Labels of the limits, in total or per day. */
+export const LIMIT_LABELS: Record<keyof ProjectSettings['limits'], string> = {
+  dailyRecipients: 'E-mails per day',
+  dailyUploadMegabytes: 'Uploads per day (MB)',
+  storedMegabytes: 'File storage (MB)',
+};
+
+export const LIMITS = ['dailyRecipients', 'dailyUploadMegabytes', 'storedMegabytes'] as const;
+
+/** Form values. An empty retention means that the general period applies. */
+export type SettingsDraft = {
+  defaultCountry: string;
+  currency: string;
+  redactTouches: boolean;
+  verifiedOnly: boolean;
+  requireApproval: boolean;
+  origins: string[];
+  retention: Record<Area, number | string>;
+  /** Empty means the operator's maximum. */
+  limits: Record<keyof ProjectSettings['limits'], number | string>;
+  budgets: Budgets;
+};
+
+export function draftOf(settings: ProjectSettings): SettingsDraft {
+  const { defaultCountry, currency, journey, origins, retention, requireApproval } = settings;
+  const days = (area: Area) => (retention[area].isOwn ? retention[area].days : '');
+  return {
+    defaultCountry: defaultCountry ?? '',
+    currency,
+    redactTouches: journey.redactTouches,
+    verifiedOnly: journey.verifiedOnly,
+    requireApproval,
+    origins,
+    retention: {
+      requests: days('requests'),
+      audit: days('audit'),
+      events: days('events'),
+      visitors: days('visitors'),
+      mail_content: days('mail_content'),
+      mails: days('mails'),
+      mail_events: days('mail_events'),
+    },
+    limits: {
+      dailyRecipients: settings.limits.dailyRecipients.own ?? '',
+      dailyUploadMegabytes: settings.limits.dailyUploadMegabytes.own ?? '',
+      storedMegabytes: settings.limits.storedMegabytes.own ?? '',
+    },
+    budgets: budgetsOf(Object.entries(settings.maxDailyBudget).map(([of, amount]) => `${of} ${amount}`)),
+  };
+}
+
+/**
+ * Returns a request with only the changed fields, so that other people's changes are kept and the audit log stays
+ * precise.
+ * @param before values without the edit
+ */
+export function requestOf(
+  draft: SettingsDraft,
+  before: SettingsDraft,
+): Schema<'UpdateProjectSettingsRequest'> {
+  const country = draft.defaultCountry.trim().toUpperCase();
+  const currency = draft.currency.trim().toUpperCase();
+  const { redactTouches, verifiedOnly, requireApproval, origins, budgets } = draft;
+  const amounts = amountsOf(budgets);
+  const areas = AREAS.filter((area) => draft.retention[area] !== before.retention[area]);
+  const limits = LIMITS.filter((limit) => draft.limits[limit] !== before.limits[limit]);
+  const ofLimits = limits.map((limit) => [limit, numberOrNull(draft.limits[limit])] as const);
+  const days = areas.map((area): [Area, number | null] => [area, numberOrNull(draft.retention[area])]);
+  return {
+    ...(country !== before.defaultCountry && { defaultCountry: country === '' ? null : country }),
+    ...(currency !== before.currency && { currency }),
+    journey: {
+      ...(redactTouches !== before.redactTouches && { redactTouches }),
+      ...(verifiedOnly !== before.verifiedOnly && { verifiedOnly }),
+    },
+    ...(requireApproval !== before.requireApproval && { requireApproval }),
+    ...(origins.join(' ') !== before.origins.join(' ') && { origins }),
+    ...(areas.length > 0 && { retention: Object.fromEntries(days) }),
+    ...(limits.length > 0 && { limits: Object.fromEntries(ofLimits) }),
+    ...(!isSame(amounts, amountsOf(before.budgets)) && { maxDailyBudget: amounts }),
+  };
+}
+
+function numberOrNull(typed: number | string): number | null {
+  return typed === '' ? null : Number(typed);
+}

@@ -1,0 +1,148 @@
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../data/client.ts';
+import { deletionKey, forgetWebhook, stopReads, webhookQuery, type Webhook } from '../../data/webhooks.ts';
+import { useHasScope } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { SecretNotice } from '../../shell/secret-notice.tsx';
+import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
+import { Replay } from './replay.tsx';
+
+type One = { projectId: string; webhookId: string };
+
+type WebhookActsProps = { one: One; webhook: Webhook };
+
+/** Renders the actions for a webhook other than changing it. */
+export function WebhookActions({ one, webhook }: WebhookActsProps) {
+  const queryClient = useQueryClient();
+  const [asks, setAsks] = useState<'rotate' | 'delete' | 'replay'>();
+  const done = () => setAsks(undefined);
+  const test = useMutation({
+    mutationFn: () => api.webhooks.testWebhook(one),
+    onSuccess: () =>
+      queryClient.invalidateQueries({ queryKey: ['deliveries', one.projectId, one.webhookId] }),
+  });
+  const enable = useMutation({
+    mutationFn: (enabled: boolean) => api.webhooks.updateWebhook({ ...one, body: { enabled } }),
+    onSuccess: ({ secret: _secret, ...changed }) =>
+      queryClient.setQueryData(webhookQuery(one).queryKey, changed),
+  });
+  const sendsEvents = useHasScope()('event_log:read');
+  const isEnabled = webhook.state === 'enabled';
+  const error = test.error ?? enable.error;
+  const shows = (what: 'rotate' | 'delete' | 'replay') => () => setAsks(what);
+  return (
+    <Stack gap="sm">
+      <Group gap="xs">
+        <Button
+          size="xs"
+          loading={test.isPending}
+          disabled={!sendsEvents || webhook.state === 'disabled'}
+          onClick={() => test.mutate()}
+        >
+          Send test event
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          loading={enable.isPending}
+          disabled={!sendsEvents}
+          onClick={() => enable.mutate(!isEnabled)}
+        >
+          {isEnabled ? 'Disable' : 'Enable'}
+        </Button>
+        <Button size="xs" variant="default" disabled={!sendsEvents || !isEnabled} onClick={shows('replay')}>
+          Replay events
+        </Button>
+        <Button size="xs" variant="default" onClick={shows('rotate')}>
+          Rotate secret
+        </Button>
+        <Button size="xs" color="red" variant="outline" onClick={shows('delete')}>
+          Delete
+        </Button>
+      </Group>
+      {error && <Failure error={error} />}
+      {test.data && (
+        <Alert color="green" variant="light" role="status">
+          Test event queued. See deliveries below.
+        </Alert>
+      )}
+      {asks === 'replay' && <Replay one={one} onClose={done} />}
+      <Secret one={one} webhook={webhook} isAsked={asks === 'rotate'} onClose={done} />
+      {asks === 'delete' && <Delete one={one} webhook={webhook} onClose={done} />}
+    </Stack>
+  );
+}
+
+function Secret({
+  one,
+  webhook,
+  isAsked,
+  onClose,
+}: WebhookActsProps & { isAsked: boolean; onClose: () => void }) {
+  const [revokeOld, setRevokeOld] = useState(false);
+  const queryClient = useQueryClient();
+  const rotate = useMutation({
+    mutationFn: () => api.webhooks.rotateWebhookSecret({ ...one, body: { revokeOld } }),
+    onSuccess: ({ secret: _secret, ...changed }) => {
+      queryClient.setQueryData(webhookQuery(one).queryKey, changed);
+      onClose();
+    },
+    gcTime: 0,
+  });
+  if (!isAsked) {
+    return rotate.data ? (
+      <SecretNotice title="New signing secret" secret={rotate.data.secret} onDone={rotate.reset} />
+    ) : null;
+  }
+  return (
+    <TypeToConfirm
+      title="Rotate signing secret?"
+      name={new URL(webhook.url).host}
+      action="Rotate secret"
+      isPending={rotate.isPending}
+      error={rotate.error}
+      onConfirm={() => rotate.mutate()}
+      onClose={onClose}
+    >
+      <Text size="sm">Requests are signed with the new secret and, for 24 hours, also with the old one.</Text>
+      <Checkbox
+        label="Revoke the old secret immediately (leaked)"
+        checked={revokeOld}
+        onChange={(event) => setRevokeOld(event.currentTarget.checked)}
+      />
+    </TypeToConfirm>
+  );
+}
+
+function Delete({ one, webhook, onClose }: WebhookActsProps & { onClose: () => void }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationKey: deletionKey(one),
+    onMutate: () => stopReads(queryClient, one),
+    mutationFn: () => api.webhooks.deleteWebhook(one),
+    onSuccess: async () => {
+      await navigate({ to: '/p/$projectId/settings/webhooks', params: { projectId: one.projectId } });
+      await queryClient.invalidateQueries({ queryKey: ['webhooks', one.projectId] });
+      forgetWebhook(queryClient, one);
+    },
+  });
+  return (
+    <TypeToConfirm
+      title="Delete webhook?"
+      name={new URL(webhook.url).host}
+      action="Delete webhook"
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <Text size="sm" className="break-anywhere">
+        No more events are sent to {webhook.url}. Its deliveries are deleted.
+      </Text>
+    </TypeToConfirm>
+  );
+}

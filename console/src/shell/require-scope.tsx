@@ -1,0 +1,20 @@
+import { Alert, Code, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useHasScope, useProject } from '../data/projects.ts';
+
+/** Renders content that needs a scope, or an explanation for people without it, who may have followed a link. */
+export function RequireScope({ scope, children }: { scope: string; children: ReactNode }) {
+  const hasScope = useHasScope();
+  const { name } = useProject();
+  if (hasScope(scope)) return children;
+  return (
+    <Alert color="yellow" title="Permission required" role="note" variant="light">
+      <Stack gap="xs">
+        <Text>
+          Your role in {name} lacks the permission <Code>{scope}</Code>.
+        </Text>
+        <Text>Ask a project admin for a role that includes it.</Text>
+      </Stack>
+    </Alert>
+  );
+}

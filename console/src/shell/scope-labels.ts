@@ -1,0 +1,56 @@
+import type { Schema } from '@throughline/client';
+
+/** Descriptions of scopes. The type requires all of them. */
+export const SCOPE_LABELS: Record<Schema<'RolePermission'>, string> = {
+  'crm_objects:read': 'Search leads and read their journeys',
+  'ads:read': 'Read ad accounts, campaigns and reports',
+  'ads:write': 'Create and change campaigns',
+  'socials:read': 'Read social ad insights',
+  'assets:write': 'Upload, read and delete files',
+  'emails:send': 'Send mail and read its results',
+  'events:write': 'Send site events',
+  'privacy:write': 'Erase and export a person’s data',
+  'event_log:read': 'Read the project’s event log',
+  'keys:write': 'Create and revoke keys',
+  'project:write': 'Change or delete the project, its settings and sender',
+  'members:write': 'Invite and remove members, and assign roles',
+  'connections:write': 'Connect provider accounts',
+  'webhooks:write': 'Manage webhooks (creating and changing also needs event_log:read)',
+  'audit:read': 'Read the audit log',
+  'approvals:write': 'Approve or decline pending changes',
+};
+
+/** Scopes that a key can hold. The others are limited to people. */
+export const KEY_SCOPES: readonly Schema<'KeyScope'>[] = [
+  'crm_objects:read',
+  'ads:read',
+  'ads:write',
+  'socials:read',
+  'assets:write',
+  'emails:send',
+  'events:write',
+  'privacy:write',
+  'event_log:read',
+];
+
+/** Returns whether a text is a scope of keys. */
+export function isKeyScope(text: string): text is Schema<'KeyScope'> {
+  return KEY_SCOPES.some((scope) => scope === text);
+}
+
+/** Scopes that a role can contain. */
+export const ROLE_PERMISSIONS: readonly Schema<'RolePermission'>[] = [
+  ...KEY_SCOPES,
+  'keys:write',
+  'project:write',
+  'members:write',
+  'connections:write',
+  'webhooks:write',
+  'audit:read',
+  'approvals:write',
+];
+
+/** Returns whether a text is a scope of roles. */
+export function isRolePermission(text: string): text is Schema<'RolePermission'> {
+  return ROLE_PERMISSIONS.some((scope) => scope === text);
+}
