@@ -1,6 +1,7 @@
 import '@mantine/core/styles.css';
 import '@mantine/dropzone/styles.css';
 import '@mantine/notifications/styles.css';
+import '@fontsource-variable/inter/wght.css';
 import './console.css';
 import { setNonce } from 'get-nonce';
 import { renderConsole } from './console.tsx';
@@ -13,5 +14,5 @@ followSignOut();
 prefetchFirstPage();
 
 const root = document.querySelector('#root');
-if (!root) throw new Error('The page has no place for the console.');
+if (!root) throw new Error('The page has no root element.');
 renderConsole(root);

@@ -24,6 +24,7 @@ const FRESH_FOR_MS = 60_000;
 
 const PAGE = 50;
 const ROWS = 200;
+const NAMES = 100;
 
 /** All ad accounts that the project can access. */
 export const customersQuery = (projectId: string) =>
@@ -65,6 +66,14 @@ export const campaignsQuery = (account: Account, { status, health }: CampaignFil
         { signal },
       ),
     ...BY_CURSOR,
+    staleTime: FRESH_FOR_MS,
+  });
+
+/** First campaigns of an account, for the search over all pages. */
+export const campaignNamesQuery = (account: Account) =>
+  queryOptions({
+    queryKey: [...inAccount(account), 'campaign-names'],
+    queryFn: ({ signal }) => api.searchads.listCampaigns({ ...account, limit: NAMES }, { signal }),
     staleTime: FRESH_FOR_MS,
   });
 

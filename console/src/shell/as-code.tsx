@@ -1,5 +1,6 @@
 import { Button, Code, CopyButton, Drawer, Group, Stack, Tabs, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconCode } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { asCurl, recordedCalls, type RecordedCall } from '../data/recorded-calls.ts';
 import { apiUrl } from '../data/page.ts';
@@ -9,7 +10,7 @@ export function AsCode() {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button variant="default" size="xs" onClick={open}>
+      <Button variant="default" size="xs" leftSection={<IconCode size={14} aria-hidden />} onClick={open}>
         As code
       </Button>
       <Drawer

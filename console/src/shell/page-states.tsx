@@ -1,9 +1,10 @@
-import { Center, Loader, Stack, Text, Title, Button, Paper } from '@mantine/core';
+import { Center, Group, Loader, Stack, Text, Title, Button, Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { signInAddress } from '../data/page.ts';
 import { isSignedOut } from '../data/session-ended.ts';
 import { Failure } from './failure.tsx';
 import { AnchorLink } from './links.tsx';
+import { Logo } from './logo.tsx';
 
 export function PagePending() {
   return (
@@ -45,12 +46,15 @@ export function NotThere() {
 /** Renders the sign-in page. The URL stays, so that sign-in returns to it. */
 function SignInPage() {
   return (
-    <Center component="main" mih="80vh" p="md">
-      <Paper withBorder p="xl" radius="md" maw={420}>
+    <Center component="main" className="bare-page" p="md">
+      <Paper withBorder p="xl" maw={420} shadow="sm">
         <Stack>
-          <Title order={1} size="h2">
-            Throughline
-          </Title>
+          <Group gap="sm">
+            <Logo sizePx={36} />
+            <Title order={1} size="h2">
+              Throughline
+            </Title>
+          </Group>
           <Text>Sign in with your e-mail address. We send you a sign-in link; no password needed.</Text>
           <Button component="a" href={signInAddress()}>
             Sign in

@@ -1,16 +1,24 @@
-import { AppShell, Anchor, Burger, Group, ScrollArea, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Anchor, AppShell, Box, Burger, Button, Group, Kbd, ScrollArea, Stack, Text } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { lastProject } from '../data/last-project.ts';
 import { useHasScope, useProject } from '../data/projects.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { NavigationLink } from './links.tsx';
+import { Logo } from './logo.tsx';
 import { PAGES } from './pages.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 
-/** Renders the frame of a project's pages: project switcher, menu and account. */
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then(({ CommandPalette: component }) => ({ default: component })),
+);
+
+const ICON_PX = 18;
+
+/** Renders the frame of a project's pages: sidebar with project switcher, search and account menu. */
 export function ProjectShell() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
@@ -20,15 +28,16 @@ export function ProjectShell() {
   useEffect(() => lastProject.set(id), [id]);
   return (
     <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-      padding="md"
+      layout="alt"
+      header={{ height: 52 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={{ base: 'md', md: 'lg' }}
     >
       <Anchor href="#main" className="skip" pos="absolute" top={-100}>
         Skip to content
       </Anchor>
       <AppShell.Header>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+        <Group h="100%" px={{ base: 'md', md: 'lg' }} justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
             <Burger
               opened={opened}
@@ -37,18 +46,29 @@ export function ProjectShell() {
               size="sm"
               aria-label={opened ? 'Close menu' : 'Open menu'}
             />
-            <Text fw={700} visibleFrom="sm">
-              Throughline
-            </Text>
-            <ProjectSwitcher />
+            <Search />
           </Group>
           <AccountMenu />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label="Pages">
-        <ScrollArea>
-          <Pages />
-          <SettingsMenu />
+      <AppShell.Navbar aria-label="Pages" className="sidebar">
+        <Group h={52} px="md" gap="xs" justify="space-between" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap">
+            <Logo />
+            <Text fw={700} size="lg">
+              Throughline
+            </Text>
+          </Group>
+          <Burger opened onClick={close} hiddenFrom="sm" size="sm" aria-label="Close menu" />
+        </Group>
+        <Box px="xs" pb="xs">
+          <ProjectSwitcher />
+        </Box>
+        <ScrollArea flex={1} px="xs" pb="md">
+          <Stack gap={2}>
+            <Pages />
+            <SettingsMenu />
+          </Stack>
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main id="main">
@@ -58,19 +78,52 @@ export function ProjectShell() {
   );
 }
 
+/** Renders the search button. The palette loads on first use. */
+function Search() {
+  const [opened, setOpened] = useState(false);
+  const open = () => setOpened(true);
+  useHotkeys([['mod+K', open]], []);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        onClick={open}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        rightSection={
+          <Kbd size="xs" visibleFrom="sm">
+            Ctrl K
+          </Kbd>
+        }
+        aria-keyshortcuts="Control+K"
+      >
+        Search
+      </Button>
+      {opened && (
+        <Suspense fallback={null}>
+          <CommandPalette onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** Renders the menu entries that the person's scopes allow. */
 function Pages() {
   const hasScope = useHasScope();
   const { id } = useProject();
-  return PAGES.filter(({ scope }) => scope === undefined || hasScope(scope)).map(({ to, label }) => (
-    <NavigationLink
-      key={to}
-      label={label}
-      variant="light"
-      to={to}
-      params={{ projectId: id }}
-      activeOptions={{ exact: to === '/p/$projectId', includeSearch: false }}
-      activeProps={{ 'data-active': true }}
-    />
-  ));
+  return PAGES.filter(({ scope }) => scope === undefined || hasScope(scope)).map(
+    ({ to, label, icon: Icon }) => (
+      <NavigationLink
+        key={to}
+        label={label}
+        leftSection={<Icon size={ICON_PX} stroke={1.7} aria-hidden />}
+        variant="light"
+        to={to}
+        params={{ projectId: id }}
+        activeOptions={{ exact: to === '/p/$projectId', includeSearch: false }}
+        activeProps={{ 'data-active': true }}
+      />
+    ),
+  );
 }

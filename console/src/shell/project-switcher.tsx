@@ -1,4 +1,5 @@
 import { Button, Menu, Text } from '@mantine/core';
+import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { projectsQuery, useProject } from '../data/projects.ts';
 import { MenuItemLink } from './links.tsx';
@@ -9,9 +10,15 @@ export function ProjectSwitcher() {
   const { data } = useQuery(projectsQuery);
   const projects = (data?.projects ?? []).filter(({ state }) => state === 'active');
   return (
-    <Menu position="bottom-start" shadow="md" width={260}>
+    <Menu position="bottom-start" width={260}>
       <Menu.Target>
-        <Button variant="default" size="xs" maw={220} rightSection={<span aria-hidden>▾</span>}>
+        <Button
+          variant="default"
+          size="sm"
+          fullWidth
+          justify="space-between"
+          rightSection={<IconSelector size={16} aria-hidden />}
+        >
           <span className="visually-hidden">Project </span>
           <Text span truncate size="sm">
             {name}
@@ -19,12 +26,12 @@ export function ProjectSwitcher() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={400} style={{ overflowY: 'auto' }}>
-        <Menu.Label>Your projects</Menu.Label>
+        <Menu.Label>Projects</Menu.Label>
         {projects.map((project) => (
           <MenuItemLink
             key={project.id}
             aria-current={project.id === id ? 'true' : undefined}
-            fw={project.id === id ? 700 : undefined}
+            rightSection={project.id === id && <IconCheck size={14} aria-hidden />}
             to="/p/$projectId"
             params={{ projectId: project.id }}
           >

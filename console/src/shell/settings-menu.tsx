@@ -1,8 +1,11 @@
 import { Box } from '@mantine/core';
+import { IconSettings, type Icon } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useHasScope, useProject } from '../data/projects.ts';
 import { NavigationLink } from './links.tsx';
 import { SETTINGS_PAGES } from './pages.ts';
+
+const ICON_PX = 18;
 
 /** Returns the settings pages that the person's scopes allow. */
 export function useSettingsPages() {
@@ -19,11 +22,11 @@ export function SettingsMenu() {
   const pages = useSettingsPages();
   return (
     <>
-      <Entry to="/p/$projectId/settings" label="Settings" projectId={projectId} isExact />
+      <Entry to="/p/$projectId/settings" label="Settings" icon={IconSettings} projectId={projectId} isExact />
       {pathname.includes(`/p/${projectId}/settings`) && (
-        <Box pl="md">
-          {pages.map(({ to, label }) => (
-            <Entry key={to} to={to} label={label} projectId={projectId} isExact={false} />
+        <Box className="submenu">
+          {pages.map(({ to, label, icon }) => (
+            <Entry key={to} to={to} label={label} icon={icon} projectId={projectId} isExact={false} />
           ))}
         </Box>
       )}
@@ -34,14 +37,16 @@ export function SettingsMenu() {
 type EntryProps = {
   to: '/p/$projectId/settings' | (typeof SETTINGS_PAGES)[number]['to'];
   label: string;
+  icon: Icon;
   projectId: string;
   isExact: boolean;
 };
 
-function Entry({ to, label, projectId, isExact }: EntryProps) {
+function Entry({ to, label, icon: EntryIcon, projectId, isExact }: EntryProps) {
   return (
     <NavigationLink
       label={label}
+      leftSection={<EntryIcon size={ICON_PX} stroke={1.7} aria-hidden />}
       variant="light"
       to={to}
       params={{ projectId }}

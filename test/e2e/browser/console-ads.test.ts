@@ -172,7 +172,7 @@ describe('the console’s page of ads', () => {
     await page.goto(world.at('/ads'));
     await page.getByRole('button', { name: 'Pause all campaigns' }).click();
     await page.getByRole('dialog').getByText('Pauses every enabled campaign').waitFor();
-    await page.getByRole('button', { name: 'Pause all' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause all' }).click();
     await page.getByRole('status').filter({ hasText: 'All campaigns paused' }).waitFor({ timeout: 120_000 });
     const stopped = page.getByRole('row').filter({ hasText: 'Alpine - Ski' });
     await stopped.filter({ hasText: 'Paused' }).waitFor();

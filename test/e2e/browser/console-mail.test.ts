@@ -51,7 +51,7 @@ describe('mail in the console', () => {
     await page.getByRole('alert').filter({ hasText: 'Unknown variable' }).waitFor();
     await page.getByLabel('HTML', { exact: true }).fill('<p style="color: #a00">Welcome, {{name}}</p>');
     await page.getByText('Hello Reader 0').waitFor();
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByText('Hello Reader 1', { exact: true }).waitFor();
     await page.frameLocator('iframe').getByText('Welcome, Reader 1', { exact: true }).waitFor();
     await page.getByRole('combobox', { name: 'To' }).fill('reader-900@');
@@ -141,7 +141,7 @@ describe('mail in the console', () => {
     await page.getByText('1 duplicate, skipped').waitFor();
     expect(await page.getByLabel('Tracking ID').inputValue()).toBe(trackingId);
     await page.getByLabel('Send at').fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16));
-    await page.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
     await page.getByRole('status').filter({ hasText: 'Scheduled' }).waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('Paused', { exact: true }).waitFor();

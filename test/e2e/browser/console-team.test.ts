@@ -55,7 +55,7 @@ describe('the team and the project in the console', () => {
       .waitFor({ state: 'detached' });
     await page.getByRole('button', { name: `Remove ${address}` }).click();
     await page.getByLabel(`Type “${address}” to confirm`).fill(address);
-    await page.getByRole('button', { name: 'Remove member' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove member' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: `Remove ${address}` }).waitFor({ state: 'detached' });
 
@@ -68,7 +68,7 @@ describe('the team and the project in the console', () => {
     await page.getByText('emails:send, webhooks:write').waitFor();
     await page.getByRole('button', { name: `Delete ${role}` }).click();
     await page.getByLabel(`Type “${role}” to confirm`).fill(role);
-    await page.getByRole('button', { name: 'Delete role' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click();
     await page.getByRole('heading', { name: role, exact: true }).waitFor({ state: 'detached' });
 
     await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
@@ -154,7 +154,7 @@ describe('the team and the project in the console', () => {
     await page.goto(`${world.api}/console/p/${projectId}/settings/team`);
     await page.getByRole('button', { name: `Transfer ownership to ${address}` }).click();
     await page.getByLabel(`Type “${address}” to confirm`).fill(address);
-    await page.getByRole('button', { name: 'Transfer ownership' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Transfer ownership' }).click();
     await page.getByRole('button', { name: /^Transfer ownership/ }).waitFor({ state: 'detached' });
     await page.goto(settings);
     await page.getByText('Permission required').waitFor();

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -11,17 +11,15 @@ import {
   type CampaignPlace,
 } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { AnchorLink } from '../../shell/links.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { withDashes } from './build-tree.ts';
 import { CampaignAds } from './campaign-ads.tsx';
 import { CampaignFacts } from './campaign-facts.tsx';
 import { CampaignKeywords } from './campaign-keywords.tsx';
 import { CampaignNegatives } from './campaign-negatives.tsx';
 import { ChangeDialog, type Wanted } from './change-dialog.tsx';
-import { HealthAlert } from './health.tsx';
+import { HealthAlert, HealthBadge } from './health.tsx';
 import { RemoveCampaign } from './remove-campaign.tsx';
 import { PARTS } from './states.ts';
 
@@ -38,20 +36,12 @@ export function CampaignPage() {
   const hasScope = useHasScope();
   const place = { projectId, customerId, campaignId };
   const { data } = useQuery({ ...campaignQuery(place), enabled: hasScope('ads:read') });
-  const customer = useCustomer(place);
   return (
-    <Page title={data?.campaign.name ?? 'Campaign'}>
+    <Page
+      title={data?.campaign.name ?? 'Campaign'}
+      state={data && <HealthBadge state={data.campaign.health.state} />}
+    >
       <RequireScope scope="ads:read">
-        <Text size="sm">
-          In{' '}
-          <AnchorLink
-            underline="always"
-            to="/p/$projectId/ads/$customerId"
-            params={{ projectId, customerId }}
-          >
-            {customer?.displayName ?? withDashes(customerId)}
-          </AnchorLink>
-        </Text>
         <Campaign place={place} />
       </RequireScope>
     </Page>

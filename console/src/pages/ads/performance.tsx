@@ -106,7 +106,7 @@ function Devices({ account, campaignId, days, drawn, currencyCode }: DevicesProp
               h={200}
               data={data.results}
               dataKey="name"
-              series={[{ name: drawn, label: METRIC_LABELS[drawn], color: 'blue.6' }]}
+              series={[{ name: drawn, label: METRIC_LABELS[drawn], color: 'brand.6' }]}
               valueFormatter={format}
               yAxisProps={{ width: 80 }}
               maxBarWidth={64}

@@ -96,7 +96,7 @@ type ChartProps = {
 };
 
 function Chart({ rows, days, by, drawn, format }: ChartProps) {
-  const series = [{ name: drawn, label: METRIC_LABELS[drawn], color: 'blue.6' }];
+  const series = [{ name: drawn, label: METRIC_LABELS[drawn], color: 'brand.6' }];
   if (by === 'date') {
     const byDay = new Map(rows.map(({ date, metrics }) => [date, metrics[drawn] ?? 0]));
     return (

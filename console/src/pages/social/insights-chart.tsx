@@ -25,7 +25,7 @@ export function InsightsChart({
       data={drawn}
       dataKey="place"
       orientation="vertical"
-      series={[{ name: 'total', label: FIGURES[figure], color: 'blue.7' }]}
+      series={[{ name: 'total', label: FIGURES[figure], color: 'brand.6' }]}
       valueFormatter={(value) => formatFigure(figure, value, currency)}
       yAxisProps={{ width: 170, tickMargin: 6, interval: 0 }}
       xAxisProps={{ tickCount: 4 }}

@@ -33,7 +33,7 @@ export function Planned({ limit }: { limit: number }) {
               h={200}
               data={data.days.map(({ day, recipients }) => ({ day: formatDay(day), 'E-mails': recipients }))}
               dataKey="day"
-              series={[{ name: 'E-mails', color: 'blue.6' }]}
+              series={[{ name: 'E-mails', color: 'brand.6' }]}
               valueFormatter={formatNumber}
               yAxisProps={{ width: 70, allowDecimals: false }}
               barChartProps={{ accessibilityLayer: false }}

@@ -103,7 +103,7 @@ function Days({ days, metric }: { days: readonly Schema<'DayOfUsage'>[]; metric:
           h={260}
           data={days.map((day) => ({ day: formatDay(day.day), [words]: day[metric] }))}
           dataKey="day"
-          series={[{ name: words, color: 'blue.6' }]}
+          series={[{ name: words, color: 'brand.6' }]}
           valueFormatter={formatNumber}
           yAxisProps={{ width: 70 }}
           barChartProps={{ accessibilityLayer: false }}

@@ -1,0 +1,169 @@
+import '@mantine/spotlight/styles.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { createSpotlight, Spotlight, spotlightActions, type SpotlightActionData } from '@mantine/spotlight';
+import { IconAd2, IconMail, IconSearch, IconUser } from '@tabler/icons-react';
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { batchesQuery } from '../data/emails.ts';
+import { leadsQuery } from '../data/journey.ts';
+import { useHasScope, useProject } from '../data/projects.ts';
+import { campaignNamesQuery, customersQuery } from '../data/searchads.ts';
+import { useSettingsPages } from './settings-menu.tsx';
+import { PAGES } from './pages.ts';
+
+/** Milliseconds after the last keystroke until the CRM is searched. */
+const SETTLED_MS = 250;
+
+/** Shorter searches only match pages. */
+const MIN_CHARACTERS = 2;
+
+/** Accounts whose campaigns are searched. Each takes one request. */
+const MAX_ACCOUNTS = 8;
+
+/** Results to show per kind. */
+const MAX_RESULTS = 6;
+
+const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true };
+
+const [store, spotlight] = createSpotlight();
+
+/** Renders the search over pages, people, batches and campaigns. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const [query, setQuery] = useState('');
+  const [text] = useDebouncedValue(query.trim().toLowerCase(), SETTLED_MS);
+  const isSearch = text.length >= MIN_CHARACTERS;
+  const groups = [
+    { group: 'Pages', actions: usePageActions(query.trim().toLowerCase()) },
+    { group: 'People', actions: usePeopleActions(text, isSearch) },
+    { group: 'Batches', actions: useBatchActions(text, isSearch) },
+    { group: 'Campaigns', actions: useCampaignActions(text, isSearch) },
+  ].filter(({ actions }) => actions.length > 0);
+  useEffect(() => spotlight.open(), []);
+  const ids = groups.flatMap(({ actions }) => actions.map(({ id }) => id)).join();
+  // Enter opens the first result, also if it arrives after the last keystroke.
+  useEffect(() => {
+    spotlightActions.selectAction(0, store);
+  }, [ids]);
+  return (
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+    >
+      <Spotlight.Search
+        placeholder="Search pages, people, batches and campaigns"
+        aria-label="Search pages, people, batches and campaigns"
+        leftSection={<IconSearch {...ICON} />}
+      />
+      <Spotlight.ActionsList>
+        {groups.map(({ group, actions }) => (
+          <Spotlight.ActionsGroup key={group} label={group}>
+            {actions.map(({ id, ...action }) => (
+              <Spotlight.Action key={id} {...action} />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && <Spotlight.Empty>No results</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+function usePageActions(text: string): SpotlightActionData[] {
+  const { id: projectId } = useProject();
+  const hasScope = useHasScope();
+  const navigate = useNavigate();
+  const settings = useSettingsPages();
+  const pages = PAGES.filter(({ scope }) => scope === undefined || hasScope(scope));
+  return [...pages, ...settings]
+    .filter(({ label }) => label.toLowerCase().includes(text))
+    .map(({ to, label, icon: Icon }) => ({
+      id: to,
+      label,
+      leftSection: <Icon {...ICON} />,
+      onClick: () => void navigate({ to, params: { projectId } }),
+    }));
+}
+
+function usePeopleActions(text: string, isSearch: boolean): SpotlightActionData[] {
+  const { id: projectId } = useProject();
+  const hasScope = useHasScope();
+  const navigate = useNavigate();
+  const enabled = isSearch && hasScope('crm_objects:read');
+  const { data } = useInfiniteQuery({ ...leadsQuery(projectId, text), enabled });
+  const leads = enabled ? (data?.pages[0]?.leads ?? []) : [];
+  return leads.slice(0, MAX_RESULTS).map(({ crm_lead_id: value, name, emails }) => ({
+    id: `lead ${value}`,
+    label: name ?? emails[0] ?? value,
+    ...(emails[0] !== undefined && { description: emails[0] }),
+    leftSection: <IconUser {...ICON} />,
+    onClick: () =>
+      void navigate({
+        to: '/p/$projectId/people/journey',
+        params: { projectId },
+        search: { by: 'lead', value, name, kinds: undefined },
+      }),
+  }));
+}
+
+function useBatchActions(text: string, isSearch: boolean): SpotlightActionData[] {
+  const { id: projectId } = useProject();
+  const hasScope = useHasScope();
+  const navigate = useNavigate();
+  const enabled = isSearch && hasScope('emails:send');
+  const { data } = useInfiniteQuery({ ...batchesQuery(projectId, undefined), enabled });
+  const batches = enabled ? (data?.pages.flatMap((page) => page.batches) ?? []) : [];
+  return batches
+    .filter(({ trackingId }) => trackingId.toLowerCase().includes(text))
+    .slice(0, MAX_RESULTS)
+    .map(({ trackingId }) => ({
+      id: `batch ${trackingId}`,
+      label: trackingId,
+      leftSection: <IconMail {...ICON} />,
+      onClick: () =>
+        void navigate({
+          to: '/p/$projectId/mail/batches/$trackingId',
+          params: { projectId, trackingId },
+          search: { status: undefined },
+        }),
+    }));
+}
+
+function useCampaignActions(text: string, isSearch: boolean): SpotlightActionData[] {
+  const { id: projectId } = useProject();
+  const hasScope = useHasScope();
+  const navigate = useNavigate();
+  const enabled = isSearch && hasScope('ads:read');
+  const { data } = useQuery({ ...customersQuery(projectId), enabled });
+  const accounts = (data?.customers ?? [])
+    .filter(({ manager, readable }) => !manager && readable !== false)
+    .slice(0, MAX_ACCOUNTS);
+  const answers = useQueries({
+    queries: accounts.map(({ customerId }) => ({
+      ...campaignNamesQuery({ projectId, customerId }),
+      enabled,
+    })),
+  });
+  return accounts
+    .flatMap(({ customerId, displayName }, index) =>
+      (answers[index]?.data?.campaigns ?? []).map(({ id, name }) => ({ id, name, customerId, displayName })),
+    )
+    .filter(({ name }) => name.toLowerCase().includes(text))
+    .slice(0, MAX_RESULTS)
+    .map(({ id: campaignId, name, customerId, displayName }) => ({
+      id: `campaign ${customerId} ${campaignId}`,
+      label: name,
+      description: displayName,
+      leftSection: <IconAd2 {...ICON} />,
+      onClick: () =>
+        void navigate({
+          to: '/p/$projectId/ads/$customerId/campaigns/$campaignId',
+          params: { projectId, customerId, campaignId },
+        }),
+    }));
+}

@@ -1,0 +1,75 @@
+import { Badge, Button, Group, Modal, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../data/client.ts';
+import { Failure } from './failure.tsx';
+import { When } from './when.tsx';
+
+const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => api.users.listSessions({}, { signal }),
+});
+
+/** Renders the browsers in which the person is signed in, and ends their sessions. */
+export function Sessions({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  const queryClient = useQueryClient();
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  const end = useMutation({
+    mutationFn: (sessionId: string) => api.users.endSession({ sessionId }),
+    onSuccess,
+  });
+  const endOthers = useMutation({ mutationFn: () => api.users.endSessions(), onSuccess });
+  const failure = end.error ?? endOthers.error;
+  const hasOthers = data?.sessions.some(({ isCurrent }) => !isCurrent) === true;
+  return (
+    <Modal opened onClose={onClose} title="Sessions" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack>
+        {error && <Failure error={error} retry={() => void refetch()} />}
+        {failure && <Failure error={failure} />}
+        {!data && !error && <Skeleton h={120} />}
+        {data?.sessions.map(({ id, isCurrent, lastSeenAt, signedInAt, ip, userAgent }) => (
+          <Paper key={id} withBorder p="sm">
+            <Group justify="space-between" wrap="nowrap">
+              <Stack gap={2} miw={0}>
+                <Text size="sm" className="break-anywhere">
+                  {userAgent ?? 'Unknown browser'}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {ip !== undefined && `${ip} · `}
+                  Last seen <When at={lastSeenAt ?? signedInAt} />
+                </Text>
+              </Stack>
+              {isCurrent ? (
+                <Badge variant="dot" color="green" tt="none" miw="max-content">
+                  This browser
+                </Badge>
+              ) : (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  miw="max-content"
+                  loading={end.isPending && end.variables === id}
+                  onClick={() => end.mutate(id)}
+                >
+                  Sign out
+                </Button>
+              )}
+            </Group>
+          </Paper>
+        ))}
+        {hasOthers && (
+          <Group>
+            <Button
+              color="red"
+              variant="outline"
+              loading={endOthers.isPending}
+              onClick={() => endOthers.mutate()}
+            >
+              Sign out all other sessions
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
