@@ -11,6 +11,7 @@ export const PAGE = `<!doctype html>
     <link rel="stylesheet" href="/docs/page.css">
   </head>
   <body>
+    <nav aria-label="Throughline"><a href="/console">Console</a> <a href="/openapi.json">OpenAPI document</a></nav>
     <div id="reference"></div>
     <script src="/docs/swagger-ui-bundle.js"></script>
     <script src="/docs/initializer.js"></script>
@@ -20,6 +21,10 @@ export const PAGE = `<!doctype html>
 
 /** Styles that Swagger UI lacks: dark background, and layout for phones. */
 export const STYLES = `html.dark-mode, html.dark-mode body { background: #1c2022; }
+body { margin: 0; }
+nav { display: flex; gap: 1.5rem; max-width: 1460px; margin: 0 auto; padding: 0.75rem 20px; font: 600 14px sans-serif; }
+nav a { color: #3640ab; }
+html.dark-mode nav a { color: #a3acf7; }
 @media (max-width: 600px) {
   .swagger-ui .wrapper { padding: 0 10px; }
   .swagger-ui .opblock-body { overflow-x: auto; }

@@ -19,16 +19,22 @@ export type PageParts = {
 const STYLE = `
   :root { color-scheme: light dark; }
   *, ::before, ::after { box-sizing: border-box; }
-  body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: clamp(1.5rem, 10vh, 7rem) auto; padding: 0 1.25rem;
-    overflow-wrap: anywhere; }
-  h1 { font-size: 1.5rem; line-height: 1.25; }
+  body { font: 1rem/1.5 Inter, system-ui, sans-serif; margin: 0; padding: clamp(1.25rem, 8vh, 6rem) 1.25rem;
+    background: light-dark(#f7f8fa, #1b1d20); overflow-wrap: anywhere; }
+  header { display: flex; align-items: center; gap: 0.625rem; max-width: 30rem; margin: 0 auto 1rem; font-size: 1.125rem;
+    font-weight: 700; }
+  main { max-width: 30rem; margin: 0 auto; padding: 1.5rem clamp(1.25rem, 5vw, 2rem); border-radius: 0.75rem;
+    border: 1px solid light-dark(#dee2e6, #424242); background: light-dark(#fff, #242424); }
+  main > :last-child { margin-bottom: 0; }
+  h1 { font-size: 1.375rem; line-height: 1.3; margin: 0 0 1rem; }
+  a { color: light-dark(#3640ab, #a3acf7); }
   ul { padding-left: 1.25rem; }
   label { display: block; font-weight: 600; margin-bottom: 0.25rem; }
-  input { font: inherit; width: 100%; padding: 0.625rem 0.75rem; border: 1px solid #767676; border-radius: 0.5rem; }
-  button { font: inherit; padding: 0.75rem 1.5rem; border: 1px solid #1d4ed8; border-radius: 0.5rem;
-    background: #1d4ed8; color: #fff; cursor: pointer; max-width: 100%; overflow-wrap: anywhere; }
+  input { font: inherit; width: 100%; padding: 0.5rem 0.75rem; border: 1px solid #767676; border-radius: 0.5rem; }
+  button { font: inherit; font-weight: 600; padding: 0.625rem 1.25rem; border: 1px solid #3f4ac9; border-radius: 0.5rem;
+    background: #3f4ac9; color: #fff; cursor: pointer; max-width: 100%; overflow-wrap: anywhere; }
   button.second { background: transparent; color: inherit; border-color: #767676; }
-  :focus-visible { outline: 3px solid #2563eb; outline-offset: 3px; }
+  :focus-visible { outline: 3px solid #616dea; outline-offset: 3px; }
   form { margin: 1.25rem 0; }
   form p { margin: 0 0 1rem; }
   .buttons { display: flex; flex-wrap: wrap; gap: 0.75rem; }
@@ -37,9 +43,12 @@ const STYLE = `
   legend { font-weight: 600; padding: 0; margin-bottom: 0.5rem; }
   .choice { display: flex; gap: 0.75rem; align-items: flex-start; font-weight: 400; padding: 0.75rem; border: 1px solid #767676;
     border-radius: 0.5rem; margin-bottom: 0.5rem; cursor: pointer; }
-  .choice input { width: 1.25rem; height: 1.25rem; flex: none; margin: 0.2rem 0 0; padding: 0; accent-color: #1d4ed8; }
+  .choice input { width: 1.25rem; height: 1.25rem; flex: none; margin: 0.2rem 0 0; padding: 0; accent-color: #3f4ac9; }
   .choice small { display: block; font-size: 0.875rem; }
 `;
+
+/** The console's logo. */
+const LOGO = html.raw`<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3f4ac9"/><path d="M6 21c5 0 5-10 10-10s5 10 10 10" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/><g fill="#fff"><circle cx="6.5" cy="21" r="2.5"/><circle cx="16" cy="11" r="2.5"/><circle cx="25.5" cy="21" r="2.5"/></g></svg>`;
 
 const STYLE_ELEMENT = html.raw`<style>${STYLE}</style>`;
 
@@ -67,6 +76,7 @@ export function htmlPage({ heading, content, formTargets = [], reloadSeconds }: 
         ${STYLE_ELEMENT}
       </head>
       <body>
+        <header>${LOGO} Throughline</header>
         <main>
           <h1>${heading}</h1>
           ${content}

@@ -32,14 +32,14 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Mounts `/openapi.json`, the reference page at `/docs`, and the redirect from `/`, without authentication. */
+/** Mounts `/openapi.json`, the reference page at `/docs`, and the redirect from `/` to the console, without authentication. */
 export function mountDocs(
   app: Express,
   { document, endpoints, settings }: Pick<ApiContext, 'document' | 'endpoints' | 'settings'>,
 ): void {
   const described = withAuthorizationEndpoints(document, endpoints);
   const served = JSON.stringify({ ...described, servers: [{ url: settings.publicUrl }] });
-  mountPage(app, '/', (_request, response) => response.redirect('/docs'));
+  mountPage(app, '/', (_request, response) => response.redirect('/console'));
   mountPage(app, '/openapi.json', (_request, response) => response.type('application/json').send(served));
   const page =
     (html: string): RequestHandler =>

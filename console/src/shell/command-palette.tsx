@@ -1,10 +1,10 @@
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { createSpotlight, Spotlight, spotlightActions, type SpotlightActionData } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import { IconAd2, IconMail, IconSearch, IconUser } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { batchesQuery } from '../data/emails.ts';
 import { leadsQuery } from '../data/journey.ts';
 import { useHasScope, useProject } from '../data/projects.ts';
@@ -26,6 +26,13 @@ const MAX_RESULTS = 6;
 
 const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true };
 
+const SELECTED = '.mantine-Spotlight-action[data-selected]';
+
+/** Entry of the palette. */
+type Result = Pick<SpotlightActionData, 'id' | 'label' | 'description' | 'leftSection'> & {
+  onClick: () => void;
+};
+
 const [store, spotlight] = createSpotlight();
 
 /** Renders the search over pages, people, batches and campaigns. */
@@ -39,12 +46,16 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     { group: 'Batches', actions: useBatchActions(text, isSearch) },
     { group: 'Campaigns', actions: useCampaignActions(text, isSearch) },
   ].filter(({ actions }) => actions.length > 0);
-  useEffect(() => spotlight.open(), []);
-  const ids = groups.flatMap(({ actions }) => actions.map(({ id }) => id)).join();
-  // Enter opens the first result, also if it arrives after the last keystroke.
-  useEffect(() => {
-    spotlightActions.selectAction(0, store);
-  }, [ids]);
+  // Open at the first render: the palette is only rendered while it is open.
+  useState(() => spotlight.open());
+  const [first] = groups.flatMap(({ actions }) => actions);
+  // Mantine selects the first result on a keystroke, but results can arrive later.
+  const openFirst = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || document.querySelector(SELECTED)) return;
+    event.preventDefault();
+    spotlight.close();
+    first?.onClick();
+  };
   return (
     <Spotlight.Root
       store={store}
@@ -59,6 +70,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         placeholder="Search pages, people, batches and campaigns"
         aria-label="Search pages, people, batches and campaigns"
         leftSection={<IconSearch {...ICON} />}
+        onKeyDown={openFirst}
       />
       <Spotlight.ActionsList>
         {groups.map(({ group, actions }) => (
@@ -74,7 +86,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function usePageActions(text: string): SpotlightActionData[] {
+function usePageActions(text: string): Result[] {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
   const navigate = useNavigate();
@@ -90,7 +102,7 @@ function usePageActions(text: string): SpotlightActionData[] {
     }));
 }
 
-function usePeopleActions(text: string, isSearch: boolean): SpotlightActionData[] {
+function usePeopleActions(text: string, isSearch: boolean): Result[] {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
   const navigate = useNavigate();
@@ -111,7 +123,7 @@ function usePeopleActions(text: string, isSearch: boolean): SpotlightActionData[
   }));
 }
 
-function useBatchActions(text: string, isSearch: boolean): SpotlightActionData[] {
+function useBatchActions(text: string, isSearch: boolean): Result[] {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
   const navigate = useNavigate();
@@ -134,7 +146,7 @@ function useBatchActions(text: string, isSearch: boolean): SpotlightActionData[]
     }));
 }
 
-function useCampaignActions(text: string, isSearch: boolean): SpotlightActionData[] {
+function useCampaignActions(text: string, isSearch: boolean): Result[] {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ describe('the reference page', () => {
 
   it('is the redirect of /', async () => {
     const answer = await fetch(world.api.url, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs']);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/console']);
   });
 
   it('loads everything from our origin, under a policy that allows no inline script', async () => {

@@ -15,7 +15,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/projects': { path: '/console/projects' },
   '/p/$projectId/': {
     path: '',
-    opened: [[/^Ada Example/], [/^Project/], ['As code'], ['As code', 'TypeScript']],
+    opened: [[/^Ada Example/], [/^Project/], [/^Search/], ['As code'], ['As code', 'TypeScript']],
   },
   '/p/$projectId/mail': { path: '/mail' },
   '/p/$projectId/mail/new': { path: '/mail/new' },

@@ -1,0 +1,78 @@
+import { waitFor } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
+import { example } from './page/fake-api.ts';
+import { usePages } from './page/open-page.ts';
+import { dialog, page, partOf } from './page/steps.ts';
+
+const { api, open } = usePages();
+const user = userEvent.setup({ delay: null });
+
+/** Opens the command palette and types into it. */
+async function search(text: string): Promise<void> {
+  await page.find('button', /^Search/);
+  await user.keyboard('{Control>}k{/Control}');
+  await page.fill('Search pages, people, batches and campaigns', text);
+}
+
+const paletteResults = async () => (await dialog.textsOf('button')).filter((name) => name !== 'Close');
+
+describe('the command palette', () => {
+  it.each([
+    ['web', 'Webhooks', '/settings/webhooks'],
+    ['avery', 'Avery Stone', '/people/journey'],
+    ['spring-news', 'spring-news-2026-04', '/mail/batches/spring-news-2026-04'],
+    ['workshops in', 'Spring workshops in Lisbon', '/ads/2000000001/campaigns/20987654321'],
+  ])('finds “%s” as %s and opens it', async (text, name, path) => {
+    await open('');
+    await search(text);
+    await dialog.press(new RegExp(`^${name}`));
+    await waitFor(() => expect(location.pathname).toMatch(new RegExp(`${path}$`)));
+  });
+
+  it('offers only pages that the role permits and reads nothing else', async () => {
+    await open('', ['event_log:read']);
+    await search('a');
+    await waitFor(async () => expect(await paletteResults()).toEqual(['OAuth clients', 'Team']));
+    expect(api().asked('searchLeads')).toEqual([]);
+    expect(api().asked('listCampaigns')).toEqual([]);
+  });
+});
+
+describe('the account menu', () => {
+  it('renames the person', async () => {
+    await open('');
+    await page.press('Ada Example');
+    await menu('Profile');
+    await dialog.fill('Name', ' Ada King ');
+    await dialog.press('Save');
+    await waitFor(() => expect(api().sent('updateCurrentUser')).toEqual([{ name: 'Ada King' }]));
+  });
+
+  it('lists the sessions and signs out another one', async () => {
+    const [current] = example('listSessions').sessions;
+    const other = { ...Object(current), id: 'other', isCurrent: false, userAgent: 'Phone' };
+    api().answer('listSessions', { sessions: [Object(current), other] });
+    await open('');
+    await page.press('Ada Example');
+    await menu('Sessions');
+    await dialog.sees('This browser');
+    await dialog.press('Sign out');
+    await waitFor(() => expect(api().asked('endSession')).toEqual([{ sessionId: 'other' }]));
+  });
+
+  it('links to the API reference', async () => {
+    await open('');
+    await page.press('Ada Example');
+    expect((await page.find('menuitem', 'API reference')).getAttribute('href')).toMatch(/\/docs$/);
+  });
+});
+
+it('shows the pages above a page as links', async () => {
+  await open('/ads/2000000001/campaigns/20987654321');
+  await partOf('navigation', 'Breadcrumb').sees('Alpine Outfitters');
+  expect(await partOf('navigation', 'Breadcrumb').textsOf('link')).toEqual(['Ads', 'Alpine Outfitters']);
+  await open('/settings/audit');
+  expect(await partOf('navigation', 'Breadcrumb').textsOf('link')).toEqual(['Settings']);
+});
+
+const menu = async (name: string) => user.click(await page.find('menuitem', name));
