@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { RequestHandler } from 'express';
 import { notFound } from '../request/errors.ts';
 
-const compress = promisify(gzip);
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /** Build output: flat file names with a content digest. */
 const NAME = /^[\w-][\w.-]{0,99}\.(js|css|svg|woff2)$/;
@@ -13,7 +13,9 @@ const NAME = /^[\w-][\w.-]{0,99}\.(js|css|svg|woff2)$/;
 /** Exceeds the number of files, so each is read once per process. */
 const MAX_KEPT = 500;
 
-type Asset = { plain: Buffer; gzipped: Buffer };
+const ENCODINGS = ['br', 'gzip'] as const;
+
+type Asset = Record<'identity' | 'gzip' | 'br', Buffer>;
 
 /**
  * Serves the console's assets, compressed and cached in memory. Names contain a digest, so browsers cache them as
@@ -27,18 +29,21 @@ export function serveAssets(folder: string): RequestHandler {
     const asset = kept.get(name) ?? readAsset(path.join(folder, name));
     if (kept.size < MAX_KEPT) kept.set(name, asset);
     asset.catch(() => kept.delete(name));
-    const { plain, gzipped } = await asset;
+    const { identity, ...compressed } = await asset;
+    // Browsers list gzip first, although Brotli is smaller.
+    const encoding = ENCODINGS.find((one) => request.acceptsEncodings(one) === one);
     response.vary('Accept-Encoding').type(path.extname(name));
     response.set('Cache-Control', 'public, max-age=31536000, immutable');
-    if (request.acceptsEncodings('gzip')) response.set('Content-Encoding', 'gzip').send(gzipped);
-    else response.send(plain);
+    if (encoding !== undefined) response.set('Content-Encoding', encoding);
+    response.send(encoding === undefined ? identity : compressed[encoding]);
   };
 }
 
 async function readAsset(file: string): Promise<Asset> {
   try {
-    const plain = await readFile(file);
-    return { plain, gzipped: await compress(plain, { level: 9 }) };
+    const identity = await readFile(file);
+    const [br, gzipped] = await Promise.all([compress.br(identity), compress.gzip(identity, { level: 9 })]);
+    return { identity, br, gzip: gzipped };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw noSuchFile();
     throw error;

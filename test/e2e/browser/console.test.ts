@@ -8,7 +8,7 @@ import { DESK, signedInTo } from './signed-in.ts';
 jest.setTimeout(300_000);
 
 /** Maximum size of compressed scripts on the first page, in bytes. */
-const SCRIPT_BUDGET = 250_000;
+const SCRIPT_BUDGET = 200_000;
 
 describe('the console', () => {
   const newPage = useBrowser();
