@@ -13,7 +13,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 
-/** The brand's indigo. White text has a contrast of at least 7:1 on shade 7 (WCAG 2.2, 1.4.3). */
+/** The brand's indigo. White text has a contrast of at least 7:1 on shade 8 (WCAG 2.2, 1.4.3). */
 const brand: MantineColorsTuple = [
   '#eef0ff',
   '#dfe3ff',
@@ -22,9 +22,9 @@ const brand: MantineColorsTuple = [
   '#8f99f5',
   '#616dea',
   '#4f5be0',
+  '#4754d6',
   '#3f4ac9',
-  '#3640ab',
-  '#2b3389',
+  '#333b9e',
 ];
 
 const TEXT = { color: 'var(--mantine-color-text)' };
@@ -33,7 +33,7 @@ const FONT = "'Inter Variable', system-ui, sans-serif";
 export const theme = createTheme({
   colors: { brand },
   primaryColor: 'brand',
-  primaryShade: { light: 7, dark: 7 },
+  primaryShade: { light: 8, dark: 8 },
   fontFamily: FONT,
   headings: {
     fontFamily: FONT,

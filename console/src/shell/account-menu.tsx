@@ -110,13 +110,12 @@ function Theme() {
       {SCHEMES.map(({ value, label, icon: SchemeIcon }) => (
         <Menu.Item
           key={value}
-          role="menuitemradio"
-          aria-checked={colorScheme === value}
           leftSection={<SchemeIcon {...ICON} />}
           rightSection={colorScheme === value && <IconCheck {...ICON} />}
           onClick={() => setColorScheme(value)}
         >
           {label}
+          {colorScheme === value && <span className="visually-hidden"> (selected)</span>}
         </Menu.Item>
       ))}
       <Menu.Divider />

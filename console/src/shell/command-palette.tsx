@@ -63,6 +63,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       onQueryChange={setQuery}
       onSpotlightClose={onClose}
       shortcut={null}
+      attributes={{ content: { 'aria-label': 'Search' } }}
       scrollable
       maxHeight={420}
     >
