@@ -101,7 +101,8 @@ export function toMicros(money: number, path: string, fail: Fail): number {
   return micros;
 }
 
-function toIds(
+/** Maps requested locations or languages to Google's ids. */
+export function toIds(
   items: readonly string[],
   options: { field: string; idOf: (written: string) => string | undefined; accepted: string; fail: Fail },
 ): string[] {

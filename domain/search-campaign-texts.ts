@@ -81,9 +81,40 @@ export function checkAd(ad: SearchCampaignRequest['ad'], fail: Fail): SearchCamp
   const path1 = checkPath(ad.path1, 'ad.path1', fail);
   const path2 = checkPath(ad.path2, 'ad.path2', fail);
   if (path2 !== undefined && path1 === undefined) fail('ad.path2', 'needs path1');
-  const finalUrl = toAsciiUrl(ad.finalUrl);
+  return { headlines, descriptions, finalUrl: checkUrl(ad.finalUrl, fail), path1, path2 };
+}
+
+type TextPatch = {
+  headlines?: string[] | undefined;
+  descriptions?: string[] | undefined;
+  finalUrl?: string | undefined;
+  path1?: string | null | undefined;
+  path2?: string | null | undefined;
+};
+
+/** Checks the changed texts of an ad. Null removes a path. */
+export function checkAdPatch(
+  { headlines, descriptions, finalUrl, path1, path2 }: TextPatch,
+  fail: Fail,
+): TextPatch {
+  const at = (field: 'headlines' | 'descriptions', maxWidth: number) => ({
+    path: `ad.${field}`,
+    maxWidth,
+    fail,
+  });
+  return {
+    headlines: headlines && checkTexts(headlines, at('headlines', HEADLINE_WIDTH)),
+    descriptions: descriptions && checkTexts(descriptions, at('descriptions', DESCRIPTION_WIDTH)),
+    finalUrl: finalUrl === undefined ? undefined : checkUrl(finalUrl, fail),
+    path1: path1 === null ? null : checkPath(path1, 'ad.path1', fail),
+    path2: path2 === null ? null : checkPath(path2, 'ad.path2', fail),
+  };
+}
+
+function checkUrl(written: string, fail: Fail): string {
+  const finalUrl = toAsciiUrl(written);
   if (!URL.canParse(finalUrl)) fail('ad.finalUrl', 'must be an http or https URL');
-  return { headlines, descriptions, finalUrl, path1, path2 };
+  return finalUrl;
 }
 
 function checkTexts(

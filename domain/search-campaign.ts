@@ -26,6 +26,15 @@ export type SearchCampaignRequest = {
   containsEuPoliticalAdvertising?: boolean;
 };
 
+/** Texts of a responsive search ad, checked. */
+export type AdTexts = {
+  headlines: string[];
+  descriptions: string[];
+  finalUrl: string;
+  path1?: string | undefined;
+  path2?: string | undefined;
+};
+
 /** How the campaign bids. Amounts in millionths of the currency's unit. */
 export type Bidding =
   | { strategy: 'MAXIMIZE_CONVERSIONS'; targetCpaMicros?: number | undefined }
@@ -42,13 +51,7 @@ export type SearchCampaign = {
   adGroupName: string;
   keywords: { text: string; matchType: MatchType }[];
   negativeKeywords: string[];
-  ad: {
-    headlines: string[];
-    descriptions: string[];
-    finalUrl: string;
-    path1?: string | undefined;
-    path2?: string | undefined;
-  };
+  ad: AdTexts;
   bidding: Bidding;
   status: 'ENABLED' | 'PAUSED';
   startDate?: string | undefined;

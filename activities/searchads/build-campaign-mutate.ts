@@ -1,5 +1,5 @@
 import type { services } from 'google-ads-api';
-import type { Bidding, SearchCampaign } from '../../domain/search-campaign.ts';
+import type { AdTexts, Bidding, SearchCampaign } from '../../domain/search-campaign.ts';
 import type { PolicyExemptions } from '../../workflows/contract/campaign-change.ts';
 
 /** Name of the custom parameter that marks our campaigns: at most 16 letters and digits. */
@@ -69,10 +69,8 @@ export function buildCampaignMutate(options: BuildOptions): services.IMutateOper
     },
     {
       ad_group_ad_operation: {
-        create: { ad_group: adGroupName, status: 'ENABLED', ad: adOf(campaign) },
-        ...(exemptions.topics.length > 0 && {
-          policy_validation_parameter: { ignorable_policy_topics: exemptions.topics },
-        }),
+        create: { ad_group: adGroupName, status: 'ENABLED', ad: adOf(campaign.ad) },
+        ...ignoring(exemptions),
       },
     },
     ...campaign.keywords.map(({ text, matchType }) => {
@@ -128,8 +126,13 @@ function biddingFields(bidding: Bidding) {
   }
 }
 
-function adOf({ ad }: SearchCampaign) {
-  const { headlines, descriptions, finalUrl, path1, path2 } = ad;
+/** Returns the parameter that requests exemptions for an ad. */
+export function ignoring({ topics }: PolicyExemptions) {
+  return topics.length > 0 ? { policy_validation_parameter: { ignorable_policy_topics: topics } } : {};
+}
+
+/** Builds a responsive search ad. */
+export function adOf({ headlines, descriptions, finalUrl, path1, path2 }: AdTexts) {
   return {
     final_urls: [finalUrl],
     responsive_search_ad: {

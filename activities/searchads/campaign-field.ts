@@ -57,27 +57,39 @@ function itemsOf({ locationIds, languageIds, negativeKeywords, keywords }: Searc
 /** Undefined if the caller has no such field. */
 function fieldOf(item: Item, steps: readonly FieldStep[]): string | undefined {
   const has = (name: string) => steps.some(({ fieldName }) => fieldName === name);
-  const named = (fields: Readonly<Record<string, string>>) =>
-    steps.flatMap(({ fieldName, index }) => {
-      const ours = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined;
-      return ours === undefined ? [] : [index === undefined ? ours : `${ours}[${index}]`];
-    })[0];
   switch (item.kind) {
     case 'budget':
       return has('name') ? 'name' : 'dailyBudget';
     case 'campaign':
-      return named(OF_CAMPAIGN);
+      return namedField(OF_CAMPAIGN, steps);
     case 'adGroup':
       return has('cpc_bid_micros') ? 'cpcBid' : 'adGroupName';
     case 'ad':
-      // Requested topics are sent first, in the caller's order.
-      if (has('ignorable_policy_topics')) return topicField(steps);
-      return has('final_urls') ? 'ad.finalUrl' : (named(OF_AD) ?? 'ad');
+      return adFieldOf(steps);
     case 'item':
       if (has('exempt_policy_violation_keys')) return 'exemptPolicyViolationKeys';
       if (!item.isKeyword) return item.path;
       return has('match_type') ? `${item.path}.matchType` : `${item.path}.text`;
   }
+}
+
+/** Maps the path of a Google error in an ad to the request's field, which is below `ad`. */
+export function adFieldOf(steps: readonly FieldStep[]): string {
+  const has = (name: string) => steps.some(({ fieldName }) => fieldName === name);
+  // Requested topics are sent first, in the caller's order.
+  if (has('ignorable_policy_topics')) return topicField(steps);
+  return has('final_urls') ? 'ad.finalUrl' : (namedField(OF_AD, steps) ?? 'ad');
+}
+
+/** Returns our field for the first step that has one. */
+function namedField(
+  fields: Readonly<Record<string, string>>,
+  steps: readonly FieldStep[],
+): string | undefined {
+  return steps.flatMap(({ fieldName, index }) => {
+    const ours = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined;
+    return ours === undefined ? [] : [index === undefined ? ours : `${ours}[${index}]`];
+  })[0];
 }
 
 function topicField(steps: readonly FieldStep[]): string {

@@ -229,6 +229,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   CANNOT_SET_DATE_TO_PAST: "must not be in the past, in the account's time zone",
   AFTER_MAXIMUM_ALLOWABLE_DATE: 'is later than the provider takes',
   KEYWORD_HAS_INVALID_CHARS: 'has characters that a keyword may not have',
+  CANNOT_SET_PATH2_WITHOUT_PATH1: 'needs path1',
+  RESOURCE_LIMIT: 'is one more than the provider allows there. Pause or remove another one first',
   POLICY_TOPIC_NOT_FOUND: 'is not a policy topic that the provider knows',
 };
 

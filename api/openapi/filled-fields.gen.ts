@@ -7,6 +7,10 @@ export type FilledFields = {
   updateSearchCampaign: 'confirmSharedBudget' | 'validateOnly';
   addNegativeKeywords: 'validateOnly';
   addKeywords: 'autoExemptPolicyViolations' | 'validateOnly';
+  updateKeyword: 'validateOnly';
+  addAd: 'status' | 'autoExemptPolicyViolations' | 'validateOnly';
+  updateAd: 'autoExemptPolicyViolations' | 'validateOnly';
+  changeTargets: 'validateOnly';
   queueBatchEmail: 'dryRun';
   createEmailSuppression: 'reason';
   putConversionGoal: 'windowDays' | 'requireConsent' | 'validateOnly';

@@ -88,6 +88,11 @@ import { getPerformanceReport } from './searchads/getPerformanceReport.ts';
 import { addNegativeKeywords } from './searchads/addNegativeKeywords.ts';
 import { removeNegativeKeyword } from './searchads/removeNegativeKeyword.ts';
 import { addKeywords } from './searchads/addKeywords.ts';
+import { updateKeyword } from './searchads/updateKeyword.ts';
+import { removeKeyword } from './searchads/removeKeyword.ts';
+import { addAd } from './searchads/addAd.ts';
+import { updateAd } from './searchads/updateAd.ts';
+import { changeTargets } from './searchads/changeTargets.ts';
 import { generateKeywordIdeas } from './searchads/generateKeywordIdeas.ts';
 import { listSearchadsCustomers } from './searchads/listSearchadsCustomers.ts';
 import { getAccountHealth } from './searchads/getAccountHealth.ts';
@@ -228,6 +233,11 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   addNegativeKeywords,
   removeNegativeKeyword,
   addKeywords,
+  updateKeyword,
+  removeKeyword,
+  addAd,
+  updateAd,
+  changeTargets,
   generateKeywordIdeas,
   listSearchadsCustomers,
   getAccountHealth,

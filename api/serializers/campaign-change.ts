@@ -17,7 +17,7 @@ type Values = components['schemas']['ChangedValues'];
  * Returns the applied result of a change.
  * @throws AppError the failure; 504 while the outcome is unknown
  */
-function appliedOf({ state, outcome }: FoundChange): ChangeApplied {
+export function appliedOf({ state, outcome }: FoundChange): ChangeApplied {
   if (outcome && 'exemptions' in outcome) return outcome;
   const refusal = outcome ? explainFailure({ type: outcome.code, details: [outcome.details] }) : undefined;
   if (refusal && (state === 'refused' || needsCallerAction(refusal))) throw refusal;
@@ -42,7 +42,7 @@ export function serializeCreation(
 }
 
 /** Common fields of change responses. */
-function serializeChanged({ customerId, campaignId, validateOnly }: FoundChange) {
+export function serializeChanged({ customerId, campaignId, validateOnly }: FoundChange) {
   if (campaignId === null) throw new TypeError('A creation is answered with its resource name.');
   return {
     campaignId,
@@ -89,8 +89,8 @@ export function serializeRemoval(change: FoundChange): components['schemas']['Re
   return { ...serializeChanged(change), ...(name !== null && { name }), removed };
 }
 
-/** Serializes the removal of a negative keyword. @throws AppError as {@link appliedOf} does */
-export function serializeNegativeRemoval(
+/** Serializes the removal of a keyword or negative keyword. @throws AppError as {@link appliedOf} does */
+export function serializeKeywordRemoval(
   change: FoundChange,
   criterionId: string,
 ): components['schemas']['RemoveNegativeKeywordResponse'] {

@@ -108,7 +108,8 @@ export const up: Migration = async ({ query }) => {
       resume_at          timestamptz,
       postponed_since      timestamptz,
       primary key (project_id, id),
-      check (kind in ('create', 'update', 'remove', 'add_negative_keywords', 'remove_negative_keyword', 'add_keywords')),
+      check (kind in ('create', 'update', 'remove', 'add_negative_keywords', 'remove_negative_keyword', 'add_keywords',
+        'add_ad', 'update_ad', 'update_keyword', 'remove_keyword', 'change_targets')),
       check ((kind = 'create') = (campaign_id is null) and (kind = 'create') = (name is not null)),
       check (state in ('running', 'waiting_for_approval', 'ambiguous', 'applied', 'validated', 'refused'))
     );

@@ -5,7 +5,8 @@ import type {
   ExpectedValues,
   NewKeyword,
 } from '../../domain/campaign-change.ts';
-import type { SearchCampaign } from '../../domain/search-campaign.ts';
+import type { AdPatch, AdState, TargetPatch } from '../../domain/campaign-parts.ts';
+import type { AdTexts, SearchCampaign } from '../../domain/search-campaign.ts';
 
 // JSON columns, parsed when read.
 
@@ -32,6 +33,14 @@ const bidding = z.discriminatedUnion('strategy', [
 
 const matchType = z.enum(['BROAD', 'PHRASE', 'EXACT']);
 
+const adTexts = z.object({
+  headlines: z.array(z.string()),
+  descriptions: z.array(z.string()),
+  finalUrl: z.string(),
+  path1: z.string().optional(),
+  path2: z.string().optional(),
+}) satisfies z.ZodType<AdTexts>;
+
 const campaign = z.object({
   name: z.string(),
   dailyBudgetMicros: micros,
@@ -40,13 +49,7 @@ const campaign = z.object({
   adGroupName: z.string(),
   keywords: z.array(z.object({ text: z.string(), matchType })),
   negativeKeywords: z.array(z.string()),
-  ad: z.object({
-    headlines: z.array(z.string()),
-    descriptions: z.array(z.string()),
-    finalUrl: z.string(),
-    path1: z.string().optional(),
-    path2: z.string().optional(),
-  }),
+  ad: adTexts,
   bidding,
   status: z.enum(['ENABLED', 'PAUSED']),
   startDate: z.string().optional(),
@@ -82,6 +85,24 @@ const newKeyword = z.object({
   cpcBidMicros: micros.optional(),
 }) satisfies z.ZodType<NewKeyword>;
 
+const adPatch = z.object({
+  status: z.enum(['ENABLED', 'PAUSED']).optional(),
+  headlines: z.array(z.string()).optional(),
+  descriptions: z.array(z.string()).optional(),
+  finalUrl: z.string().optional(),
+  path1: z.string().nullish(),
+  path2: z.string().nullish(),
+}) satisfies z.ZodType<AdPatch>;
+
+const ids = z.array(z.string());
+
+const targets = z.object({
+  addLocationIds: ids,
+  removeLocationIds: ids,
+  addLanguageIds: ids,
+  removeLanguageIds: ids,
+}) satisfies z.ZodType<TargetPatch>;
+
 /** Exemptions that the caller requests. `autoExempt`: all possible ones. */
 const wantedExemptions = { named: policyExemptions, autoExempt: z.boolean() };
 
@@ -98,6 +119,28 @@ export const changeRequest = z.discriminatedUnion('kind', [
     keywords: z.array(newKeyword),
     ...wantedExemptions,
   }),
+  z.object({
+    kind: z.literal('add_ad'),
+    adGroupId: z.string(),
+    ad: adTexts,
+    status: z.enum(['ENABLED', 'PAUSED']),
+    ...wantedExemptions,
+  }),
+  z.object({
+    kind: z.literal('update_ad'),
+    adGroupId: z.string(),
+    adId: z.string(),
+    patch: adPatch,
+    ...wantedExemptions,
+  }),
+  z.object({
+    kind: z.literal('update_keyword'),
+    adGroupId: z.string(),
+    criterionId: z.string(),
+    status: z.enum(['ENABLED', 'PAUSED']),
+  }),
+  z.object({ kind: z.literal('remove_keyword'), adGroupId: z.string(), criterionId: z.string() }),
+  z.object({ kind: z.literal('change_targets'), targets }),
 ]);
 
 export type ChangeRequest = z.infer<typeof changeRequest>;
@@ -110,19 +153,37 @@ export function exemptionsOf(request: ChangeRequest): { named: PolicyExemptions;
   return { named: request.named, autoExempt: request.autoExempt };
 }
 
-const criterion = z.object({ criterionId: z.string(), text: z.string(), matchType: z.string() });
+const criterion = z.object({
+  criterionId: z.string(),
+  text: z.string(),
+  matchType: z.string(),
+  status: z.string().exactOptional(),
+});
+
+const adState = z.object({
+  id: z.string(),
+  status: z.string(),
+  headlines: z.array(z.string()),
+  descriptions: z.array(z.string()),
+  finalUrl: z.string(),
+  path1: z.string().nullable(),
+  path2: z.string().nullable(),
+}) satisfies z.ZodType<AdState & { id: string }>;
 
 /** Keyword of a campaign or ad group. */
 export type Criterion = z.infer<typeof criterion>;
 
 /**
- * Campaign before a change: its values and its affected keywords. `budgetSharedBy`: number of campaigns that shared
- * its budget, including itself.
+ * Campaign before a change: its values and its affected keywords, ad, locations and languages. `budgetSharedBy`: number
+ * of campaigns that shared its budget, including itself.
  */
 export const changeBefore = z.object({
   values,
   criteria: z.array(criterion),
   budgetSharedBy: z.number().exactOptional(),
+  ad: adState.exactOptional(),
+  locationIds: ids.exactOptional(),
+  languageIds: ids.exactOptional(),
 });
 
 export type ChangeBefore = z.infer<typeof changeBefore>;

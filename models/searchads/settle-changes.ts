@@ -213,6 +213,11 @@ const WORDS = {
   add_negative_keywords: 'negative_keywords_added',
   remove_negative_keyword: 'negative_keyword_removed',
   add_keywords: 'keywords_added',
+  add_ad: 'ad_added',
+  update_ad: 'ad_updated',
+  update_keyword: 'keyword_updated',
+  remove_keyword: 'keyword_removed',
+  change_targets: 'targets_changed',
 } as const satisfies Record<Exclude<ChangeRequest['kind'], 'create'>, CampaignChanged['change']>;
 
 /**

@@ -33,6 +33,11 @@ const campaignChanged = z.object({
     'negative_keywords_added',
     'negative_keyword_removed',
     'keywords_added',
+    'ad_added',
+    'ad_updated',
+    'keyword_updated',
+    'keyword_removed',
+    'targets_changed',
   ]),
   /** For `updated`: changed fields, by their names in the request. */
   fields: z.array(z.string()),

@@ -30,7 +30,8 @@ export function campaignState(world: World, account: Account, campaign: Stored, 
   });
   const decided = status === 'ENABLED' ? decidedReasons(world, campaign) : undefined;
   if (decided) return state('SERVING', ...decided);
-  if (seed && status === seed.status) {
+  const isInReview = isUnderReview(world, campaign, now);
+  if (seed && status === seed.status && !isInReview) {
     return state(seed.servingStatus, seed.primaryStatus, ...(seed.reasons ?? []));
   }
   const today = dayIn(account.timeZone, now);
@@ -41,7 +42,7 @@ export function campaignState(world: World, account: Account, campaign: Stored, 
   const missing = seed ? undefined : missingPart(world, campaign);
   if (missing !== undefined) return state('SERVING', 'NOT_ELIGIBLE', missing);
   const age = now - (campaign.createdAt ?? 0);
-  if (age < HOUR_MS) return state('SERVING', 'NOT_ELIGIBLE', 'MOST_ADS_UNDER_REVIEW');
+  if (age < HOUR_MS || isInReview) return state('SERVING', 'NOT_ELIGIBLE', 'MOST_ADS_UNDER_REVIEW');
   const learns = 'maximize_conversions' in fields || 'target_cpa' in fields;
   if (learns && age < WEEK_MS) return state('SERVING', 'LEARNING', 'BIDDING_STRATEGY_LEARNING');
   return state('SERVING', 'ELIGIBLE');
@@ -52,13 +53,24 @@ function decidedReasons(world: World, campaign: Stored): [primary: string, reaso
   const { inGroups } = groupsOf(world, campaign);
   const approvals = world
     .list(campaign.customer, 'adGroupAds')
-    .filter(inGroups)
+    .filter((ad) => inGroups(ad) && isEnabled(ad))
     .map(({ fields }) => decision.safeParse(fields['policy_summary']).data?.approval_status);
   if (approvals.includes('DISAPPROVED')) {
     const isAll = approvals.every((approval) => approval === 'DISAPPROVED');
     return [isAll ? 'NOT_ELIGIBLE' : 'LIMITED', 'HAS_ADS_DISAPPROVED'];
   }
   return approvals.includes('APPROVED_LIMITED') ? ['LIMITED', 'HAS_ADS_LIMITED_BY_POLICY'] : undefined;
+}
+
+/** Returns whether all enabled ads were edited within the review's hour. */
+function isUnderReview(world: World, campaign: Stored, now: number): boolean {
+  const { inGroups } = groupsOf(world, campaign);
+  const ads = world.list(campaign.customer, 'adGroupAds').filter((ad) => inGroups(ad) && isEnabled(ad));
+  return ads.length > 0 && ads.every(({ createdAt }) => createdAt !== null && now - createdAt < HOUR_MS);
+}
+
+function isEnabled({ fields }: Stored): boolean {
+  return textOf(fields['status'], 'ENABLED') === 'ENABLED';
 }
 
 function groupsOf(world: World, { resourceName, customer }: Stored) {
@@ -74,9 +86,14 @@ function missingPart(world: World, campaign: Stored): string | undefined {
   const { customer } = campaign;
   const { groups, inGroups } = groupsOf(world, campaign);
   if (groups.length === 0) return 'NO_AD_GROUPS';
-  const ads = world.list(customer, 'adGroupAds').filter(inGroups);
-  if (ads.length === 0) return 'NO_AD_GROUP_ADS';
-  if (!world.list(customer, 'adGroupCriteria').some(inGroups)) return 'NO_KEYWORDS';
+  const isThere = (one: Stored) => inGroups(one) && one.fields['status'] !== 'REMOVED';
+  const all = world.list(customer, 'adGroupAds').filter(isThere);
+  if (all.length === 0) return 'NO_AD_GROUP_ADS';
+  const keywords = world.list(customer, 'adGroupCriteria').filter(isThere);
+  if (keywords.length === 0) return 'NO_KEYWORDS';
+  const ads = all.filter(isEnabled);
+  if (ads.length === 0) return 'AD_GROUP_ADS_PAUSED';
+  if (!keywords.some(isEnabled)) return 'KEYWORDS_PAUSED';
   return ads.every(({ exempted }) => exempted) ? 'HAS_ADS_DISAPPROVED' : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { answered, expectCreated, searchads } from '../api/searchads/requests.ts';
-import { campaign } from '../support/campaign.ts';
+import { details } from '../api/searchads/campaign-shapes.ts';
+import { answered, bodyOf, expectCreated, searchads } from '../api/searchads/requests.ts';
+import { AD, campaign } from '../support/campaign.ts';
 import { sandboxAccount } from '../support/sandbox-account.ts';
 import type { Fault } from '../support/sandbox-control.ts';
 import {
@@ -75,6 +76,27 @@ describe('exactly one campaign exists when', () => {
     await worker.exited;
     successor = await startTestWorker(workerOptions());
     await Promise.all(begun.map(expectMadeOnce));
+  });
+
+  it('the worker is killed after an ad was added and before that is recorded, and the ad is there once', async () => {
+    const [caller] = callers;
+    if (!caller) throw new Error('There is no caller.');
+    const { user, requests } = caller;
+    const worker = await startWorkerProcess(workerOptions());
+    const id = expectCreated(await answered(() => requests.create(ALPINE, campaign())));
+    const found = await bodyOf(details, () => requests.campaign(ALPINE, id));
+    const path = `${ALPINE}/campaigns/${id}/ad-groups/${found.adGroups[0]?.id}/ads`;
+    const ad = { ...AD, finalUrl: 'https://www.example.com/second' };
+    const [body, key] = [{ ad }, randomUUID()];
+    await user.armFault({ operation: 'mutate', kind: 'drop-answer' });
+    await beginCampaign(user, () => requests.change('POST', path, { body, key }));
+    worker.kill();
+    await worker.exited;
+    successor = await startTestWorker(workerOptions());
+    const answer = await answered(() => requests.change('POST', path, { body, key }));
+    expect([answer.status, answer.body]).toMatchObject([200, { added: true, ad: { finalUrl: ad.finalUrl } }]);
+    const { ads } = await bodyOf(details, () => requests.campaign(ALPINE, id));
+    expect(ads.map(({ finalUrls }) => finalUrls)).toEqual([[AD.finalUrl], [ad.finalUrl]]);
   });
 
   it('the worker is asked to stop meanwhile', async () => {

@@ -10,6 +10,7 @@ const READ_AGAIN: ReadonlySet<string> = new Set([
   'OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE',
   'CAMPAIGN_BUDGET_REMOVED',
   'CANNOT_OPERATE_ON_REMOVED_CAMPAIGN',
+  'CANNOT_OPERATE_ON_REMOVED_ADGROUPAD',
 ]);
 
 /** Base delay before the next read, with jitter because the other writer also retries. */

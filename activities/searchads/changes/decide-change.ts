@@ -1,5 +1,8 @@
+import { decideAdAddition, decideAdUpdate } from './decide-ad.ts';
 import { decideAddition } from './decide-addition.ts';
 import { decideCreation } from './decide-creation.ts';
+import { decideKeywordRemoval, decideKeywordUpdate } from './decide-keyword.ts';
+import { decideTargets } from './decide-targets.ts';
 import { decideUpdate } from './decide-update.ts';
 import { stateBeforeSend, UNKNOWN, refuseUnchangeable, type Decision, type Read } from './decision.ts';
 import { readCampaign, type ReadCampaign } from './read-campaign.ts';
@@ -23,6 +26,16 @@ export async function decideChange(read: Read): Promise<Decision> {
     case 'add_negative_keywords':
     case 'add_keywords':
       return decideAddition(read, campaign, request);
+    case 'add_ad':
+      return decideAdAddition(read, campaign, request);
+    case 'update_ad':
+      return decideAdUpdate(read, campaign, request);
+    case 'update_keyword':
+      return decideKeywordUpdate(read, campaign, request);
+    case 'remove_keyword':
+      return decideKeywordRemoval(read, campaign, request);
+    case 'change_targets':
+      return decideTargets(read, campaign, request.targets);
   }
 }
 

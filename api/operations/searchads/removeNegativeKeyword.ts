@@ -1,4 +1,4 @@
-import { serializeNegativeRemoval } from '../../serializers/campaign-change.ts';
+import { serializeKeywordRemoval } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
 
@@ -13,5 +13,5 @@ export const removeNegativeKeyword: Handler<'removeNegativeKeyword'> = async ({ 
     validateOnly,
     loginCustomerId,
   });
-  return { body: serializeNegativeRemoval(ended, criterionId) };
+  return { body: serializeKeywordRemoval(ended, criterionId) };
 };

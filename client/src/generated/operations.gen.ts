@@ -470,6 +470,31 @@ export class SearchadsOperations extends Area {
     return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/ad-groups/{adGroupId}/keywords', takesKey: true }, params, options);
   }
 
+  /** Pause or enable a keyword: `PATCH /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/ad-groups/{adGroupId}/keywords/{criterionId}`. */
+  updateKeyword(params: Params<'updateKeyword'>, options?: CallOptions): Promise<Answer<'updateKeyword'>> {
+    return this.call({ method: 'PATCH', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/ad-groups/{adGroupId}/keywords/{criterionId}', takesKey: true }, params, options);
+  }
+
+  /** Remove a keyword: `DELETE /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/ad-groups/{adGroupId}/keywords/{criterionId}`. */
+  removeKeyword(params: Params<'removeKeyword'>, options?: CallOptions): Promise<Answer<'removeKeyword'>> {
+    return this.call({ method: 'DELETE', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/ad-groups/{adGroupId}/keywords/{criterionId}', takesKey: true }, params, options);
+  }
+
+  /** Add an ad: `POST /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/ad-groups/{adGroupId}/ads`. */
+  addAd(params: Params<'addAd'>, options?: CallOptions): Promise<Answer<'addAd'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/ad-groups/{adGroupId}/ads', takesKey: true }, params, options);
+  }
+
+  /** Edit an ad: `PATCH /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/ad-groups/{adGroupId}/ads/{adId}`. */
+  updateAd(params: Params<'updateAd'>, options?: CallOptions): Promise<Answer<'updateAd'>> {
+    return this.call({ method: 'PATCH', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/ad-groups/{adGroupId}/ads/{adId}', takesKey: true }, params, options);
+  }
+
+  /** Change locations and languages: `POST /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/targets`. */
+  changeTargets(params: Params<'changeTargets'>, options?: CallOptions): Promise<Answer<'changeTargets'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/targets', takesKey: true }, params, options);
+  }
+
   /** Generate keyword ideas: `POST /projects/{projectId}/searchads/customers/{customerId}/keyword-ideas`. */
   generateKeywordIdeas(params: Params<'generateKeywordIdeas'>, options?: CallOptions): Promise<Answer<'generateKeywordIdeas'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/customers/{customerId}/keyword-ideas', isIdempotent: true }, params, options);

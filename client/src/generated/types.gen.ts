@@ -1138,6 +1138,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/ad-groups/{adGroupId}/keywords/{criterionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a keyword
+         * @description Removes a keyword from its ad group for good. Its statistics stay in reports. Removing a removed one succeeds
+         *     with `removed: false`. Pause a keyword to stop it for a while.
+         */
+        delete: operations["removeKeyword"];
+        options?: never;
+        head?: never;
+        /**
+         * Pause or enable a keyword
+         * @description Sets the status of a keyword. Its text and match type cannot be changed: add another keyword instead. A removed
+         *     keyword answers 409 `campaign_changed`.
+         */
+        patch: operations["updateKeyword"];
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/ad-groups/{adGroupId}/ads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an ad
+         * @description Adds a responsive search ad to an ad group. Google reviews it before it runs. An ad with the same texts, URL and
+         *     paths is unchanged and returned with `added: false`. An ad group has at most three enabled ads.
+         *
+         *     Policy findings are reported as for a new campaign: a 422 lists them, and `exemptible` ones have an `exemption`
+         *     for the next request. An exempted ad is saved, but may not run.
+         */
+        post: operations["addAd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/ad-groups/{adGroupId}/ads/{adId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Edit an ad
+         * @description Changes texts, URL, paths or status of an ad in one atomic call. The ad keeps its id and statistics. A given list
+         *     replaces all of its texts; a text that stays keeps its pinned position. `null` removes a path.
+         *
+         *     Google reviews changed texts again; until then, the ad does not run. Policy findings are reported as for a new
+         *     ad.
+         */
+        patch: operations["updateAd"];
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change locations and languages
+         * @description Adds and removes locations and languages of a campaign in one atomic call; others stay. Present additions and
+         *     absent removals are skipped. The last location and the last language cannot be removed, because the campaign
+         *     would then run everywhere or in all languages. To add an excluded location, remove it in an earlier request.
+         */
+        post: operations["changeTargets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{projectId}/searchads/customers/{customerId}/keyword-ideas": {
         parameters: {
             query?: never;
@@ -3905,7 +4001,7 @@ export interface components {
                 /** @description Its previous name. */
                 name?: string;
                 /** @enum {string} */
-                change: "updated" | "removed" | "negative_keywords_added" | "negative_keyword_removed" | "keywords_added";
+                change: "updated" | "removed" | "negative_keywords_added" | "negative_keyword_removed" | "keywords_added" | "ad_added" | "ad_updated" | "keyword_updated" | "keyword_removed" | "targets_changed";
                 /** @description For `updated`: the changed fields, by their names in the request. Read the campaign for their values. */
                 fields: string[];
             };
@@ -6159,6 +6255,155 @@ export interface components {
             /** @description False if it was already removed. */
             removed: boolean;
         };
+        AddAdRequest: {
+            ad: components["schemas"]["ResponsiveSearchAd"];
+            /**
+             * @default ENABLED
+             * @enum {string}
+             */
+            status?: "ENABLED" | "PAUSED";
+            /** @description Ad policy topics to exempt, from a 422. */
+            ignorablePolicyTopics?: string[];
+            /**
+             * @description Requests once every exemption that the provider offers.
+             * @default false
+             */
+            autoExemptPolicyViolations?: boolean;
+            /**
+             * @description Validates the change without applying it.
+             * @default false
+             */
+            validateOnly?: boolean;
+            /** @description Manager account for access. Default: the one in the list of customers. */
+            loginCustomerId?: string;
+        };
+        AddAdResponse: {
+            campaignId: string;
+            campaignResourceName: string;
+            validateOnly: boolean;
+            adGroupId: string;
+            /** @description Absent with `validateOnly`. */
+            adId?: string;
+            ad: components["schemas"]["ChangedAd"];
+            /** @description False if it existed. */
+            added: boolean;
+            appliedPolicyExemptions: components["schemas"]["AppliedPolicyExemption"][];
+        };
+        /** @description At least one of `status` and the fields of `ad` is required. */
+        UpdateAdRequest: {
+            /** @enum {string} */
+            status?: "ENABLED" | "PAUSED";
+            /** @description Limits as in a new ad. */
+            ad?: {
+                headlines?: string[];
+                descriptions?: string[];
+                finalUrl?: string;
+                path1?: string | null;
+                path2?: string | null;
+            };
+            /** @description Ad policy topics to exempt, from a 422. */
+            ignorablePolicyTopics?: string[];
+            /**
+             * @description Requests once every exemption that the provider offers.
+             * @default false
+             */
+            autoExemptPolicyViolations?: boolean;
+            /**
+             * @description Validates the change without applying it.
+             * @default false
+             */
+            validateOnly?: boolean;
+            /** @description Manager account for access. Default: the one in the list of customers. */
+            loginCustomerId?: string;
+        };
+        /** @description Null means not set. */
+        ChangedAd: {
+            status?: string;
+            headlines?: string[];
+            descriptions?: string[];
+            finalUrl?: string;
+            path1?: string | null;
+            path2?: string | null;
+        };
+        UpdateAdResponse: {
+            campaignId: string;
+            campaignResourceName: string;
+            validateOnly: boolean;
+            adGroupId: string;
+            adId: string;
+            before: components["schemas"]["ChangedAd"];
+            after: components["schemas"]["ChangedAd"];
+            appliedPolicyExemptions: components["schemas"]["AppliedPolicyExemption"][];
+        };
+        UpdateKeywordRequest: {
+            /** @enum {string} */
+            status: "ENABLED" | "PAUSED";
+            /**
+             * @description Validates the change without applying it.
+             * @default false
+             */
+            validateOnly?: boolean;
+            /** @description Manager account for access. Default: the one in the list of customers. */
+            loginCustomerId?: string;
+        };
+        UpdateKeywordResponse: {
+            campaignId: string;
+            campaignResourceName: string;
+            validateOnly: boolean;
+            adGroupId: string;
+            criterionId: string;
+            text: string;
+            matchType: string;
+            before: components["schemas"]["KeywordStatus"];
+            after: components["schemas"]["KeywordStatus"];
+        };
+        KeywordStatus: {
+            /** @description `ENABLED` or `PAUSED`. */
+            status: string;
+        };
+        RemoveKeywordResponse: {
+            campaignId: string;
+            campaignResourceName: string;
+            validateOnly: boolean;
+            adGroupId: string;
+            criterionId: string;
+            /** @description False if it was already removed. */
+            removed: boolean;
+            text?: string;
+            matchType?: string;
+        };
+        /** @description At least one item is required. */
+        ChangeTargetsRequest: {
+            /** @description Google's ids, resource names or ISO 3166-1 country codes. */
+            locations?: {
+                add?: string[];
+                remove?: string[];
+            };
+            /** @description Google's ids, resource names or codes. */
+            languages?: {
+                add?: string[];
+                remove?: string[];
+            };
+            /**
+             * @description Validates the change without applying it.
+             * @default false
+             */
+            validateOnly?: boolean;
+            /** @description Manager account for access. Default: the one in the list of customers. */
+            loginCustomerId?: string;
+        };
+        ChangeTargetsResponse: {
+            campaignId: string;
+            campaignResourceName: string;
+            validateOnly: boolean;
+            locations: components["schemas"]["ChangedIds"];
+            languages: components["schemas"]["ChangedIds"];
+        };
+        /** @description Google's ids. */
+        ChangedIds: {
+            added: string[];
+            removed: string[];
+        };
         NewKeyword: {
             /** @description At most 80 characters and 10 words, without match type marks: quotes, brackets, `+` before a word. */
             text: string;
@@ -6258,27 +6503,9 @@ export interface components {
             keywords: components["schemas"]["CampaignKeyword"][];
             negativeKeywords: components["schemas"]["CampaignNegativeKeyword"][];
             /** @description Targeted and excluded locations. Empty: everywhere. */
-            locations: {
-                /** @description Google's id of the location. */
-                id: string;
-                name: string;
-                /** @description Name with the places around it: `Vienna,Vienna,Austria`. */
-                canonicalName: string;
-                /** @description ISO 3166-1 code. */
-                countryCode?: string;
-                /** @description `Country`, `State` or `City`, for example. */
-                type?: string;
-                /** @description Whether the campaign is not shown there. */
-                excluded: boolean;
-            }[];
+            locations: components["schemas"]["CampaignLocation"][];
             /** @description Languages of the people who see the ads. Empty: all. */
-            languages: {
-                /** @description Google's id of the language. */
-                id: string;
-                name: string;
-                /** @description Google's code of the language. */
-                code?: string;
-            }[];
+            languages: components["schemas"]["CampaignLanguage"][];
             /** @description The lists that have more items than returned. */
             truncated: ("adGroups" | "ads" | "keywords" | "negativeKeywords" | "locations" | "languages")[];
         };
@@ -6333,6 +6560,27 @@ export interface components {
             qualityScore?: number;
             /** @description In units of the account's currency. */
             cpcBid?: number;
+        };
+        /** @description Names are Google's, in English. */
+        CampaignLocation: {
+            /** @description Google's id of the location. */
+            id: string;
+            name: string;
+            /** @description Name with the places around it: `Vienna,Vienna,Austria`. */
+            canonicalName: string;
+            /** @description ISO 3166-1 code. */
+            countryCode?: string;
+            /** @description `Country`, `State` or `City`, for example. */
+            type?: string;
+            /** @description Whether the campaign is not shown there. */
+            excluded: boolean;
+        };
+        CampaignLanguage: {
+            /** @description Google's id of the language. */
+            id: string;
+            name: string;
+            /** @description Google's code of the language. */
+            code?: string;
         };
         CampaignNegativeKeyword: {
             /** @description Id of the criterion. */
@@ -7679,6 +7927,38 @@ export interface components {
          * @description The provider found policy violations without an exemption (`policy_violation`), or the `Idempotency-Key` was
          *     used with another request (`idempotency_mismatch`).
          */
+        PolicyOfAd: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The provider found 1 policy violation.",
+                 *       "code": "policy_violation",
+                 *       "details": [
+                 *         {
+                 *           "path": "ad",
+                 *           "message": "is against the policy TRADEMARKS",
+                 *           "words": [
+                 *             "pottery"
+                 *           ],
+                 *           "exemptible": true,
+                 *           "exemption": {
+                 *             "topic": "TRADEMARKS"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The provider found policy violations without an exemption (`policy_violation`), or the `Idempotency-Key` was
+         *     used with another request (`idempotency_mismatch`).
+         */
         PolicyOfChange: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8287,6 +8567,21 @@ export interface components {
          * @example 7000000002
          */
         CampaignId: string;
+        /**
+         * @description Id of the ad group, digits only.
+         * @example 7200000003
+         */
+        AdGroupId: string;
+        /**
+         * @description Id of the ad, digits only.
+         * @example 7300000003
+         */
+        AdId: string;
+        /**
+         * @description Id of the keyword, digits only.
+         * @example 7400000006
+         */
+        KeywordId: string;
         /**
          * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
          *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
@@ -12721,7 +13016,7 @@ export interface operations {
                  * @description Id of the ad group, digits only.
                  * @example 7200000003
                  */
-                adGroupId: string;
+                adGroupId: components["parameters"]["AdGroupId"];
             };
             cookie?: never;
         };
@@ -12777,6 +13072,485 @@ export interface operations {
             404: components["responses"]["CustomerNotFound"];
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["PolicyOfChange"];
+            default: components["responses"]["UnexpectedOfChange"];
+        };
+    };
+    removeKeyword: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Validates the change without applying it.
+                 * @example true
+                 */
+                validateOnly?: components["parameters"]["ValidateOnly"];
+                /**
+                 * @description Manager account for access. Default: the one in the list of customers.
+                 * @example 1000000001
+                 */
+                loginCustomerId?: components["parameters"]["LoginCustomerId"];
+            };
+            header?: {
+                /**
+                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
+                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
+                 *     the result is known.
+                 * @example 5b0c8f2e-pause-workshops
+                 */
+                "Idempotency-Key"?: components["parameters"]["ChangeKey"];
+            };
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 2000000001
+                 */
+                customerId: components["parameters"]["CustomerId"];
+                /**
+                 * @description Id of the campaign, digits only.
+                 * @example 7000000002
+                 */
+                campaignId: components["parameters"]["CampaignId"];
+                /**
+                 * @description Id of the ad group, digits only.
+                 * @example 7200000003
+                 */
+                adGroupId: components["parameters"]["AdGroupId"];
+                /**
+                 * @description Id of the keyword, digits only.
+                 * @example 7400000006
+                 */
+                criterionId: components["parameters"]["KeywordId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keyword is removed, or can be with `validateOnly`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "campaignId": "20987654321",
+                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
+                     *       "validateOnly": false,
+                     *       "adGroupId": "22987654321",
+                     *       "criterionId": "31987654321",
+                     *       "removed": true,
+                     *       "text": "ski boots",
+                     *       "matchType": "PHRASE"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemoveKeywordResponse"];
+                };
+            };
+            400: components["responses"]["InvalidChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            409: components["responses"]["ChangeConflict"];
+            422: components["responses"]["ChangeKeyMismatch"];
+            default: components["responses"]["UnexpectedOfChange"];
+        };
+    };
+    updateKeyword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
+                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
+                 *     the result is known.
+                 * @example 5b0c8f2e-pause-workshops
+                 */
+                "Idempotency-Key"?: components["parameters"]["ChangeKey"];
+            };
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 2000000001
+                 */
+                customerId: components["parameters"]["CustomerId"];
+                /**
+                 * @description Id of the campaign, digits only.
+                 * @example 7000000002
+                 */
+                campaignId: components["parameters"]["CampaignId"];
+                /**
+                 * @description Id of the ad group, digits only.
+                 * @example 7200000003
+                 */
+                adGroupId: components["parameters"]["AdGroupId"];
+                /**
+                 * @description Id of the keyword, digits only.
+                 * @example 7400000006
+                 */
+                criterionId: components["parameters"]["KeywordId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "PAUSED",
+                 *       "validateOnly": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateKeywordRequest"];
+            };
+        };
+        responses: {
+            /** @description The keyword has the status, or can have it with `validateOnly`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "campaignId": "20987654321",
+                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
+                     *       "validateOnly": false,
+                     *       "adGroupId": "22987654321",
+                     *       "criterionId": "31987654321",
+                     *       "text": "ski boots",
+                     *       "matchType": "PHRASE",
+                     *       "before": {
+                     *         "status": "ENABLED"
+                     *       },
+                     *       "after": {
+                     *         "status": "PAUSED"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdateKeywordResponse"];
+                };
+            };
+            400: components["responses"]["InvalidChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            409: components["responses"]["ChangeConflict"];
+            422: components["responses"]["ChangeKeyMismatch"];
+            default: components["responses"]["UnexpectedOfChange"];
+        };
+    };
+    addAd: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
+                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
+                 *     the result is known.
+                 * @example 5b0c8f2e-pause-workshops
+                 */
+                "Idempotency-Key"?: components["parameters"]["ChangeKey"];
+            };
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 2000000001
+                 */
+                customerId: components["parameters"]["CustomerId"];
+                /**
+                 * @description Id of the campaign, digits only.
+                 * @example 7000000002
+                 */
+                campaignId: components["parameters"]["CampaignId"];
+                /**
+                 * @description Id of the ad group, digits only.
+                 * @example 7200000003
+                 */
+                adGroupId: components["parameters"]["AdGroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ad": {
+                 *         "headlines": [
+                 *           "Alpine skis for rent",
+                 *           "Fitted in ten minutes",
+                 *           "Free returns"
+                 *         ],
+                 *         "descriptions": [
+                 *           "Skis and boots of this season.",
+                 *           "Order by noon and get them tomorrow."
+                 *         ],
+                 *         "finalUrl": "https://www.example.com/skis"
+                 *       },
+                 *       "validateOnly": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddAdRequest"];
+            };
+        };
+        responses: {
+            /** @description The ad group has the ad, or the ad is valid with `validateOnly`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "campaignId": "20987654321",
+                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
+                     *       "validateOnly": false,
+                     *       "adGroupId": "22987654321",
+                     *       "adId": "71987654321",
+                     *       "ad": {
+                     *         "status": "ENABLED",
+                     *         "headlines": [
+                     *           "Alpine skis for rent",
+                     *           "Fitted in ten minutes",
+                     *           "Free returns"
+                     *         ],
+                     *         "descriptions": [
+                     *           "Skis and boots of this season.",
+                     *           "Order by noon and get them tomorrow."
+                     *         ],
+                     *         "finalUrl": "https://www.example.com/skis",
+                     *         "path1": null,
+                     *         "path2": null
+                     *       },
+                     *       "added": true,
+                     *       "appliedPolicyExemptions": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AddAdResponse"];
+                };
+            };
+            400: components["responses"]["InvalidChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            409: components["responses"]["ChangeConflict"];
+            422: components["responses"]["PolicyOfAd"];
+            default: components["responses"]["UnexpectedOfChange"];
+        };
+    };
+    updateAd: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
+                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
+                 *     the result is known.
+                 * @example 5b0c8f2e-pause-workshops
+                 */
+                "Idempotency-Key"?: components["parameters"]["ChangeKey"];
+            };
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 2000000001
+                 */
+                customerId: components["parameters"]["CustomerId"];
+                /**
+                 * @description Id of the campaign, digits only.
+                 * @example 7000000002
+                 */
+                campaignId: components["parameters"]["CampaignId"];
+                /**
+                 * @description Id of the ad group, digits only.
+                 * @example 7200000003
+                 */
+                adGroupId: components["parameters"]["AdGroupId"];
+                /**
+                 * @description Id of the ad, digits only.
+                 * @example 7300000003
+                 */
+                adId: components["parameters"]["AdId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ad": {
+                 *         "descriptions": [
+                 *           "Skis and boots of this season.",
+                 *           "Fitted while you wait."
+                 *         ]
+                 *       },
+                 *       "validateOnly": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAdRequest"];
+            };
+        };
+        responses: {
+            /** @description The ad is changed, or the change is valid with `validateOnly`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "campaignId": "20987654321",
+                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
+                     *       "validateOnly": false,
+                     *       "adGroupId": "22987654321",
+                     *       "adId": "71987654321",
+                     *       "before": {
+                     *         "descriptions": [
+                     *           "Skis and boots.",
+                     *           "Order by noon and get them tomorrow."
+                     *         ]
+                     *       },
+                     *       "after": {
+                     *         "descriptions": [
+                     *           "Skis and boots of this season.",
+                     *           "Fitted while you wait."
+                     *         ]
+                     *       },
+                     *       "appliedPolicyExemptions": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdateAdResponse"];
+                };
+            };
+            400: components["responses"]["InvalidChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            409: components["responses"]["ChangeConflict"];
+            422: components["responses"]["PolicyOfAd"];
+            default: components["responses"]["UnexpectedOfChange"];
+        };
+    };
+    changeTargets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
+                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
+                 *     the result is known.
+                 * @example 5b0c8f2e-pause-workshops
+                 */
+                "Idempotency-Key"?: components["parameters"]["ChangeKey"];
+            };
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 2000000001
+                 */
+                customerId: components["parameters"]["CustomerId"];
+                /**
+                 * @description Id of the campaign, digits only.
+                 * @example 7000000002
+                 */
+                campaignId: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "locations": {
+                 *         "add": [
+                 *           "AT",
+                 *           "1003297"
+                 *         ]
+                 *       },
+                 *       "languages": {
+                 *         "add": [
+                 *           "de"
+                 *         ]
+                 *       },
+                 *       "validateOnly": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeTargetsRequest"];
+            };
+        };
+        responses: {
+            /** @description The campaign has the locations and languages, or the change is valid with `validateOnly`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "campaignId": "20987654321",
+                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
+                     *       "validateOnly": false,
+                     *       "locations": {
+                     *         "added": [
+                     *           "2040",
+                     *           "1003297"
+                     *         ],
+                     *         "removed": []
+                     *       },
+                     *       "languages": {
+                     *         "added": [
+                     *           "1001"
+                     *         ],
+                     *         "removed": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangeTargetsResponse"];
+                };
+            };
+            400: components["responses"]["InvalidChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            409: components["responses"]["ChangeConflict"];
+            422: components["responses"]["ChangeKeyMismatch"];
             default: components["responses"]["UnexpectedOfChange"];
         };
     };

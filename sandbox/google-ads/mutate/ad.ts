@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import { findingDetails, isKnownTopic, policyHits } from '../policy.ts';
 import { adWidth, tagErrorOf } from './ad-text.ts';
+import type { PathElement } from '../errors.ts';
+import type { Stored } from '../world.ts';
+import type { Draft } from './draft.ts';
 import { type CreateContext, type CreateRule } from './rule.ts';
 import { wireAd } from './wire.ts';
 
@@ -15,27 +18,63 @@ const LIMITS = {
 /** Checks a responsive search ad. The operation's ignorable topics exempt the whole ad. */
 export const checkAd: CreateRule = (fields, context) => {
   const { draft, path } = context;
-  const { ad_group: group, ad } = wireAd.parse(fields);
+  const { ad_group: group, status, ad } = wireAd.parse(fields);
   draft.resolve('adGroups', group, [...path, 'ad_group']);
+  if (status !== 'PAUSED') checkEnabledAds(draft, group, [...path, 'ad_group']);
   const searchAd = ad?.responsive_search_ad;
   if (!searchAd) {
     const at = [...path, 'ad', 'responsive_search_ad'];
     draft.missing(at);
     return { exempted: false };
   }
-  checkUrls(ad.final_urls, context);
+  return checkAdContent({ urls: ad.final_urls, searchAd }, { ...context, path: [...path, 'ad'] });
+};
+
+/** Checks texts, URLs and policies of an ad. @param context its path is that of the ad */
+export function checkAdContent(
+  { urls, searchAd }: { urls: readonly string[]; searchAd: SearchAd },
+  context: CreateContext,
+): { exempted: boolean } {
+  checkUrls(urls, context);
   checkTexts(searchAd, 'headlines', context);
   checkTexts(searchAd, 'descriptions', context);
   checkPaths(searchAd, context);
   return checkPolicy(searchAd, context);
-};
+}
+
+/** @see "API limits and quotas" of the Google Ads API: responsive search ads per ad group */
+const MAX_ENABLED = 3;
+
+/** Refuses an enabled ad that is one too many for its ad group. @param own the ad, if it exists already */
+export function checkEnabledAds(
+  draft: Draft,
+  group: string | undefined,
+  path: readonly PathElement[],
+  own?: Stored,
+): void {
+  const enabled = draft
+    .notRemoved('adGroupAds')
+    .filter(({ fields, resourceName }) => fields['ad_group'] === group && resourceName !== own?.resourceName)
+    .filter(({ fields }) => fields['status'] !== 'PAUSED');
+  if (enabled.length < MAX_ENABLED) return;
+  const details = {
+    resource_count_details: {
+      enclosing_resource: 'AdGroup',
+      limit: MAX_ENABLED,
+      limit_type: 'RESPONSIVE_SEARCH_ADS_PER_AD_GROUP',
+      existing_count: enabled.length,
+    },
+  };
+  const message = 'The limit of enabled responsive search ads is reached.';
+  draft.fail(path, 'ResourceCountLimitExceededError.RESOURCE_LIMIT', message, { details });
+}
 
 function checkUrls(urls: readonly string[], { draft, path }: CreateContext): void {
   if (urls.length === 0) {
-    draft.missing([...path, 'ad', 'final_urls']);
+    draft.missing([...path, 'final_urls']);
   }
   for (const [index, url] of urls.entries()) {
-    const at = [...path, 'ad', { field: 'final_urls', index }];
+    const at = [...path, { field: 'final_urls', index }];
     if (url.length > 2_084) {
       draft.tooLong(at, url);
     } else if (!/^[a-z]+:\/\//i.test(url)) {
@@ -53,14 +92,14 @@ function checkUrls(urls: readonly string[], { draft, path }: CreateContext): voi
 function checkTexts(searchAd: SearchAd, field: Texts, { draft, path }: CreateContext): void {
   const { least, most, width } = LIMITS[field];
   const texts = searchAd[field];
-  const at = [...path, 'ad', 'responsive_search_ad', field];
+  const at = [...path, 'responsive_search_ad', field];
   if (texts.length < least) {
     draft.fail(at, 'CollectionSizeError.TOO_FEW', `Too few elements: at least ${least} are needed.`);
   } else if (texts.length > most) {
     draft.fail(at, 'CollectionSizeError.TOO_MANY', `Too many elements: at most ${most} are allowed.`);
   }
   for (const [index, { text }] of texts.entries()) {
-    const where = [...path, 'ad', 'responsive_search_ad', { field, index }, 'text'];
+    const where = [...path, 'responsive_search_ad', { field, index }, 'text'];
     const tagError = tagErrorOf(text, { isPath: false });
     if (text.trim() === '') draft.missing(where);
     else if (tagError) {
@@ -75,7 +114,7 @@ function checkTexts(searchAd: SearchAd, field: Texts, { draft, path }: CreateCon
 }
 
 function checkPaths({ path1, path2 }: SearchAd, { draft, path }: CreateContext): void {
-  const at = [...path, 'ad', 'responsive_search_ad'];
+  const at = [...path, 'responsive_search_ad'];
   if ((path2 ?? '') !== '' && (path1 ?? '') === '') {
     const message = 'Path2 cannot be set without path1.';
     draft.fail([...at, 'path2'], 'AdError.CANNOT_SET_PATH2_WITHOUT_PATH1', message);
@@ -115,7 +154,7 @@ function checkPolicy(searchAd: SearchAd, context: CreateContext): { exempted: bo
   if (open.length > 0) {
     const message = 'The ad has policy findings. See PolicyFindingDetails for more detail.';
     const details = findingDetails(open);
-    draft.fail([...path, 'ad'], 'PolicyFindingError.POLICY_FINDING', message, { details });
+    draft.fail(path, 'PolicyFindingError.POLICY_FINDING', message, { details });
   }
   return { exempted: hits.length > 0 && open.length === 0 };
 }

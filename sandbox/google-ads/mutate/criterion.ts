@@ -18,9 +18,11 @@ export const checkCampaignCriterion: CreateRule = (fields, context) => {
       kind: 'geoTargetConstants',
       at,
     });
+    checkIsNewTarget({ campaign, negative, constant: location.geo_target_constant }, { draft, at });
   } else if (language) {
     const at = [...path, 'language', 'language_constant'];
     checkConstant(draft, language.language_constant, { isKnown: isLanguage, kind: 'languageConstants', at });
+    checkIsNewTarget({ campaign, negative, constant: language.language_constant }, { draft, at });
   } else if (keyword) {
     if (!negative) {
       const message = 'A campaign has negative keywords only.';
@@ -36,6 +38,24 @@ export const checkCampaignCriterion: CreateRule = (fields, context) => {
   return NOT_EXEMPTED;
 };
 
+/** Refuses a location or language that the campaign targets or excludes already. Their criterion has one id. */
+function checkIsNewTarget(
+  { campaign, negative, constant }: { campaign: string | undefined; negative: boolean; constant: string },
+  { draft, at }: { draft: Draft; at: readonly PathElement[] },
+): void {
+  const existing = draft.notRemoved('campaignCriteria').find(({ fields }) => {
+    const other = wireCampaignCriterion.parse(fields);
+    const name = other.location?.geo_target_constant ?? other.language?.language_constant;
+    return other.campaign === campaign && name === constant;
+  });
+  if (!existing) return;
+  const isSame = wireCampaignCriterion.parse(existing.fields).negative === negative;
+  const code = isSame
+    ? 'MutateError.RESOURCE_ALREADY_EXISTS'
+    : 'CampaignCriterionError.CANNOT_TARGET_AND_EXCLUDE';
+  draft.fail(at, code, 'The campaign has a criterion of this location or language.', { trigger: constant });
+}
+
 type ConstantRule = { isKnown: (name: string) => boolean; kind: string; at: readonly PathElement[] };
 
 function checkConstant(draft: Draft, name: string, { isKnown, kind, at }: ConstantRule): void {
@@ -44,7 +64,7 @@ function checkConstant(draft: Draft, name: string, { isKnown, kind, at }: Consta
   else if (!isKnown(name)) draft.notFound(at, name);
 }
 
-/** Removes a criterion. Campaign criteria cannot be updated; the sandbox does not update those of ad groups either. */
+/** Removes a criterion. The sandbox updates no campaign criteria. */
 export function removeCriterion(
   draft: Draft,
   { remove }: Operation,

@@ -27,6 +27,7 @@ export class Draft {
   readonly results: Stored[] = [];
   readonly #temporary = new Map<string, Staged>();
   readonly #temporaryIds = new Set<string>();
+  readonly #changed = new Set<string>();
 
   constructor({ world, account, now }: DraftParts) {
     this.world = world;
@@ -76,13 +77,24 @@ export class Draft {
     this.#temporary.set(name, { stored, hasErrors: this.errors.length > errorsBefore });
   }
 
-  /** Changes fields of an existing resource, at most once per request. @param path path of the operation */
+  /**
+   * Changes fields of an existing resource, at most once per request and kind of operation.
+   * @param path path of the operation
+   */
   change(stored: Stored, path: readonly PathElement[]): void {
-    if (this.results.some(({ resourceName }) => resourceName === stored.resourceName)) {
+    const kind = path.at(-1);
+    const key = `${typeof kind === 'string' ? kind : ''} ${stored.resourceName}`;
+    if (this.#changed.has(key)) {
       const message = 'A resource is changed by one operation of a request.';
       this.fail(path, 'MutateError.ID_EXISTS_IN_MULTIPLE_MUTATES', message, { trigger: stored.resourceName });
     }
+    this.#changed.add(key);
     this.results.push(stored);
+  }
+
+  /** Returns a resource as an earlier operation of this request left it. */
+  current(stored: Stored): Stored {
+    return this.results.findLast(({ resourceName }) => resourceName === stored.resourceName) ?? stored;
   }
 
   #temporaryId(type: ResourceType, name: string, path: readonly PathElement[]): string | undefined {

@@ -1,6 +1,9 @@
 import { policyHits, violationDetails } from '../policy.ts';
+import type { PathElement } from '../errors.ts';
+import type { Draft } from './draft.ts';
+import { maskedChanges } from './field-mask.ts';
 import { checkBid, codePointCount, type CreateContext, type CreateRule } from './rule.ts';
-import { wireKeyword, type ViolationKey } from './wire.ts';
+import { wireKeyword, type Operation, type ViolationKey } from './wire.ts';
 
 const INVALID_CHARACTERS = /[!@%,*(){}<>;~`=|\\^?\0\n\r]/;
 
@@ -24,6 +27,34 @@ export const checkKeyword: CreateRule = (fields, context) => {
   checkIsNew('adGroupCriteria', fields, context);
   return checkKeywordPolicy(keyword.text, operation.exempt_policy_violation_keys, context);
 };
+
+const KEYWORD_RULES = { fields: ['status', 'cpc_bid_micros'], messages: {} };
+
+/** Changes the status or bid of a keyword. Its text and match type cannot be changed. */
+export function changeKeyword(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
+  const { name, changes } = maskedChanges(draft, operation, { path, rules: KEYWORD_RULES });
+  const at = [...path, 'update'];
+  if (!/^customers\/\d+\/adGroupCriteria\/\d+~\d+$/.test(name)) {
+    draft.malformed([...at, 'resource_name'], name);
+    return;
+  }
+  const keyword = draft.world.find(name);
+  if (keyword?.customer !== draft.account.id) {
+    draft.notFound([...at, 'resource_name'], name);
+  } else if (keyword.fields['status'] === 'REMOVED') {
+    const code = 'OperationAccessDeniedError.OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE';
+    draft.fail(at, code, 'The keyword is removed.', { trigger: name });
+  } else if (keyword.fields['negative'] === true) {
+    draft.fail(at, 'AdGroupCriterionError.CANT_UPDATE_NEGATIVE', 'A negative keyword cannot be updated.');
+  } else if (changes.get('status') === 'REMOVED') {
+    const message = 'A keyword is removed by an operation of its own.';
+    draft.fail([...at, 'status'], 'AdGroupCriterionError.INVALID_USER_STATUS', message);
+  } else {
+    const fields = { ...keyword.fields, ...Object.fromEntries(changes) };
+    checkBid(draft, wireKeyword.parse(fields).cpc_bid_micros, [...at, 'cpc_bid_micros']);
+    draft.change({ ...keyword, fields }, path);
+  }
+}
 
 export function checkKeywordText(keyword: Keyword, { draft, path }: CreateContext): void {
   const { text } = keyword;

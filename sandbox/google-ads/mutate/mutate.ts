@@ -4,12 +4,13 @@ import { Failure, failure, type PathElement } from '../errors.ts';
 import type { ResourceType, Stored, World } from '../world.ts';
 import { checkAdGroup } from './ad-group.ts';
 import { checkAd } from './ad.ts';
+import { adName, changeAd, changeAdStatus } from './change-ad.ts';
 import { changeBudget, checkBudget } from './budget.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { checkCampaign } from './campaign.ts';
 import { checkCampaignCriterion, removeCriterion } from './criterion.ts';
 import { Draft } from './draft.ts';
-import { checkKeyword } from './keyword.ts';
+import { changeKeyword, checkKeyword } from './keyword.ts';
 import type { CreateRule } from './rule.ts';
 import { wireMutate, type Operation } from './wire.ts';
 
@@ -22,6 +23,9 @@ const OPERATION_KINDS: Record<string, readonly [ResourceType, result: string, Cr
   ad_group_ad_operation: ['adGroupAds', 'ad_group_ad_result', checkAd],
   ad_group_criterion_operation: ['adGroupCriteria', 'ad_group_criterion_result', checkKeyword],
 };
+
+/** Operation that changes the content of an ad. Its status belongs to `ad_group_ad_operation`. */
+const AD_OPERATION = 'ad_operation';
 
 const MAX_OPERATIONS = 10_000;
 
@@ -72,9 +76,10 @@ export function mutate(
   const stored = assignIds(draft);
   return {
     response: {
-      mutate_operation_responses: stored.map(({ resourceName }, index) => ({
-        [results[index] ?? '']: { resource_name: resourceName },
-      })),
+      mutate_operation_responses: stored.map(({ resourceName }, index) => {
+        const result = results[index] ?? '';
+        return { [result]: { resource_name: result === 'ad_result' ? adName(resourceName) : resourceName } };
+      }),
     },
     stored,
   };
@@ -83,6 +88,10 @@ export function mutate(
 /** Checks one operation and adds its resource to the draft. Returns its result field. */
 function checkOperation(draft: Draft, named: Record<string, Operation>, at: PathElement[]): string {
   const [name, operation] = Object.entries(named)[0] ?? [];
+  if (name === AD_OPERATION && operation) {
+    changeAd(draft, operation, [...at, name]);
+    return 'ad_result';
+  }
   const kind = name === undefined ? undefined : OPERATION_KINDS[name];
   if (name === undefined || !kind || !operation) {
     const message = 'The sandbox does not know this kind of operation.';
@@ -113,10 +122,14 @@ function changeResource(
     case 'campaignBudgets':
       return changeBudget(draft, operation, path);
     case 'campaignCriteria':
-    case 'adGroupCriteria':
       return removeCriterion(draft, operation, { type, path });
-    case 'adGroups':
+    case 'adGroupCriteria':
+      return operation.update
+        ? changeKeyword(draft, operation, path)
+        : removeCriterion(draft, operation, { type, path });
     case 'adGroupAds':
+      return changeAdStatus(draft, operation, path);
+    case 'adGroups':
       return draft.fail(path, 'OperatorError.OPERATOR_NOT_SUPPORTED', 'The sandbox can only create this.');
   }
 }

@@ -50,6 +50,7 @@ export const wireAdGroup = z.object({ campaign: text, name: text, cpc_bid_micros
 
 export const wireAd = z.object({
   ad_group: text,
+  status: text,
   ad: z
     .object({
       final_urls: z.array(z.string()).default([]),

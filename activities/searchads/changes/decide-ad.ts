@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { services } from 'google-ads-api';
+import { adFieldsOf, type AdPatch, type AdState } from '../../../domain/campaign-parts.ts';
+import type { AdTexts } from '../../../domain/search-campaign.ts';
+import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
+import type { FailureField } from '../../../workflows/contract/failures.ts';
+import { adOf, ignoring } from '../build-campaign-mutate.ts';
+import { adFieldOf } from '../campaign-field.ts';
+import { stateBeforeSend, UNKNOWN, type Decision, type Read } from './decision.ts';
+import { readAds, type PinnedText, type ReadAd } from './read-ads.ts';
+import type { ReadCampaign } from './read-campaign.ts';
+import { readAdGroup } from './read-criteria.ts';
+
+/** Adds an ad to an ad group, unless it has one with the same texts. */
+export async function decideAdAddition(
+  { client, account, change, exemptions }: Read,
+  { id: campaignId, values }: ReadCampaign,
+  { adGroupId, ad, status }: Extract<ChangeRequest, { kind: 'add_ad' }>,
+): Promise<Decision> {
+  const [group, ads] = await Promise.all([
+    readAdGroup(client, account, { campaignId, adGroupId }),
+    readAds(client, account, { campaignId, adGroupId }),
+  ]);
+  if (!group || group.status === 'REMOVED') return UNKNOWN;
+  const wanted = { ...toState(ad), status };
+  const present = ads.find((one) => isDeepStrictEqual({ ...stateOf(one), status }, wanted));
+  const found = present && { id: present.id, ...stateOf(present) };
+  const before = stateBeforeSend(change) ?? { values, criteria: [], ...(found && { ad: found }) };
+  const known = { name: values.name, before };
+  const after = (made: { id: string } & AdState) => ({ values, criteria: [], ad: made });
+  if (found) return { next: 'done', ...known, after: after(found) };
+  return {
+    next: 'send',
+    ...known,
+    operations: [
+      {
+        ad_group_ad_operation: {
+          create: { ad_group: group.resourceName, status, ad: adOf(ad) },
+          ...ignoring(exemptions),
+        },
+      },
+    ],
+    toOurField: adFieldOf,
+    // The id is the second part of the resource name; empty after a validation.
+    applied: ([made = '']) => ({ after: after({ id: made.split('~')[1] ?? '', ...wanted }) }),
+  };
+}
+
+/** Changes an ad's texts, URL or status. Google reviews changed texts again. */
+export async function decideAdUpdate(
+  { client, account, change, exemptions }: Read,
+  { id: campaignId, values }: ReadCampaign,
+  { adGroupId, adId, patch }: Extract<ChangeRequest, { kind: 'update_ad' }>,
+): Promise<Decision> {
+  const ads = await readAds(client, account, { campaignId, adGroupId });
+  const ad = ads.find(({ id }) => id === adId);
+  if (!ad) return UNKNOWN;
+  const current = stateOf(ad);
+  const fields = adFieldsOf(patch);
+  const wanted = { ...current, ...definedOf(patch) };
+  const beforeSend = stateBeforeSend(change);
+  const before = beforeSend ?? { values, criteria: [], ad: { id: adId, ...current } };
+  const after = { values, criteria: [], ad: { id: adId, ...wanted } };
+  const known = { name: values.name, before, after };
+  if (isDeepStrictEqual(wanted, current)) return { next: 'done', ...known };
+  const changed = changedSince(current, change.before?.ad, fields);
+  if (changed.length > 0) return { next: 'refuse', code: 'campaign_changed', details: { fields: changed } };
+  const isText = fields.some((field) => field !== 'status');
+  if (isText && ad.type !== 'RESPONSIVE_SEARCH_AD') {
+    const message = `is of an ad of another type (${ad.type}), which is changed in Google Ads`;
+    return { next: 'refuse', code: 'invalid_request', details: { fields: [{ path: 'ad', message }] } };
+  }
+  const operations = operationsOf(ad, patch, { customerId: account.customerId, adGroupId, exemptions });
+  return {
+    next: 'send',
+    ...known,
+    operations,
+    toOurField: (path) =>
+      path.some(({ fieldName }) => fieldName === 'ad_group_ad_operation') ? 'status' : adFieldOf(path),
+    applied: () => ({ after }),
+  };
+}
+
+/** Fields that differ from the first read, so that somebody else changed them. */
+function changedSince(
+  current: AdState,
+  before: AdState | undefined,
+  fields: readonly (keyof AdState)[],
+): FailureField[] {
+  if (!before) return [];
+  return fields
+    .filter((field) => !isDeepStrictEqual(current[field], before[field]))
+    .map((field) => ({
+      path: field === 'status' ? 'status' : `ad.${field}`,
+      message: 'was changed meanwhile. Read the campaign again',
+    }));
+}
+
+/**
+ * Builds one atomic mutate: the ad's content, and its status, which belongs to its place in the ad group.
+ * @see https://developers.google.com/google-ads/api/docs/ads/mutate-ads
+ */
+function operationsOf(
+  ad: ReadAd,
+  patch: AdPatch,
+  { customerId, adGroupId, exemptions }: Pick<Read, 'exemptions'> & { customerId: string; adGroupId: string },
+): services.IMutateOperation[] {
+  const { headlines, descriptions, finalUrl, path1, path2, status } = patch;
+  const searchAd = {
+    ...(headlines && { headlines: pinned(headlines, ad.pinned.headlines) }),
+    ...(descriptions && { descriptions: pinned(descriptions, ad.pinned.descriptions) }),
+    ...(typeof path1 === 'string' && { path1 }),
+    ...(typeof path2 === 'string' && { path2 }),
+  };
+  // A masked path without a value is removed.
+  const paths = [
+    ...(finalUrl === undefined ? [] : ['final_urls']),
+    ...(['headlines', 'descriptions', 'path1', 'path2'] as const)
+      .filter((field) => patch[field] !== undefined)
+      .map((field) => `responsive_search_ad.${field}`),
+  ];
+  const update = {
+    resource_name: `customers/${customerId}/ads/${ad.id}`,
+    ...(finalUrl !== undefined && { final_urls: [finalUrl] }),
+    responsive_search_ad: searchAd,
+  };
+  return [
+    ...(paths.length > 0
+      ? [{ ad_operation: { update, update_mask: { paths }, ...ignoring(exemptions) } }]
+      : []),
+    ...(status === undefined || status === ad.status
+      ? []
+      : [
+          {
+            ad_group_ad_operation: {
+              update: { resource_name: `customers/${customerId}/adGroupAds/${adGroupId}~${ad.id}`, status },
+              update_mask: { paths: ['status'] },
+            },
+          },
+        ]),
+  ];
+}
+
+type TextAsset = NonNullable<
+  NonNullable<NonNullable<services.IAdOperation['update']>['responsive_search_ad']>['headlines']
+>[number];
+
+/** A text that stays keeps its pinned position. */
+function pinned(texts: readonly string[], before: readonly PinnedText[]): TextAsset[] {
+  return texts.map((text) => {
+    const field = PINNED.find((name) => name === before.find((one) => one.text === text)?.pinnedTo);
+    return field === undefined ? { text } : { text, pinned_field: field };
+  });
+}
+
+/** @see ServedAssetFieldTypeEnum of the Google Ads API */
+const PINNED = ['HEADLINE_1', 'HEADLINE_2', 'HEADLINE_3', 'DESCRIPTION_1', 'DESCRIPTION_2'] as const;
+
+function definedOf({ status, headlines, descriptions, finalUrl, path1, path2 }: AdPatch): Partial<AdState> {
+  return {
+    ...(status !== undefined && { status }),
+    ...(headlines !== undefined && { headlines }),
+    ...(descriptions !== undefined && { descriptions }),
+    ...(finalUrl !== undefined && { finalUrl }),
+    ...(path1 !== undefined && { path1 }),
+    ...(path2 !== undefined && { path2 }),
+  };
+}
+
+function stateOf({ status, headlines, descriptions, finalUrl, path1, path2 }: ReadAd): AdState {
+  return { status, headlines, descriptions, finalUrl, path1, path2 };
+}
+
+function toState({ path1, path2, ...ad }: AdTexts): Omit<AdState, 'status'> {
+  return { ...ad, path1: path1 ?? null, path2: path2 ?? null };
+}

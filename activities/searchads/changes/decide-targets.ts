@@ -1,0 +1,132 @@
+import type { services } from 'google-ads-api';
+import { z } from 'zod';
+import type { TargetPatch } from '../../../domain/campaign-parts.ts';
+import type { FailureField } from '../../../workflows/contract/failures.ts';
+import { boolean, enumeration, rawInt64 } from '../wire.ts';
+import { stateBeforeSend, type Decision, type Read } from './decision.ts';
+import type { ReadCampaign } from './read-campaign.ts';
+
+const row = z.object({
+  campaign_criterion: z.object({
+    criterion_id: rawInt64.transform(String),
+    type: enumeration,
+    negative: boolean,
+  }),
+});
+
+/** Present criteria of one type: targeted and excluded ids, which are those of the constants. */
+type Present = { targeted: ReadonlySet<string>; excluded: ReadonlySet<string> };
+
+/** Requested additions and removals of one type. */
+type Wanted = { field: 'locations' | 'languages'; add: readonly string[]; remove: readonly string[] };
+
+/** Adds and removes locations and languages of a campaign. Others stay, so two callers do not overwrite each other. */
+export async function decideTargets(
+  { client, account, change }: Read,
+  campaign: ReadCampaign,
+  targets: TargetPatch,
+): Promise<Decision> {
+  const rows = await client.search(
+    account,
+    `SELECT campaign_criterion.criterion_id, campaign_criterion.type, campaign_criterion.negative
+     FROM campaign_criterion WHERE campaign.id = ${campaign.id}
+       AND campaign_criterion.type IN ('LOCATION', 'LANGUAGE') AND campaign_criterion.status != 'REMOVED'`,
+    row,
+  );
+  const presentOf = (type: string): Present => {
+    const idsOf = (negative: boolean) =>
+      rows
+        .filter((one) => one.campaign_criterion.type === type && one.campaign_criterion.negative === negative)
+        .map((one) => one.campaign_criterion.criterion_id);
+    return { targeted: new Set(idsOf(false)), excluded: new Set(idsOf(true)) };
+  };
+  const locations = {
+    present: presentOf('LOCATION'),
+    wanted: { field: 'locations', add: targets.addLocationIds, remove: targets.removeLocationIds },
+  } as const;
+  const languages = {
+    present: presentOf('LANGUAGE'),
+    wanted: { field: 'languages', add: targets.addLanguageIds, remove: targets.removeLanguageIds },
+  } as const;
+  const { values, id, resourceName } = campaign;
+  const before = stateBeforeSend(change) ?? {
+    values,
+    criteria: [],
+    locationIds: affectedOf(locations),
+    languageIds: affectedOf(languages),
+  };
+  const after = {
+    values,
+    criteria: [],
+    locationIds: [...targets.addLocationIds],
+    languageIds: [...targets.addLanguageIds],
+  };
+  const known = { name: values.name, before };
+  const both = [locations, languages];
+  const missing = both.map(missingOf);
+  const items = missing.flatMap(({ add, remove }) => [...add, ...remove]);
+  if (items.length === 0) return { next: 'done', ...known, after };
+  const fields = both.flatMap(faultsOf);
+  if (fields.length > 0) return { next: 'refuse', code: 'invalid_request', details: { fields } };
+  const removal = (criterionId: string) => ({
+    campaign_criterion_operation: {
+      remove: `customers/${account.customerId}/campaignCriteria/${id}~${criterionId}`,
+    },
+  });
+  const operations: services.IMutateOperation[] = missing.flatMap(({ add, remove }, index) => [
+    ...add.map((one) => ({
+      campaign_criterion_operation: {
+        create: { campaign: resourceName, ...constantOf(index === 0, one.id) },
+      },
+    })),
+    ...remove.map((one) => removal(one.id)),
+  ]);
+  return {
+    next: 'send',
+    ...known,
+    operations,
+    toOurField: ([first]) => (first?.index === undefined ? undefined : items[first.index]?.path),
+    applied: () => ({ after }),
+  };
+}
+
+function constantOf(isLocation: boolean, id: string) {
+  return isLocation
+    ? { location: { geo_target_constant: `geoTargetConstants/${id}` } }
+    : { language: { language_constant: `languageConstants/${id}` } };
+}
+
+type Part = { present: Present; wanted: Wanted };
+
+/** Ids of the request that the campaign targets now. */
+function affectedOf({ present, wanted: { add, remove } }: Part): string[] {
+  const isHere = (id: string) => present.targeted.has(id) || present.excluded.has(id);
+  return [...add.filter((id) => present.targeted.has(id)), ...remove.filter(isHere)];
+}
+
+/** Additions and removals still to be made, with their fields. */
+function missingOf({ present: { targeted, excluded }, wanted: { field, add, remove } }: Part) {
+  const at = (list: 'add' | 'remove') => (id: string, index: number) => ({
+    id,
+    path: `${field}.${list}[${index}]`,
+  });
+  return {
+    add: add.map(at('add')).filter(({ id }) => !targeted.has(id)),
+    remove: remove.map(at('remove')).filter(({ id }) => targeted.has(id) || excluded.has(id)),
+  };
+}
+
+/** Without a location or language, a campaign would run everywhere or in all languages. */
+function faultsOf({ present: { targeted, excluded }, wanted: { field, add, remove } }: Part): FailureField[] {
+  const faults = add.flatMap((id, index): FailureField[] =>
+    excluded.has(id)
+      ? [{ path: `${field}.add[${index}]`, message: 'is excluded from the campaign. Remove it first' }]
+      : [],
+  );
+  const removes = remove.some((id) => targeted.has(id));
+  const left = [...targeted, ...add].filter((id) => !remove.includes(id));
+  if (!removes || left.length > 0) return faults;
+  const instead = field === 'locations' ? 'everywhere' : 'in all languages';
+  const message = `must leave one: without ${field}, the campaign would run ${instead}`;
+  return [...faults, { path: `${field}.remove`, message }];
+}

@@ -1,0 +1,94 @@
+import { adFieldsOf, type AdPatch, type AdState, type TargetPatch } from '../../domain/campaign-parts.ts';
+import type { FoundChange } from '../../models/searchads/campaign-changes.ts';
+import { listExemptions } from '../../models/searchads/campaign-requests.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
+import { appliedOf, serializeChanged } from './campaign-change.ts';
+
+type ChangedAd = components['schemas']['ChangedAd'];
+
+/** Serializes an added ad. @throws AppError as {@link appliedOf} does */
+export function serializeAddedAd(
+  change: FoundChange,
+): Omit<components['schemas']['AddAdResponse'], 'adGroupId'> {
+  const { before, after, exemptions } = appliedOf(change);
+  const { id = '', ...ad } = after?.ad ?? {};
+  return {
+    ...serializeChanged(change),
+    ...(id !== '' && { adId: id }),
+    ad: serializeAd(ad),
+    added: before?.ad === undefined,
+    appliedPolicyExemptions: listExemptions(exemptions),
+  };
+}
+
+/** Serializes the changed fields of an ad. @throws AppError as {@link appliedOf} does */
+export function serializeUpdatedAd(
+  change: FoundChange,
+  patch: AdPatch,
+): Omit<components['schemas']['UpdateAdResponse'], 'adGroupId' | 'adId'> {
+  const { before, after, exemptions } = appliedOf(change);
+  const fields = adFieldsOf(patch);
+  const chosen = (ad: AdState | undefined) =>
+    serializeAd(ad ? Object.fromEntries(fields.map((field) => [field, ad[field]])) : {});
+  return {
+    ...serializeChanged(change),
+    before: chosen(before?.ad),
+    after: chosen(after?.ad),
+    appliedPolicyExemptions: listExemptions(exemptions),
+  };
+}
+
+function serializeAd({
+  status,
+  headlines,
+  descriptions,
+  finalUrl,
+  path1,
+  path2,
+}: Partial<AdState>): ChangedAd {
+  return {
+    ...(status !== undefined && { status }),
+    ...(headlines !== undefined && { headlines }),
+    ...(descriptions !== undefined && { descriptions }),
+    ...(finalUrl !== undefined && { finalUrl }),
+    ...(path1 !== undefined && { path1 }),
+    ...(path2 !== undefined && { path2 }),
+  };
+}
+
+/** Serializes a paused or enabled keyword. @throws AppError as {@link appliedOf} does */
+export function serializeUpdatedKeyword(
+  change: FoundChange,
+): Omit<components['schemas']['UpdateKeywordResponse'], 'adGroupId' | 'criterionId'> {
+  const { before, after } = appliedOf(change);
+  const [was] = before?.criteria ?? [];
+  const [is] = after?.criteria ?? [];
+  return {
+    ...serializeChanged(change),
+    text: is?.text ?? '',
+    matchType: is?.matchType ?? '',
+    before: { status: was?.status ?? 'UNKNOWN' },
+    after: { status: is?.status ?? 'UNKNOWN' },
+  };
+}
+
+/** Serializes changed locations and languages. @throws AppError as {@link appliedOf} does */
+export function serializeChangedTargets(
+  change: FoundChange,
+  targets: TargetPatch,
+): components['schemas']['ChangeTargetsResponse'] {
+  const { before } = appliedOf(change);
+  const [locations, languages] = [before?.locationIds ?? [], before?.languageIds ?? []];
+  return {
+    ...serializeChanged(change),
+    locations: changedOf(locations, targets.addLocationIds, targets.removeLocationIds),
+    languages: changedOf(languages, targets.addLanguageIds, targets.removeLanguageIds),
+  };
+}
+
+function changedOf(before: readonly string[], add: readonly string[], remove: readonly string[]) {
+  return {
+    added: add.filter((id) => !before.includes(id)),
+    removed: remove.filter((id) => before.includes(id)),
+  };
+}

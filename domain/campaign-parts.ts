@@ -1,0 +1,109 @@
+import { checkAd, checkAdPatch, type Fail, type Fault } from './search-campaign-texts.ts';
+import { ACCEPTED_LANGUAGES, ACCEPTED_LOCATIONS, languageIdOf, locationIdOf } from './ad-constants.ts';
+import { toIds } from './normalise-search-campaign.ts';
+import type { AdTexts, SearchCampaignRequest } from './search-campaign.ts';
+
+/** Fields of an ad that a change sets. Null removes a path. */
+export type AdPatch = {
+  status?: 'ENABLED' | 'PAUSED' | undefined;
+  headlines?: string[] | undefined;
+  descriptions?: string[] | undefined;
+  finalUrl?: string | undefined;
+  path1?: string | null | undefined;
+  path2?: string | null | undefined;
+};
+
+/** Ad of a campaign, without pinned positions. */
+export type AdState = {
+  status: string;
+  headlines: string[];
+  descriptions: string[];
+  finalUrl: string;
+  path1: string | null;
+  path2: string | null;
+};
+
+/** Ids of locations and languages that a change adds and removes. */
+export type TargetPatch = {
+  addLocationIds: string[];
+  removeLocationIds: string[];
+  addLanguageIds: string[];
+  removeLanguageIds: string[];
+};
+
+/** Returns the fields that a patch of an ad sets. */
+export function adFieldsOf(patch: AdPatch): (keyof AdState)[] {
+  const all: (keyof AdState)[] = ['status', 'headlines', 'descriptions', 'finalUrl', 'path1', 'path2'];
+  return all.filter((field) => patch[field] !== undefined);
+}
+
+/** Checks the texts of a new ad. @returns all that is wrong, or the ad */
+export function normalizeAd(requested: SearchCampaignRequest['ad']): { ad: AdTexts } | { faults: Fault[] } {
+  const { faults, fail } = collectFaults();
+  const ad = checkAd(requested, fail);
+  return faults.length > 0 ? { faults } : { ad };
+}
+
+/** Checks a change of an ad. @returns all that is wrong, or the change */
+export function normalizeAdPatch({
+  status,
+  ad = {},
+}: {
+  status?: 'ENABLED' | 'PAUSED';
+  ad?: Omit<AdPatch, 'status'>;
+}): { patch: AdPatch } | { faults: Fault[] } {
+  const { faults, fail } = collectFaults();
+  const patch: AdPatch = { status, ...checkAdPatch(ad, fail) };
+  if (adFieldsOf(patch).length === 0) fail('', 'must change something, for example status');
+  return faults.length > 0 ? { faults } : { patch };
+}
+
+type AddedAndRemoved = { add?: readonly string[]; remove?: readonly string[] };
+
+/** Checks a change of locations and languages. @returns all that is wrong, or the change */
+export function normalizeTargets({
+  locations = {},
+  languages = {},
+}: {
+  locations?: AddedAndRemoved;
+  languages?: AddedAndRemoved;
+}): { targets: TargetPatch } | { faults: Fault[] } {
+  const { faults, fail } = collectFaults();
+  const idsOf = (items: readonly string[] = [], field: string) =>
+    toIds(items, {
+      field,
+      fail,
+      ...(field.startsWith('locations')
+        ? { idOf: locationIdOf, accepted: ACCEPTED_LOCATIONS }
+        : { idOf: languageIdOf, accepted: ACCEPTED_LANGUAGES }),
+    });
+  const targets: TargetPatch = {
+    addLocationIds: idsOf(locations.add, 'locations.add'),
+    removeLocationIds: idsOf(locations.remove, 'locations.remove'),
+    addLanguageIds: idsOf(languages.add, 'languages.add'),
+    removeLanguageIds: idsOf(languages.remove, 'languages.remove'),
+  };
+  refuseBoth(targets.addLocationIds, targets.removeLocationIds, (index) => {
+    fail(`locations.remove[${index}]`, 'is also in locations.add');
+  });
+  refuseBoth(targets.addLanguageIds, targets.removeLanguageIds, (index) => {
+    fail(`languages.remove[${index}]`, 'is also in languages.add');
+  });
+  if (Object.values(targets).every((ids) => ids.length === 0)) {
+    fail('', 'must change something, for example locations.add');
+  }
+  return faults.length > 0 ? { faults } : { targets };
+}
+
+function refuseBoth(
+  added: readonly string[],
+  removed: readonly string[],
+  refuse: (index: number) => void,
+): void {
+  for (const [index, id] of removed.entries()) if (id !== '' && added.includes(id)) refuse(index);
+}
+
+function collectFaults(): { faults: Fault[]; fail: Fail } {
+  const faults: Fault[] = [];
+  return { faults, fail: (path, message) => void faults.push({ path, message }) };
+}

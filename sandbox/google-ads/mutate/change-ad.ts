@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { PathElement } from '../errors.ts';
+import type { Stored } from '../world.ts';
+import { checkAdContent, checkEnabledAds } from './ad.ts';
+import type { Draft } from './draft.ts';
+import { maskedChanges } from './field-mask.ts';
+import { wireAd, type Operation } from './wire.ts';
+
+const STATUS_RULES = { fields: ['status'], messages: {} };
+
+/**
+ * Fields of a responsive search ad that can be changed in place. The ad keeps its id.
+ * @see https://developers.google.com/google-ads/api/docs/ads/mutate-ads
+ */
+const CONTENT_RULES = {
+  fields: ['final_urls'],
+  messages: { responsive_search_ad: ['headlines', 'descriptions', 'path1', 'path2'] },
+};
+
+/** Pauses, enables or removes an ad in its ad group. */
+export function changeAdStatus(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
+  const { remove } = operation;
+  if (remove !== undefined) {
+    const ad = findAd(draft, remove, [...path, 'remove']);
+    if (ad) draft.change({ ...ad, fields: { ...ad.fields, status: 'REMOVED' } }, path);
+    return;
+  }
+  const { name, changes } = maskedChanges(draft, operation, { path, rules: STATUS_RULES });
+  const at = [...path, 'update'];
+  const ad = findAd(draft, name, [...at, 'resource_name']);
+  if (!ad) return;
+  const status = changes.get('status');
+  if (status === 'REMOVED') {
+    const message = 'An ad is removed by an operation of its own.';
+    draft.fail([...at, 'status'], 'RequestError.INVALID_INPUT', message);
+  }
+  const { ad_group: group } = wireAd.parse(ad.fields);
+  if (status === 'ENABLED') checkEnabledAds(draft, group, [...at, 'status'], ad);
+  draft.change({ ...ad, fields: { ...ad.fields, status } }, path);
+}
+
+function findAd(draft: Draft, name: string, path: readonly PathElement[]): Stored | undefined {
+  if (!/^customers\/\d+\/adGroupAds\/\d+~\d+$/.test(name)) {
+    draft.malformed(path, name);
+    return undefined;
+  }
+  const found = draft.world.find(name);
+  if (found?.customer !== draft.account.id) draft.notFound(path, name);
+  else if (found.fields['status'] === 'REMOVED') refuseRemoved(draft, name, path);
+  else return draft.current(found);
+  return undefined;
+}
+
+function refuseRemoved(draft: Draft, name: string, path: readonly PathElement[]): void {
+  const code = 'AdGroupAdError.CANNOT_OPERATE_ON_REMOVED_ADGROUPAD';
+  draft.fail(path, code, 'The ad is removed.', { trigger: name });
+}
+
+const searchAd = z.looseObject({});
+
+/** Changes the content of an ad, which is then reviewed again. */
+export function changeAd(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
+  const { name, changes } = maskedChanges(draft, operation, { path, rules: CONTENT_RULES });
+  const at = [...path, 'update'];
+  const id = /^customers\/\d+\/ads\/(\d+)$/.exec(name)?.[1];
+  if (id === undefined) {
+    draft.malformed([...at, 'resource_name'], name);
+    return;
+  }
+  const stored = draft.world.list(draft.account.id, 'adGroupAds').find((ad) => ad.id === id);
+  if (!stored) {
+    draft.notFound([...at, 'resource_name'], name);
+    return;
+  }
+  if (stored.fields['status'] === 'REMOVED') {
+    refuseRemoved(draft, name, at);
+    return;
+  }
+  const current = draft.current(stored);
+  const ad = searchAd.parse(current.fields['ad']);
+  const content = { ...searchAd.parse(ad['responsive_search_ad']) };
+  for (const [field, value] of changes) {
+    const [, inner] = field.split('.');
+    if (inner === undefined) ad[field] = value ?? [];
+    else if (value === undefined) delete content[inner];
+    else content[inner] = value;
+  }
+  ad['responsive_search_ad'] = content;
+  const { ad: checked } = wireAd.parse({ ad });
+  if (!checked?.responsive_search_ad) return;
+  const context = { draft, operation, operationPath: path, path: at };
+  const { exempted } = checkAdContent(
+    { urls: checked.final_urls, searchAd: checked.responsive_search_ad },
+    context,
+  );
+  const { policy_summary: _, ...fields } = current.fields;
+  draft.change({ ...current, fields: { ...fields, ad }, exempted, createdAt: draft.now }, path);
+}
+
+/** Resource name of an ad's content, which has no ad group. */
+export function adName(resourceName: string): string {
+  return resourceName.replace('/adGroupAds/', '/ads/').replace(/\d+~(\d+)$/, '$1');
+}

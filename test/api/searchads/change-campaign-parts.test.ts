@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { AD, campaign } from '../../support/campaign.ts';
+import { expectTold } from '../../support/expect-told.ts';
+import { errorOf, refusalOf } from '../open-world.ts';
+import { details } from './campaign-shapes.ts';
+import { answered, bodyOf, expectCreated, openAgency, type AgencyWorld } from './requests.ts';
+
+jest.setTimeout(240_000);
+
+const ALPINE = '2000000001';
+const SECOND = {
+  headlines: ['Boots for the city', 'Light and dry', 'Free returns'],
+  descriptions: ['Boots for every pavement.', 'Try them for thirty days.'],
+  finalUrl: 'https://www.example.com/city',
+};
+const added = z.looseObject({ adId: z.string(), added: z.boolean() });
+
+describe('a part of a campaign', () => {
+  let world: AgencyWorld['world'];
+  let user: AgencyWorld['user'];
+  let requests: AgencyWorld['requests'];
+  let id: string;
+  let group: string;
+
+  beforeAll(async () => {
+    ({ world, user, requests } = await openAgency());
+    id = expectCreated(await answered(() => requests.create(ALPINE, campaign({ status: 'ENABLED' }))));
+    group = (await read()).adGroups[0]?.id ?? '';
+  });
+  afterAll(() => world.close());
+
+  const read = () => bodyOf(details, () => requests.campaign(ALPINE, id));
+  const change = (method: string, below: string, body?: object) =>
+    answered(() => requests.change(method, `${ALPINE}/campaigns/${id}${below}`, { ...(body && { body }) }));
+  const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
+  const groupPath = () => `/ad-groups/${group}`;
+
+  it('is an ad that is added once, and reviewed', async () => {
+    const path = `${groupPath()}/ads`;
+    const validated = await change('POST', path, { ad: SECOND, validateOnly: true });
+    expect([validated.status, validated.body]).toMatchObject([200, { validateOnly: true, added: true }]);
+    const first = added.parse((await change('POST', path, { ad: SECOND })).body);
+    expect(first.added).toBe(true);
+    const again = await change('POST', path, { ad: { ...SECOND, headlines: [...SECOND.headlines] } });
+    expect(again.body).toMatchObject({ adId: first.adId, added: false });
+    expect((await read()).ads).toContainEqual(
+      expect.objectContaining({ id: first.adId, review: 'REVIEW_IN_PROGRESS', headlines: SECOND.headlines }),
+    );
+    await expectTold(world.api.url, world.tenant, 'campaign.updated', { campaignId: id, change: 'ad_added' });
+  });
+
+  it('is an ad whose texts, paths and status change in place', async () => {
+    const [first] = (await read()).ads;
+    const adId = first?.resourceName.split('~').at(-1) ?? '';
+    const path = `${groupPath()}/ads/${adId}`;
+    const ad = { descriptions: ['New words.', 'And others.'], path1: 'boots', path2: 'warm' };
+    const edited = await change('PATCH', path, { ad, status: 'PAUSED' });
+    expect([edited.status, edited.body]).toMatchObject([
+      200,
+      {
+        adId,
+        before: { status: 'ENABLED', descriptions: AD.descriptions, path1: null },
+        after: { status: 'PAUSED', ...ad },
+      },
+    ]);
+    expect((await read()).ads.find(({ resourceName }) => resourceName.endsWith(`~${adId}`))).toMatchObject({
+      status: 'PAUSED',
+      headlines: AD.headlines,
+      ...ad,
+    });
+    const before = await mutates();
+    expect((await change('PATCH', path, { ad })).status).toBe(200);
+    expect(await mutates()).toBe(before);
+    const without = await change('PATCH', path, { ad: { path2: null }, status: 'ENABLED' });
+    expect(without.body).toMatchObject({ before: { path2: 'warm' }, after: { path2: null } });
+    expect(refusalOf(await change('PATCH', path, { ad: { path1: null, path2: 'x' } }))).toEqual([
+      400,
+      'validation_error',
+      'ad.path2',
+    ]);
+  });
+
+  it('is refused as an ad that a policy forbids, that is unknown, or that is one too many', async () => {
+    const bad = { ad: { ...SECOND, headlines: ['Acmebrand boots', 'Warm', 'Dry'] } };
+    const refused = await change('POST', `${groupPath()}/ads`, bad);
+    expect(refusalOf(refused)).toEqual([422, 'policy_violation', 'ad']);
+    expect(errorOf(refused).details).toMatchObject([
+      { words: ['Acmebrand'], exemption: { topic: 'TRADEMARKS' } },
+    ]);
+    const exempted = await change('POST', `${groupPath()}/ads`, {
+      ...bad,
+      ignorablePolicyTopics: ['TRADEMARKS'],
+    });
+    expect(exempted.body).toMatchObject({
+      added: true,
+      appliedPolicyExemptions: [{ policyName: 'TRADEMARKS' }],
+    });
+    const fourth = { ad: { ...SECOND, finalUrl: 'https://www.example.com/fourth' } };
+    expect(refusalOf(await change('POST', `${groupPath()}/ads`, fourth))).toEqual([
+      400,
+      'validation_error',
+      'ad',
+    ]);
+    const paused = await change('POST', `${groupPath()}/ads`, { ...fourth, status: 'PAUSED' });
+    const { adId } = added.parse(paused.body);
+    const enabled = await change('PATCH', `${groupPath()}/ads/${adId}`, { status: 'ENABLED' });
+    expect(refusalOf(enabled)).toEqual([400, 'validation_error', 'status']);
+    for (const below of [`${groupPath()}/ads/1`, `/ad-groups/1/ads/${adId}`]) {
+      expect((await change('PATCH', below, { status: 'PAUSED' })).status).toBe(404);
+    }
+  });
+
+  it('is an ad that is disapproved, so the campaign says that it cannot run until the ad is edited', async () => {
+    const bad = campaign({
+      status: 'ENABLED',
+      ad: { ...AD, headlines: ['Acmebrand boots', 'Warm', 'Dry'] },
+      ignorablePolicyTopics: ['TRADEMARKS'],
+    });
+    const made = z
+      .object({ campaignResourceName: z.string() })
+      .parse((await answered(() => requests.create(ALPINE, bad))).body);
+    const other = made.campaignResourceName.split('/').at(-1) ?? '';
+    const found = await bodyOf(details, () => requests.campaign(ALPINE, other));
+    expect(found.campaign.health).toMatchObject({
+      state: 'needs_action',
+      reasonCodes: expect.arrayContaining(['ALL_ADS_DISAPPROVED']),
+    });
+    const [adGroupId, adId] = found.ads[0]?.resourceName.split('/').at(-1)?.split('~') ?? [];
+    const path = `${ALPINE}/campaigns/${other}/ad-groups/${adGroupId}/ads/${adId}`;
+    const body = { ad: { headlines: AD.headlines } };
+    expect((await answered(() => requests.change('PATCH', path, { body }))).status).toBe(200);
+    const later = await bodyOf(details, () => requests.campaign(ALPINE, other));
+    expect(later.ads).toMatchObject([{ review: 'REVIEW_IN_PROGRESS', headlines: AD.headlines }]);
+    expect(later.campaign.health).toMatchObject({ state: 'pending_adsprovider' });
+  });
+
+  it('is a keyword that is paused, enabled and removed', async () => {
+    const [keyword] = (await read()).keywords;
+    const path = `${groupPath()}/keywords/${String(keyword?.['id'])}`;
+    const paused = await change('PATCH', path, { status: 'PAUSED' });
+    expect([paused.status, paused.body]).toMatchObject([
+      200,
+      { text: keyword?.text, before: { status: 'ENABLED' }, after: { status: 'PAUSED' } },
+    ]);
+    expect((await read()).keywords[0]).toMatchObject({ text: keyword?.text, status: 'PAUSED' });
+    expect((await change('PATCH', path, { status: 'ENABLED' })).status).toBe(200);
+    expect((await change('DELETE', path)).body).toMatchObject({ removed: true, text: keyword?.text });
+    expect((await change('DELETE', path)).body).toMatchObject({ removed: false });
+    const gone = await change('PATCH', path, { status: 'PAUSED' });
+    expect(refusalOf(gone)).toEqual([409, 'campaign_changed', 'status']);
+    expect((await change('PATCH', `${groupPath()}/keywords/1`, { status: 'PAUSED' })).status).toBe(404);
+    const back = { keywords: [{ text: keyword?.text, matchType: keyword?.['matchType'] }] };
+    expect((await change('POST', `${groupPath()}/keywords`, back)).body).toMatchObject({
+      keywords: [{ added: true }],
+    });
+  });
+
+  it('is a location or language that is added and removed, but never the last one', async () => {
+    const body = { locations: { add: ['AT', '2840'], remove: ['2276'] }, languages: { add: ['de'] } };
+    const changed = await change('POST', '/targets', body);
+    expect([changed.status, changed.body]).toMatchObject([
+      200,
+      { locations: { added: ['2040'], removed: [] }, languages: { added: ['1001'], removed: [] } },
+    ]);
+    const swapped = { locations: { remove: ['US'] }, languages: { remove: ['en'] } };
+    expect((await change('POST', '/targets', swapped)).body).toMatchObject({
+      locations: { removed: ['2840'] },
+      languages: { removed: ['1000'] },
+    });
+    const found = await read();
+    expect([found.locations, found.languages]).toMatchObject([[{ name: 'Austria' }], [{ code: 'de' }]]);
+    const last = { locations: { remove: ['AT'] }, languages: { remove: ['de'] } };
+    expect(refusalOf(await change('POST', '/targets', last))).toEqual([
+      400,
+      'validation_error',
+      'locations.remove',
+      'languages.remove',
+    ]);
+    const unknown = await change('POST', '/targets', { locations: { add: ['DE', '1999999999'] } });
+    expect(refusalOf(unknown)).toEqual([400, 'validation_error', 'locations.add[1]']);
+  });
+});

@@ -1,0 +1,58 @@
+import { normalizeAdPatch, normalizeTargets } from '../../../domain/campaign-parts.ts';
+
+const THREE = ['Boots for the hills', 'Warm and dry', 'Free returns'];
+
+function pathsOf(checked: object): string[] {
+  return 'faults' in checked && Array.isArray(checked.faults)
+    ? checked.faults.map(({ path }: { path: string }) => path)
+    : [];
+}
+
+describe('a change of an ad', () => {
+  it('trims its texts, and keeps null for a path to remove', () => {
+    const ad = { headlines: [...THREE.slice(1), ' New '], path1: ' boots ', path2: null };
+    expect(normalizeAdPatch({ ad })).toEqual({
+      patch: { headlines: ['Warm and dry', 'Free returns', 'New'], path1: 'boots', path2: null },
+    });
+  });
+
+  it.each([
+    [{}, ['']],
+    [{ ad: {} }, ['']],
+    [{ ad: { headlines: [...THREE, 'Warm and dry'] } }, ['ad.headlines[3]']],
+    [{ ad: { headlines: [...THREE.slice(1), 'x'.repeat(31)] } }, ['ad.headlines[2]']],
+    [{ ad: { descriptions: [' ', 'Two'] } }, ['ad.descriptions[0]']],
+    [{ ad: { finalUrl: 'https://' } }, ['ad.finalUrl']],
+    [{ status: 'PAUSED' as const, ad: { path1: 'x'.repeat(16) } }, ['ad.path1']],
+  ])('refuses %j at %j', (request, paths) => {
+    expect(pathsOf(normalizeAdPatch(request))).toEqual(paths);
+  });
+});
+
+describe('a change of locations and languages', () => {
+  it('has ids of constants for codes, resource names and ids', () => {
+    const requested = {
+      locations: { add: ['at', 'geoTargetConstants/1003297'], remove: ['2840'] },
+      languages: { add: ['de'] },
+    };
+    expect(normalizeTargets(requested)).toEqual({
+      targets: {
+        addLocationIds: ['2040', '1003297'],
+        removeLocationIds: ['2840'],
+        addLanguageIds: ['1001'],
+        removeLanguageIds: [],
+      },
+    });
+  });
+
+  it.each([
+    [{}, ['']],
+    [{ locations: { add: [] } }, ['']],
+    [{ locations: { add: ['Vienna'] } }, ['locations.add[0]']],
+    [{ locations: { add: ['AT', '2040'] } }, ['locations.add[1]']],
+    [{ locations: { add: ['AT'], remove: ['2040'] } }, ['locations.remove[0]']],
+    [{ languages: { remove: ['xx'] } }, ['languages.remove[0]']],
+  ])('refuses %j at %j', (request, paths) => {
+    expect(pathsOf(normalizeTargets(request))).toEqual(paths);
+  });
+});
