@@ -14,6 +14,7 @@ import { accountHealthRequest, readAccountHealth } from './read-account-health.t
 import { campaignRequest, readCampaign } from './read-campaign.ts';
 import { deviceBreakdownRequest, readDeviceBreakdown } from './read-device-breakdown.ts';
 import { performanceReportRequest, readPerformanceReport } from './read-performance-report.ts';
+import { locationsRequest, readLocations } from './search-locations.ts';
 import { createReadTreeBranches } from './read-tree-branches.ts';
 
 export type SearchadsDependencies = ReadDependencies & CallDependencies;
@@ -42,6 +43,7 @@ export function createSearchadsActivities(dependencies: SearchadsDependencies) {
     getCampaign: answered<'getCampaign'>(campaignRequest, readCampaign),
     getPerformanceReport: answered<'getPerformanceReport'>(performanceReportRequest, readPerformanceReport),
     generateKeywordIdeas: answered<'generateKeywordIdeas'>(keywordIdeasRequest, readKeywordIdeas),
+    searchLocations: answered<'searchLocations'>(locationsRequest, readLocations),
     readTreeBranches: createReadTreeBranches(dependencies),
     sendCampaignChange: createSendCampaignChange({
       ...dependencies,

@@ -2,10 +2,12 @@ import { Customer, type services } from 'google-ads-api';
 import type {
   ConversionAdjustmentUploadServiceClient,
   CustomerServiceClient,
+  GeoTargetConstantServiceClient,
   GoogleAdsServiceClient,
   KeywordPlanIdeaServiceClient,
 } from 'google-ads-node';
 import type { z } from 'zod';
+import { toRetractions, type ConversionToRetract } from './conversion-retractions.ts';
 import { createAccessTokens, type OAuthApplication } from './access-tokens.ts';
 import { GoogleAdsError, type GoogleAdsFault } from './google-ads-failure.ts';
 import {
@@ -41,6 +43,10 @@ export type GoogleAdsClient = {
     account: GoogleAdsAccount,
     request: services.IGenerateKeywordIdeasRequest,
   ): Promise<unknown[]>;
+  suggestLocations(
+    account: GoogleAdsAccount,
+    request: services.ISuggestGeoTargetConstantsRequest,
+  ): Promise<unknown[]>;
   /** Sends one atomic mutate once. Operations have the shape of `MutateOperation`. */
   mutate(
     account: GoogleAdsAccount,
@@ -57,9 +63,6 @@ export type GoogleAdsClient = {
   ): Promise<(GoogleAdsFault | undefined)[]>;
   close(): Promise<void>;
 };
-
-/** Conversion of the account, by the transaction id of its upload. */
-type ConversionToRetract = { transactionId: string; conversionAction: string; requestedAt: Date };
 
 /**
  * Makes a client on `google-ads-api`, over gRPC only. The library's queries would use REST with a fixed address, no
@@ -91,6 +94,7 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
     listAccessibleCustomers: (refreshToken) =>
       as({ refreshToken, customerId: '', loginCustomerId: undefined }, (customer) => customer.accessible()),
     generateKeywordIdeas: (account, request) => as(account, (customer) => customer.keywordIdeas(request)),
+    suggestLocations: (account, request) => as(account, (customer) => customer.locations(request)),
     mutate: (account, operations, mutateOptions) =>
       as(account, (customer) => customer.mutateOnce(operations, mutateOptions.validateOnly)),
     retractConversions: (account, conversions) => as(account, (customer) => customer.retract(conversions)),
@@ -164,6 +168,12 @@ class ConnectedCustomer extends Customer {
     });
   }
 
+  async locations(request: services.ISuggestGeoTargetConstantsRequest): Promise<unknown[]> {
+    const service = this.loadService<GeoTargetConstantServiceClient>('GeoTargetConstantServiceClient');
+    const [answer] = await service.suggestGeoTargetConstants(request, this.#call());
+    return answer.geo_target_constant_suggestions ?? [];
+  }
+
   async mutateOnce(operations: services.IMutateOperation[], validateOnly: boolean): Promise<unknown> {
     const service = this.loadService<GoogleAdsServiceClient>('GoogleAdsServiceClient');
     const [answer] = await service.mutate(
@@ -185,19 +195,13 @@ class ConnectedCustomer extends Customer {
     const [answer] = await service.uploadConversionAdjustments(
       {
         customer_id,
-        conversion_adjustments: conversions.map(({ transactionId, conversionAction, requestedAt }) => ({
-          order_id: transactionId,
-          conversion_action: `customers/${customer_id}/conversionActions/${conversionAction}`,
-          adjustment_date_time: `${requestedAt.toISOString().slice(0, 19).replace('T', ' ')}+00:00`,
-          adjustment_type: 'RETRACTION',
-        })),
+        conversion_adjustments: toRetractions(customer_id, conversions),
         partial_failure: true,
       },
       this.#call(),
     );
-    const hasResult = conversions.map(
-      ({ transactionId }, place) => answer.results?.[place]?.order_id === transactionId,
-    );
+    const { results = [] } = answer;
+    const hasResult = conversions.map((one, place) => results?.[place]?.order_id === one.transactionId);
     return faultsOfParts(answer.partial_failure_error, hasResult);
   }
 

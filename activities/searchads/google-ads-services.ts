@@ -22,6 +22,7 @@ const METHODS = {
     Search: { timeout_millis: READ_TIMEOUT_MS, ...ONCE },
     Mutate: { timeout_millis: MUTATE_TIMEOUT_MS, ...ONCE },
   },
+  GeoTargetConstantService: { SuggestGeoTargetConstants: { timeout_millis: READ_TIMEOUT_MS, ...ONCE } },
   KeywordPlanIdeaService: { GenerateKeywordIdeas: { timeout_millis: READ_TIMEOUT_MS, ...ONCE } },
   ConversionAdjustmentUploadService: {
     UploadConversionAdjustments: { timeout_millis: MUTATE_TIMEOUT_MS, ...ONCE },
@@ -77,6 +78,8 @@ function createService(name: string, options: Options) {
   switch (name) {
     case 'GoogleAdsServiceClient':
       return new node.GoogleAdsServiceClient(options);
+    case 'GeoTargetConstantServiceClient':
+      return new node.GeoTargetConstantServiceClient(options);
     case 'KeywordPlanIdeaServiceClient':
       return new node.KeywordPlanIdeaServiceClient(options);
     case 'ConversionAdjustmentUploadServiceClient':

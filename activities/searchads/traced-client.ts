@@ -25,6 +25,10 @@ export function traceCalls(client: GoogleAdsClient, runInSpan: InCallSpan): Goog
       runInSpan({ service: 'KeywordPlanIdeaService', method: 'GenerateKeywordIdeas' }, () =>
         client.generateKeywordIdeas(account, request),
       ),
+    suggestLocations: (account, request) =>
+      runInSpan({ service: 'GeoTargetConstantService', method: 'SuggestGeoTargetConstants' }, () =>
+        client.suggestLocations(account, request),
+      ),
     retractConversions: (account, conversions) =>
       runInSpan({ service: 'ConversionAdjustmentUploadService', method: 'UploadConversionAdjustments' }, () =>
         client.retractConversions(account, conversions),

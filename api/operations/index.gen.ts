@@ -93,6 +93,7 @@ import { removeKeyword } from './searchads/removeKeyword.ts';
 import { addAd } from './searchads/addAd.ts';
 import { updateAd } from './searchads/updateAd.ts';
 import { changeTargets } from './searchads/changeTargets.ts';
+import { searchLocations } from './searchads/searchLocations.ts';
 import { generateKeywordIdeas } from './searchads/generateKeywordIdeas.ts';
 import { listSearchadsCustomers } from './searchads/listSearchadsCustomers.ts';
 import { getAccountHealth } from './searchads/getAccountHealth.ts';
@@ -238,6 +239,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   addAd,
   updateAd,
   changeTargets,
+  searchLocations,
   generateKeywordIdeas,
   listSearchadsCustomers,
   getAccountHealth,

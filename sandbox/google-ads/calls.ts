@@ -11,6 +11,7 @@ import { generateKeywordIdeas, pageOf } from './keyword-ideas.ts';
 import { mutate, readMutate } from './mutate/mutate.ts';
 import type { CallHeaders, GoogleAdsProvider, OperationName } from './provider.ts';
 import type { AdsGrant } from './token.ts';
+import { suggestLocations } from './suggest-locations.ts';
 import type { World } from './world.ts';
 
 const ofCustomer = z.object({ customer_id: z.string().default('') });
@@ -124,6 +125,11 @@ export class Calls {
       const body = { ...(error && { partial_failure_error: error }), results };
       return ok(body, applied.length === 0 ? null : applied);
     });
+  }
+
+  /** Needs no customer: locations are the same for all. */
+  suggestGeoTargetConstants(message: unknown, headers: CallHeaders): RecordedCall {
+    return this.#call('suggestGeoTargetConstants', { headers }, () => ok(suggestLocations(message)));
   }
 
   listAccessibleCustomers(headers: CallHeaders): RecordedCall {

@@ -48,6 +48,12 @@ const METHODS = [
     'GenerateKeywordIdeaResponse',
   ],
   [
+    'GeoTargetConstantService',
+    'SuggestGeoTargetConstants',
+    'SuggestGeoTargetConstantsRequest',
+    'SuggestGeoTargetConstantsResponse',
+  ],
+  [
     'ConversionAdjustmentUploadService',
     'UploadConversionAdjustments',
     'UploadConversionAdjustmentsRequest',
@@ -88,6 +94,7 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
     Search: (request, headers) => calls.search(request, headers, false),
     SearchStream: (request, headers) => calls.search(request, headers, true),
     GenerateKeywordIdeas: (request, headers) => calls.generateKeywordIdeas(request, headers),
+    SuggestGeoTargetConstants: (request, headers) => calls.suggestGeoTargetConstants(request, headers),
     UploadConversionAdjustments: (request, headers) =>
       calls.uploadConversionAdjustments(request, headers, (failed) => ({
         type_url: FAILURE_TYPE,

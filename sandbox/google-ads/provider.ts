@@ -19,6 +19,7 @@ const OPERATIONS = [
   'mutate',
   'search',
   'generateKeywordIdeas',
+  'suggestGeoTargetConstants',
   'listAccessibleCustomers',
   'uploadConversionAdjustments',
 ] as const;

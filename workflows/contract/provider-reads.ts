@@ -16,6 +16,8 @@ import type {
   DeviceBreakdownResult,
   KeywordIdeasRequest,
   KeywordIdeasResult,
+  LocationsRequest,
+  LocationsResult,
 } from './searchads.ts';
 import type { AdAccountsResult, PlatformInsightsRequest, PlatformInsightsResult } from './socials.ts';
 
@@ -29,6 +31,7 @@ type ProviderReads = {
   getPlatformInsights: { request: PlatformInsightsRequest; result: PlatformInsightsResult };
   listAdAccounts: { request: Record<string, never>; result: AdAccountsResult };
   listCampaigns: { request: ListCampaignsRequest; result: CampaignList };
+  searchLocations: { request: LocationsRequest; result: LocationsResult };
   searchLeads: { request: LeadsRequest; result: LeadsResult };
 };
 
@@ -36,7 +39,7 @@ export type ReadOperation = keyof ProviderReads;
 export type ReadRequestOf<Operation extends ReadOperation> = ProviderReads[Operation]['request'];
 export type ReadResultOf<Operation extends ReadOperation> = ProviderReads[Operation]['result'];
 
-/** Queue of each read. Google Ads limits keyword ideas to one call per second. */
+/** Queue of each read. Google Ads limits planning to one call per second. */
 export const READ_QUEUES = {
   generateKeywordIdeas: 'googleads-planning',
   getAccountHealth: 'googleads',
@@ -47,6 +50,7 @@ export const READ_QUEUES = {
   listAdAccounts: 'meta',
   listCampaigns: 'googleads',
   searchLeads: 'crm',
+  searchLocations: 'googleads-planning',
 } as const satisfies Record<ReadOperation, QueueName>;
 
 /** Each stores its result under the digest, or returns that a job of several steps is necessary. */

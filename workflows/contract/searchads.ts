@@ -22,6 +22,22 @@ export type KeywordIdea = {
 
 export type KeywordIdeasResult = { ideas: KeywordIdea[] };
 
+/** `query`: name or part of it. `countryCode`: only places of this country. */
+export type LocationsRequest = CustomerRequest & { query: string; countryCode: string | null };
+
+/** `reach`: Google's estimate of the people there. */
+export type FoundLocation = {
+  id: string;
+  name: string;
+  canonicalName: string;
+  countryCode?: string;
+  type?: string;
+  reach?: number;
+};
+
+/** Best matches first. */
+export type LocationsResult = { locations: FoundLocation[] };
+
 export type HealthState = 'live' | 'limited' | 'needs_action' | 'pending_adsprovider' | 'off' | 'ended';
 
 export type AccountHealth = {

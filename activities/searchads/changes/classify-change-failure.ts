@@ -1,6 +1,6 @@
 import type { ChangeOutcome, PolicyExemptions } from '../../../workflows/contract/campaign-change.ts';
 import { classifyMutateFailure, isNameTaken } from '../classify-mutate-failure.ts';
-import type { GoogleAdsError, ToOurField } from '../google-ads-failure.ts';
+import type { GoogleAdsError, GoogleAdsFault, ToOurField } from '../google-ads-failure.ts';
 
 /** Refusals that reveal a campaign changed since the read. Nothing was done, and it is read again. */
 const READ_AGAIN: ReadonlySet<string> = new Set([
@@ -15,6 +15,16 @@ const READ_AGAIN: ReadonlySet<string> = new Set([
 
 /** Base delay before the next read, with jitter because the other writer also retries. */
 const READ_AGAIN_MS = 300;
+
+/** Locations and languages do not change, so an unknown one is the caller's mistake. */
+const CONSTANTS: ReadonlySet<string> = new Set(['geo_target_constant', 'language_constant']);
+
+/** Returns whether a fault can be the effect of another change of the campaign. */
+function isOfChange({ name, path }: GoogleAdsFault): boolean {
+  const isUnknownConstant =
+    name === 'RESOURCE_NOT_FOUND' && path.some(({ fieldName }) => CONSTANTS.has(fieldName));
+  return READ_AGAIN.has(name) && !isUnknownConstant;
+}
 
 type Sent = {
   toOurField: ToOurField;
@@ -33,7 +43,7 @@ type Sent = {
 export function classifyChangeFailure(error: GoogleAdsError, sent: Sent): ChangeOutcome {
   const { toOurField, exemptions, wasSent, mayArrive, isAmbiguous, isCreation } = sent;
   const { faults } = error;
-  const isOutdated = !isCreation && faults.length > 0 && faults.every(({ name }) => READ_AGAIN.has(name));
+  const isOutdated = !isCreation && faults.length > 0 && faults.every(isOfChange);
   // The campaign with that name may be ours: an earlier call may have been applied after all.
   const mayBeOurs = isCreation === 'again' && isNameTaken(error);
   if (wasSent && (isOutdated || mayBeOurs)) {

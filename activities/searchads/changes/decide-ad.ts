@@ -70,7 +70,7 @@ export async function decideAdUpdate(
     const message = `is of an ad of another type (${ad.type}), which is changed in Google Ads`;
     return { next: 'refuse', code: 'invalid_request', details: { fields: [{ path: 'ad', message }] } };
   }
-  const operations = operationsOf(ad, patch, { customerId: account.customerId, adGroupId, exemptions });
+  const operations = buildAdMutate(ad, patch, { customerId: account.customerId, adGroupId, exemptions });
   return {
     next: 'send',
     ...known,
@@ -100,8 +100,8 @@ function changedSince(
  * Builds one atomic mutate: the ad's content, and its status, which belongs to its place in the ad group.
  * @see https://developers.google.com/google-ads/api/docs/ads/mutate-ads
  */
-function operationsOf(
-  ad: ReadAd,
+export function buildAdMutate(
+  ad: Pick<ReadAd, 'id' | 'status' | 'pinned'>,
   patch: AdPatch,
   { customerId, adGroupId, exemptions }: Pick<Read, 'exemptions'> & { customerId: string; adGroupId: string },
 ): services.IMutateOperation[] {

@@ -495,6 +495,11 @@ export class SearchadsOperations extends Area {
     return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/targets', takesKey: true }, params, options);
   }
 
+  /** Search locations by name: `GET /projects/{projectId}/searchads/customers/{customerId}/locations`. */
+  searchLocations(params: Params<'searchLocations'>, options?: CallOptions): Promise<Answer<'searchLocations'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/customers/{customerId}/locations' }, params, options);
+  }
+
   /** Generate keyword ideas: `POST /projects/{projectId}/searchads/customers/{customerId}/keyword-ideas`. */
   generateKeywordIdeas(params: Params<'generateKeywordIdeas'>, options?: CallOptions): Promise<Answer<'generateKeywordIdeas'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/customers/{customerId}/keyword-ideas', isIdempotent: true }, params, options);

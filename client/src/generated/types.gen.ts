@@ -1234,6 +1234,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/searchads/customers/{customerId}/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search locations by name
+         * @description Returns the countries, regions and cities that campaigns can target, best matches first. Use their ids in
+         *     `locations`. The answer is cached for 24 hours.
+         */
+        get: operations["searchLocations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{projectId}/searchads/customers/{customerId}/keyword-ideas": {
         parameters: {
             query?: never;
@@ -6398,6 +6419,20 @@ export interface components {
             validateOnly: boolean;
             locations: components["schemas"]["ChangedIds"];
             languages: components["schemas"]["ChangedIds"];
+        };
+        /** @description Names are Google's, in English. */
+        FoundLocation: {
+            /** @description Google's id of the location. */
+            id: string;
+            name: string;
+            /** @description Name with the places around it: `Vienna,Vienna,Austria`. */
+            canonicalName: string;
+            /** @description ISO 3166-1 code. */
+            countryCode?: string;
+            /** @description `Country`, `State` or `City`, for example. */
+            type?: string;
+            /** @description Google's estimate of the people there. */
+            reach?: number;
         };
         /** @description Google's ids. */
         ChangedIds: {
@@ -13552,6 +13587,99 @@ export interface operations {
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["ChangeKeyMismatch"];
             default: components["responses"]["UnexpectedOfChange"];
+        };
+    };
+    searchLocations: {
+        parameters: {
+            query: {
+                /**
+                 * @description Name of a location, or its beginning.
+                 * @example Vienna
+                 */
+                query: string;
+                /**
+                 * @description Only locations of this country, an ISO 3166-1 code.
+                 * @example AT
+                 */
+                countryCode?: string;
+                /**
+                 * @description Manager account for access. Default: the one in the list of customers.
+                 * @example 1000000001
+                 */
+                loginCustomerId?: components["parameters"]["LoginCustomerId"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 2000000001
+                 */
+                customerId: components["parameters"]["CustomerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The locations. Empty if none matches. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "locations": [
+                     *         {
+                     *           "id": "1000997",
+                     *           "name": "Vienna",
+                     *           "canonicalName": "Vienna,Vienna,Austria",
+                     *           "countryCode": "AT",
+                     *           "type": "City",
+                     *           "reach": 2540000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        locations: components["schemas"]["FoundLocation"][];
+                    };
+                };
+            };
+            /** @description A parameter is missing, unknown or invalid (`validation_error`). */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "countryCode must be a country code of two letters.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "countryCode",
+                     *           "message": "must be a country code of two letters"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            502: components["responses"]["ProviderError"];
+            default: components["responses"]["UnexpectedFromProvider"];
         };
     };
     generateKeywordIdeas: {

@@ -55,6 +55,7 @@ export async function openAccountWorld() {
       const client = {
         listAccessibleCustomers: async () => [CUSTOMER],
         generateKeywordIdeas: async () => [],
+        suggestLocations: async () => [],
         retractConversions: async () => [],
         close: async () => {},
         ...account,

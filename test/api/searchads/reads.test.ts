@@ -47,6 +47,25 @@ it.each([
   expect([body.state, body.reasonCodes]).toEqual([state, [code]]);
 });
 
+it('finds locations by name, of one country, and none for an unknown name', async () => {
+  const found = z.object({ locations: z.array(z.looseObject({ canonicalName: z.string() })) });
+  const { locations } = await bodyOf(found, () => requests.locations(ALPINE, { query: ' Vienna ' }));
+  expect(locations.map(({ canonicalName }) => canonicalName)).toContain('Vienna,Virginia,United States');
+  const austrian = await bodyOf(found, () =>
+    requests.locations(ALPINE, { query: 'vienna', countryCode: 'at' }),
+  );
+  expect(austrian.locations).toMatchObject([
+    { type: 'State' },
+    { id: '1000997', type: 'City', countryCode: 'AT', reach: expect.any(Number) },
+  ]);
+  const york = await bodyOf(found, () => requests.locations(ALPINE, { query: 'new york' }));
+  expect(york.locations).toHaveLength(2);
+  expect(await bodyOf(found, () => requests.locations(ALPINE, { query: 'Atlantis' }))).toEqual({
+    locations: [],
+  });
+  expect(pathsOf(await requests.locations(ALPINE, { query: ' ' }))).toEqual(['query']);
+});
+
 it('reports the same account status in the health and the list of customers', async () => {
   const list = z.object({
     customers: z.array(z.object({ customerId: z.string(), status: z.string(), readable: z.boolean() })),

@@ -27,6 +27,7 @@ export function searchads(world: Pick<SearchadsWorld, 'api'>, tenant: Tenant) {
     devices: (customerId: string, query: Query) => get(`/${customerId}/device-breakdown`, query),
     campaigns: (customerId: string, query?: Query) => get(`/${customerId}/campaigns`, query),
     campaign: (customerId: string, campaignId: string) => get(`/${customerId}/campaigns/${campaignId}`),
+    locations: (customerId: string, query: Query) => get(`/${customerId}/locations`, query),
     report: (customerId: string, query: Query) => get(`/${customerId}/report`, query),
     ideas: (customerId: string, body: object) =>
       send(`${base}/${customerId}/keyword-ideas`, { method: 'POST', headers, body }),

@@ -95,6 +95,7 @@ const google = (retractOne: GoogleAdsClient['retractConversions']): GoogleAdsCli
   search: notAsked,
   listAccessibleCustomers: notAsked,
   generateKeywordIdeas: notAsked,
+  suggestLocations: notAsked,
   mutate: notAsked,
   retractConversions: retractOne,
   close: () => Promise.resolve(),

@@ -1,6 +1,10 @@
 import { credentials } from '@grpc/grpc-js';
 import { errors, googleAdsVersion, GoogleAdsApi, type Customer } from 'google-ads-api';
-import { GoogleAdsServiceClient, KeywordPlanIdeaServiceClient } from 'google-ads-node';
+import {
+  GeoTargetConstantServiceClient,
+  GoogleAdsServiceClient,
+  KeywordPlanIdeaServiceClient,
+} from 'google-ads-node';
 import { z } from 'zod';
 import { openSandbox, type OpenSandbox } from '../open-sandbox.ts';
 
@@ -81,6 +85,10 @@ export async function openAds(...options: Parameters<typeof openSandbox>): Promi
     GoogleAdsServiceClient: new GoogleAdsServiceClient({
       ...shared,
       clientConfig: clientConfig('GoogleAdsService', 'Mutate', 'Search'),
+    }),
+    GeoTargetConstantServiceClient: new GeoTargetConstantServiceClient({
+      ...shared,
+      clientConfig: clientConfig('GeoTargetConstantService', 'SuggestGeoTargetConstants'),
     }),
     KeywordPlanIdeaServiceClient: new KeywordPlanIdeaServiceClient({
       ...shared,

@@ -113,6 +113,32 @@ describe('queries', () => {
     );
   });
 
+  test('locations are suggested by name and country, and requests without a name are refused', async () => {
+    const customer = await ads.customer({ refreshToken });
+    const suggest = async (request: services.ISuggestGeoTargetConstantsRequest) => {
+      const answer = await customer.geoTargetConstants.suggestGeoTargetConstants(
+        new services.SuggestGeoTargetConstantsRequest(request),
+      );
+      return (answer.geo_target_constant_suggestions ?? []).map(
+        (one) => one.geo_target_constant?.canonical_name,
+      );
+    };
+    const named = (name: string) => ({ locale: 'en', location_names: { names: [name] } });
+    expect(await suggest(named('vien'))).toEqual([
+      'Vienna,Austria',
+      'Vienna,Vienna,Austria',
+      'Vienna,Virginia,United States',
+    ]);
+    expect(await suggest({ ...named('Vienna'), country_code: 'US' })).toEqual([
+      'Vienna,Virginia,United States',
+    ]);
+    expect(await suggest(named('Atlantis'))).toEqual([]);
+    expect(await failureOf(suggest({ locale: 'en' }))).toMatchObject([{ code: 'REQUEST_PARAMETERS_UNSET' }]);
+    expect(await failureOf(suggest({ ...named('Vienna'), country_code: 'Austria' }))).toMatchObject([
+      { code: 'INVALID_COUNTRY_CODE' },
+    ]);
+  });
+
   test('locations and languages have names', async () => {
     const customer = await ads.customer({ refreshToken });
     const places = await customer.query(

@@ -49,3 +49,24 @@ describe('a send that is refused', () => {
     });
   });
 });
+
+describe('a send that names a resource that does not exist', () => {
+  const of = (fieldName: string): GoogleAdsFault[] => [
+    { family: 'mutate_error', name: 'RESOURCE_NOT_FOUND', path: [{ fieldName, index: undefined }] },
+  ];
+  const named = { ...sent, wasSent: true, toOurField: () => 'locations.add[0]' };
+  const INVALID_ARGUMENT = 3;
+
+  it.each(['geo_target_constant', 'language_constant'])('refuses an unknown %s at its field', (field) => {
+    expect(classifyChangeFailure(failed(INVALID_ARGUMENT, of(field)), named)).toMatchObject({
+      kind: 'refused',
+      code: 'invalid_request',
+      details: { fields: [{ path: 'locations.add[0]' }] },
+    });
+  });
+
+  it('reads the campaign again if somebody removed it meanwhile', () => {
+    const outcome = classifyChangeFailure(failed(INVALID_ARGUMENT, of('remove')), named);
+    expect(outcome).toMatchObject({ kind: 'later' });
+  });
+});

@@ -10,6 +10,7 @@ const client: GoogleAdsClient = {
   },
   listAccessibleCustomers: async () => ['1234567890'],
   generateKeywordIdeas: async () => [],
+  suggestLocations: async () => [],
   retractConversions: async () => [],
   close: async () => {},
 };

@@ -1,0 +1,17 @@
+import type { Handler } from '../operation.ts';
+import { readCustomerData } from './read-customer-data.ts';
+
+/** Finds locations by name. Equal searches share one read. */
+export const searchLocations: Handler<'searchLocations'> = async ({ path, query }, call) => {
+  const body = await readCustomerData(call, {
+    operation: 'searchLocations',
+    customerId: path.customerId,
+    loginCustomerId: query.loginCustomerId,
+    toRequest: (customer) => ({
+      ...customer,
+      query: query.query.trim().replaceAll(/\s+/g, ' ').toLowerCase(),
+      countryCode: query.countryCode?.toUpperCase() ?? null,
+    }),
+  });
+  return { body };
+};
