@@ -1,5 +1,4 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { randomUUID } from 'node:crypto';
 import { PNG, assets, fileOf, openAssetsWorld, put, type AssetsWorld } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { errorOf, pathsOf } from '../open-world.ts';

@@ -1,7 +1,7 @@
 import { eventually } from '../../support/eventually.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { errorOf, expectRefused, openWorld, send, successOf, type World, readPages } from '../open-world.ts';
+import { expectRefused, openWorld, send, successOf, type World, readPages } from '../open-world.ts';
 import { aBatch, queueBatch, readers } from './a-batch.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { run } from '../../../models/rows.ts';
@@ -113,22 +113,22 @@ describe('the list of batches', () => {
     owner = world.database.connect('worker', { poolSize: 1 });
     queued = [];
     for (let index = 0; index < 7; index += 1)
-      queued.push(await queue(index % 2 === 0 ? { scheduledFor: LATER } : { emailType: 'newsletter' }));
+      queued.push(await queueAs(index % 2 === 0 ? { scheduledFor: LATER } : { emailType: 'newsletter' }));
   });
 
-  async function queue(change: Record<string, unknown>, appKey = tenant.appKey): Promise<string> {
+  async function queueAs(change: Record<string, unknown>, appKey = tenant.appKey): Promise<string> {
     const body = aBatch(change);
     expect((await queueBatch(world.api.url, { appKey }, body)).status).toBe(202);
     return body.trackingId;
   }
 
-  const get = (query: string, appKey = tenant.appKey) =>
+  const list = (query: string, appKey = tenant.appKey) =>
     send(`${world.api.url}/emails/batch${query}`, { headers: { 'x-app-key': appKey } });
 
   async function idsOfAll(query: string): Promise<string[]> {
     const batches = await readPages(
       async (cursor) =>
-        successOf('listEmailBatches', await get(`?limit=2&${query}&${String(new URLSearchParams(cursor))}`)),
+        successOf('listEmailBatches', await list(`?limit=2&${query}&${String(new URLSearchParams(cursor))}`)),
       (page) => page.batches,
     );
     return batches.map(({ trackingId }) => trackingId);
@@ -150,7 +150,7 @@ describe('the list of batches', () => {
   });
 
   it("shows a batch's fields without counts", async () => {
-    const { batches } = successOf('listEmailBatches', await get('?state=scheduled&limit=1'));
+    const { batches } = successOf('listEmailBatches', await list('?state=scheduled&limit=1'));
     expect(batches[0]).toMatchObject({
       state: 'scheduled',
       totalRecipients: 2,
@@ -161,7 +161,7 @@ describe('the list of batches', () => {
 
   it('filters batches by state and time', async () => {
     expect(await idsOfAll('state=blocked')).toEqual([]);
-    const open = successOf('listEmailBatches', await get('?state=queued')).batches;
+    const open = successOf('listEmailBatches', await list('?state=queued')).batches;
     expect(open.map(({ trackingId }) => trackingId)).toEqual(
       queued.filter((_id, index) => index % 2 === 1).toReversed(),
     );
@@ -173,15 +173,15 @@ describe('the list of batches', () => {
   });
 
   it('refuses a cursor of other filters, a made-up cursor and invalid values', async () => {
-    const { nextCursor } = successOf('listEmailBatches', await get('?limit=1'));
+    const { nextCursor } = successOf('listEmailBatches', await list('?limit=1'));
     for (const query of [
       `?state=queued&cursor=${nextCursor}`,
       '?cursor=MA.AAAA',
       '?limit=0',
       '?since=yesterday',
     ]) {
-      await expectRefused(get(query), 400, /(\w+)=[^&]*$/.exec(query)?.[1] ?? '');
+      await expectRefused(list(query), 400, /(\w+)=[^&]*$/.exec(query)?.[1] ?? '');
     }
-    expect((await get(`?cursor=${nextCursor}`, world.other.appKey)).status).toBe(400);
+    expect((await list(`?cursor=${nextCursor}`, world.other.appKey)).status).toBe(400);
   });
 });

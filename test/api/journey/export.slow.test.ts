@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../../support/eventually.ts';
-import { privacyRequests } from '../../support/journey-privacy.ts';
 import { newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { apiKey, send, expectRefused } from '../open-world.ts';
+import { send } from '../open-world.ts';
 
 jest.setTimeout(180_000);
 

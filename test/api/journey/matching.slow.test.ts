@@ -160,7 +160,7 @@ it("does not count browsers' claims against a verified visitor", async () => {
   const visitorId = newVisitor();
   await requests.collect({ type: 'identify', visitorId, email: 'avery.stone@example.com' });
   const claimed = Array.from({ length: 5 }, (_, index) => `claimed${index}@example.com`);
-  await requests.collect(...claimed.map((email) => ({ type: 'identify', visitorId, email })));
+  await requests.collect(...claimed.map((claim) => ({ type: 'identify', visitorId, email: claim })));
   expect((await requests.read('101')).matched).toBe(false);
   await world.sql(
     `update visitor_identities set verified = false where value like 'claimed%' and project_id = $1`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AD, campaign } from '../../support/campaign.ts';
 import { pathsOf, refusalOf, expectRefused } from '../open-world.ts';
-import { answered, expectCreated, openAgency, searchads, type AgencyWorld } from './requests.ts';
+import { answered, expectCreated, openAgency, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(240_000);
 
