@@ -144,9 +144,9 @@ describe('mail in the console', () => {
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
     await page.getByRole('status').filter({ hasText: 'Scheduled' }).waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('Paused', { exact: true }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Paused' }).waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
-    await page.getByText('Paused', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('alert').filter({ hasText: 'Paused' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Cancel batch' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel batch' }).click();
     await page.getByRole('status').filter({ hasText: 'Cancelled' }).waitFor();
@@ -165,7 +165,7 @@ describe('mail in the console', () => {
     await page.getByText('The provider rejected the account’s key.').waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('status').filter({ hasText: '2 of 2 processed' }).waitFor();
-    await page.getByText('Blocked', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('alert').filter({ hasText: 'Blocked' }).waitFor({ state: 'detached' });
     await expectNothingRefused(page);
     expectNoErrors(errors);
   });

@@ -155,7 +155,7 @@ describe('the team and the project in the console', () => {
     await page.getByRole('button', { name: `Transfer ownership to ${address}` }).click();
     await page.getByLabel(`Type “${address}” to confirm`).fill(address);
     await page.getByRole('dialog').getByRole('button', { name: 'Transfer ownership' }).click();
-    await page.getByRole('button', { name: /^Transfer ownership/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Transfer ownership to/ }).waitFor({ state: 'detached' });
     await page.goto(settings);
     await page.getByText('Permission required').waitFor();
     await expectNothingRefused(page);

@@ -7,8 +7,8 @@ import { DESK, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
 
-/** Maximum size of compressed scripts on the first page, in bytes. */
-const SCRIPT_BUDGET = 200_000;
+/** Maximum bytes of the first page's scripts with gzip. Chromium requests Brotli, 13% smaller, only over HTTPS. */
+const SCRIPT_BUDGET = 230_000;
 
 describe('the console', () => {
   const newPage = useBrowser();
