@@ -10,7 +10,7 @@ import { defineTable, type RowOf } from '../table.ts';
  * Key that signs access tokens while it is the newest active one; the key set lists it until `publishedUntil`. The
  * private key is sealed with the binding `signing_keys:<id>`.
  */
-export const signingKeys = defineTable({ tableName: 'signing_keys', timestamps: 'created' }, (c) => ({
+const signingKeys = defineTable({ tableName: 'signing_keys', timestamps: 'created' }, (c) => ({
   /** `kid` of tokens. */
   id: c.key(c.text()),
   algorithm: c.text(),
