@@ -111,7 +111,7 @@ it('ends an invitation when it is revoked, resent or expired', async () => {
   const revoke = () => world.call(`/invitations/${made.id}`, { method: 'DELETE' });
   expect(successOf('revokeInvitation', await revoke()).state).toBe('revoked');
   expect((await revoke()).status).toBe(200);
-  expect((await world.visitor().open(second)).body).toContain('withdrawn');
+  expect((await world.visitor().open(second)).body).toContain('It was revoked');
   expect((await world.post(`/invitations/${made.id}/resend`)).status).toBe(409);
 });
 
@@ -134,7 +134,7 @@ it('grants no permission that the inviter lacks at acceptance', async () => {
   const made = await world.invite(email, [small], { as: lead });
   const path = await world.mailed(email, '/invitations/');
   const inUse = await world.call(`/roles/${small}`, { method: 'DELETE' });
-  expect(errorOf(inUse).message).toContain('One member has it, and one open invitation is for it');
+  expect(errorOf(inUse).message).toContain('assigned to 1 member and 1 open invitation');
   await world.call(`/members/${lead}/roles`, { method: 'PUT', body: { roleIds: [] } });
   const visitor = world.visitor();
   const ended = await world.join(visitor, path, email);
