@@ -34,7 +34,7 @@ const STOP_TIMEOUT_MS = 100_000;
 export type BenchStackOptions = {
   workers?: number;
   /** Runs the compiled files with the settings of the images. */
-  asImage?: boolean;
+  usesImageSettings?: boolean;
   /** Allows webhooks to this machine. */
   isSendingToLoopback?: boolean;
   /** Provider limit in the workers' configuration. */
@@ -47,7 +47,7 @@ export type BenchStackOptions = {
 export async function startBenchStack(options: BenchStackOptions = {}) {
   const { workers = 1, requestsPerSecond = NO_LIMIT, profileFolder } = options;
   const { temporal, sandbox, folders, workflowBundle } = testStack();
-  const image = options.asImage ? { compiled: await compiledServers() } : {};
+  const image = options.usesImageSettings ? { compiled: await compiledServers() } : {};
   const { project, serverEnv } = readConfig();
   const [database, bucket] = await Promise.all([createTestDatabase(), createTestBucket()]);
   const id = randomBytes(4).toString('hex');
@@ -56,7 +56,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     // Production does not send webhooks to loopback addresses.
     NODE_ENV: options.isSendingToLoopback ? 'development' : 'production',
     WEBHOOKS_TO_LOOPBACK: options.isSendingToLoopback ? 'on' : 'off',
-    ...(options.asImage && { NODE_OPTIONS: imageNodeOptions(), GOOGLE_ADS_PRELOAD: 'off' }),
+    ...(options.usesImageSettings && { NODE_OPTIONS: imageNodeOptions(), GOOGLE_ADS_PRELOAD: 'off' }),
     DEMO_SENDER_DOMAINS: '',
     TRUST_PROXY_HOPS: '0',
     LOG_LEVEL: 'info',

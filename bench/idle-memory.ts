@@ -4,7 +4,7 @@ import { getJson } from './call-json.ts';
 import { CAN_READ_MEMORY, memoryOf } from './process-memory.ts';
 
 /** Stack options of {@link benchIdleMemory}. */
-export const AS_IMAGE = { asImage: true } satisfies BenchStackOptions;
+export const AS_IMAGE = { usesImageSettings: true } satisfies BenchStackOptions;
 
 const SETTLE_MS = 45_000;
 const BUDGETS = { api: 130, worker: 250 };

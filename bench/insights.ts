@@ -7,7 +7,7 @@ import { getJson } from './call-json.ts';
 import { connectProvider } from './connect-provider.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
 import { fetchInsights, type Question } from './peers/graph-insights.ts';
-import { line, overFloor, timed } from './provider-read.ts';
+import { line, formatOverhead, timed } from './provider-read.ts';
 
 const BUSINESS = 'business_1029384700';
 const ACCOUNTS = ['1029384756', '1029384757', '1029384758'];
@@ -56,7 +56,7 @@ export async function benchInsights(stack: BenchStack): Promise<string[]> {
     line('the same question by `fetch`', direct),
     line('an empty activity on the same Temporal server', floor),
     '',
-    overFloor(ours, [direct, floor]),
+    formatOverhead(ours, [direct, floor]),
     '',
   ];
 }

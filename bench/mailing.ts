@@ -24,7 +24,7 @@ export function readers(count: number): Reader[] {
 }
 
 /** Splits a list into chunks of `size`; the last one can be shorter. */
-export function inChunks<Item>(items: readonly Item[], size: number): Item[][] {
+export function chunked<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, chunk) =>
     items.slice(chunk * size, (chunk + 1) * size),
   );

@@ -55,13 +55,13 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
     line('the same query by the client', direct),
     line('an empty activity on the same Temporal server', floor),
     '',
-    overFloor(ours, [direct, floor]),
+    formatOverhead(ours, [direct, floor]),
     '',
   ];
 }
 
 /** Describes the overhead of an API read beyond provider and engine, summed by round. */
-export function overFloor(ours: readonly number[], floors: readonly (readonly number[])[]): string {
+export function formatOverhead(ours: readonly number[], floors: readonly (readonly number[])[]): string {
   const floor = ours.map((_, round) => floors.reduce((sum, figures) => sum + (figures[round] ?? 0), 0));
   const [p50, p95] = [0.5, 0.95].map((share) =>
     (percentile(ours, share) - percentile(floor, share)).toFixed(1),

@@ -32,7 +32,7 @@ export async function benchStartup(): Promise<string[]> {
     const cold = await measureStart(folder, `${TRACKING_ID}-cold`);
     const warm = await measureStart(folder, `${TRACKING_ID}-warm`);
     const row = (name: string, { stackSeconds, mailSeconds, uploadsSeconds }: Times, budget: string) =>
-      `| ${name} | ${[stackSeconds, mailSeconds, uploadsSeconds].map(inSeconds).join(' | ')} | ${budget} |`;
+      `| ${name} | ${[stackSeconds, mailSeconds, uploadsSeconds].map(formatSeconds).join(' | ')} | ${budget} |`;
     return [
       '## Start',
       '',
@@ -116,6 +116,6 @@ async function hasMail({ sandbox }: StackFile, trackingId: string): Promise<bool
   return mails.some(({ subject }) => subject === `${SUBJECT}, ${trackingId}`);
 }
 
-function inSeconds(seconds: number): string {
+function formatSeconds(seconds: number): string {
   return `${seconds.toFixed(1)} s`;
 }

@@ -13,7 +13,7 @@ export async function waitFor<Found>(
   for (;;) {
     const found = await poll();
     if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error(`${what}: did not come within ${timeoutMs / 1_000} s.`);
+    if (Date.now() > deadline) throw new Error(`${what}: no result within ${timeoutMs / 1_000} s.`);
     await delay(intervalMs);
   }
 }

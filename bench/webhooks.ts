@@ -38,9 +38,9 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
   });
   stack.own({ stop: () => database.sequelize.close() });
 
-  const rateOf = async (count: number, begin: () => Promise<unknown>) => {
+  const rateOf = async (count: number, start: () => Promise<unknown>) => {
     await getJson(`${receiver.url}/reset`);
-    await begin();
+    await start();
     const { firstAtMs, lastAtMs } = await waitFor(
       'All deliveries',
       async () => {

@@ -30,7 +30,7 @@ export async function completeStack(
     );
   const fill = async (uploads: boolean): Promise<void> => {
     const made = await ensureActivity(file, home.demoActivity, { mail: !config.resend, uploads });
-    if (made.length > 0) report(`The demo project has a month behind it: ${made.join(', ')}.`);
+    if (made.length > 0) report(`The demo project has new data: ${made.join(', ')}.`);
   };
   const openUploads = async (): Promise<void> => {
     await storeUp;

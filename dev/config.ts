@@ -102,7 +102,7 @@ export function parseConfig(toolEnv: Record<string, string>, project: string): D
   const parsed = environment.safeParse(variables);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-    throw new Error(`The settings are not right: ${problems.join('; ')}`);
+    throw new Error(`Invalid settings: ${problems.join('; ')}. Correct them and start again.`);
   }
   const env = parsed.data;
   return {
@@ -140,8 +140,7 @@ function userCache(xdgCacheHome: string | undefined): string {
 // A key alone does not select the real Resend: many shells export one, and no mail may reach real people by accident.
 function realResend(baseUrl: string | undefined, apiKey: string | undefined): Pick<DevConfig, 'resend'> {
   if (baseUrl === undefined) return {};
-  if (apiKey === undefined)
-    throw new Error('The settings are not right: RESEND_BASE_URL needs RESEND_API_KEY');
+  if (apiKey === undefined) throw new Error('RESEND_BASE_URL is set without RESEND_API_KEY. Set both.');
   return { resend: { baseUrl, apiKey } };
 }
 
@@ -157,7 +156,7 @@ function realGoogleAds(env: z.infer<typeof environment>): Pick<DevConfig, 'googl
   if (endpoint === undefined) return {};
   if (clientId === undefined || clientSecret === undefined) {
     throw new Error(
-      'The settings are not right: GOOGLE_ADS_ENDPOINT needs GOOGLE_ADS_CLIENT_ID and GOOGLE_ADS_CLIENT_SECRET',
+      'GOOGLE_ADS_ENDPOINT is set without GOOGLE_ADS_CLIENT_ID or GOOGLE_ADS_CLIENT_SECRET. Set all three.',
     );
   }
   const credentials = { clientId, clientSecret, ...(developerToken !== undefined && { developerToken }) };
@@ -175,7 +174,7 @@ function realBucket(env: z.infer<typeof environment>): Pick<DevConfig, 'bucket'>
   } = env;
   if (bucket === undefined) return {};
   if (accessKeyId === undefined || secretAccessKey === undefined) {
-    throw new Error('The settings are not right: S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
+    throw new Error('S3_BUCKET is set without S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY. Set all three.');
   }
   return {
     bucket: { ...(endpoint !== undefined && { endpoint }), region, bucket, accessKeyId, secretAccessKey },

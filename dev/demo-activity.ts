@@ -199,7 +199,8 @@ async function makeFiles({ call }: DemoApi, { demo }: Stack): Promise<void> {
       await call('POST', `${path}/upload-urls`, { files }),
     ).uploads;
     const put = await fetch(uploadUrl, { method: 'PUT', headers: { 'content-type': mimeType }, body: bytes });
-    if (!put.ok) throw new Error(`The object store answered ${put.status} to an upload.`);
+    if (!put.ok)
+      throw new Error(`The object store answered an upload with ${put.status}. Start again with npm start.`);
     await call('POST', `${path}/${itemId}/complete`);
   }
 }

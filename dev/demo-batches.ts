@@ -71,8 +71,8 @@ export async function runBatches(
     const sent = recipients
       .parse(await call('GET', path))
       .recipients.flatMap(({ messageId }) => messageId ?? []);
-    for (const messageId of sent.slice(0, opened)) await tell(sandbox.control, messageId, 'email.opened');
-    for (const messageId of sent.slice(0, clicked)) await tell(sandbox.control, messageId, 'email.clicked');
+    for (const messageId of sent.slice(0, opened)) await report(sandbox.control, messageId, 'email.opened');
+    for (const messageId of sent.slice(0, clicked)) await report(sandbox.control, messageId, 'email.clicked');
   }
 }
 
@@ -86,7 +86,7 @@ async function untilCompleted(call: DemoApi['call'], trackingId: string): Promis
 }
 
 /** Makes the sandbox report an event of a mail. */
-async function tell(control: string, messageId: string, type: string): Promise<void> {
+async function report(control: string, messageId: string, type: string): Promise<void> {
   const answer = await fetch(`${control}/control/webhooks/resend/send`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

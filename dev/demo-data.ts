@@ -140,7 +140,7 @@ async function ensureProject(
 ): Promise<void> {
   await ignoreConflict(userCreate(context, { ...owner, emailVerified: true }));
   await ignoreConflict(projectCreate(context, { id, name, owner: owner.id }));
-  const description = 'All that a member can be permitted';
+  const description = 'Every permission of a member';
   await ignoreConflict(roleCreate(context, { project: id, name: ROLE, description, permission: ALL_SCOPES }));
   await ignoreConflict(roleAssign(context, { project: id, user: owner.id, role: ROLE }));
   if (!(await hasSender(context, id))) await senderSet(context, { project: id, ...sender });
@@ -199,7 +199,7 @@ async function loadOrCreateClients(
   file: string,
 ): Promise<DemoClients> {
   const stored = readStoredKeys(file, project);
-  if (!stored) throw new Error('The keys of the demo project are not kept yet.');
+  if (!stored) throw new Error('The demo project has no stored keys. Start again with npm start -- --fresh.');
   const grant = { owner, project, scope: KEY_SCOPES };
   const confidential = await confidentialClient(context, grant, stored.confidentialClient);
   const publicOne = await publicClient(context, grant, stored.publicClient);

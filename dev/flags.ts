@@ -45,5 +45,5 @@ export function parseFlags(args: readonly string[]): Flags {
 function wholeNumber(option: string, value: string, least: number, most: number): number {
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
   if (number >= least && number <= most) return number;
-  throw new Error(`${option} must be a whole number from ${least} to ${most}, not "${value}"`);
+  throw new Error(`${option} is "${value}". Use a whole number from ${least} to ${most}.`);
 }

@@ -50,7 +50,7 @@ export async function reserveStackPorts(
     const port = await take(wanted[server]);
     const taken = wanted[server];
     if (taken !== 0 && port !== taken)
-      report(`Port ${taken} is taken: ${SERVER_NAMES[server]} gets ${port}.`);
+      report(`Port ${taken} is in use. ${SERVER_NAMES[server]} uses ${port}.`);
     return port;
   };
   const ports = {

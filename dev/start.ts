@@ -36,7 +36,7 @@ async function main(args: string[]): Promise<number> {
     flags = parseFlags(args);
     config = readConfig();
   } catch (error) {
-    console.error(`${messageOf(error)}\n(npm start -- --help shows how it is used)`);
+    console.error(`${messageOf(error)}\nShow all options with npm start -- --help.`);
     return 2;
   }
   if (flags.help) {
@@ -88,7 +88,7 @@ async function runUntilStopped({ flags, config, home, screen, progress }: Run): 
   const servers = createServerGroup(progress.line);
   const aborter = new AbortController();
   const stopRequested = waitForStop({
-    onFirst: () => progress.line('Stopping. Ctrl-C again kills what still runs.'),
+    onFirst: () => progress.line('Stopping. Press Ctrl-C again to kill the remaining processes.'),
     onSecond: () => {
       killServers(home.servers.run);
       removeStackFiles(home.stackFile, home.adminEnv, home.lock);
@@ -132,6 +132,6 @@ function alreadyRunning(home: Home, pid: number): string {
   const where = stack
     ? `API ${stack.api}, Temporal UI ${stack.temporal.ui}, outbox ${stack.sandbox.outbox}`
     : 'it is still starting';
-  return `Throughline runs on ${home.folder} already, as process ${pid}: ${where}.
-Stop it first, or start another one beside it: THROUGHLINE_HOME=/tmp/another npm start -- --port 3100`;
+  return `Process ${pid} already runs Throughline on ${home.folder}: ${where}.
+Stop it, or start a second one: THROUGHLINE_HOME=/tmp/another npm start -- --port 3100`;
 }

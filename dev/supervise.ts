@@ -40,7 +40,7 @@ export async function supervise<Server extends RunningServer>(
       if (stopRequest.signal.aborted) return;
       const delayMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** restarts);
       restarts += 1;
-      report(`${first.name} ended by itself (${reason}); it is started again in ${delayMs / 1000} s`);
+      report(`${first.name} exited (${reason}) and restarts in ${delayMs / 1000} s`);
       await delay(delayMs, undefined, { signal: stopRequest.signal }).catch(() => {});
       if (stopRequest.signal.aborted) return;
       try {

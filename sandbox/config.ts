@@ -100,5 +100,5 @@ export function readConfig(): SandboxConfig {
   const parsed = environment.safeParse(process.env);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The sandbox cannot start. ${problems.join('; ')}`);
+  throw new Error(`Invalid settings of the sandbox: ${problems.join('; ')}`);
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { Client, escapeIdentifier } from 'pg';
-import { CALLS_IN_FLIGHT, inChunks, MAILS_PER_CALL, type Reader } from '../mailing.ts';
+import { CALLS_IN_FLIGHT, chunked, MAILS_PER_CALL, type Reader } from '../mailing.ts';
 import type { ChunkSender } from './chunk-sender.ts';
 import type { Results } from './results.ts';
 
@@ -28,10 +28,10 @@ export async function startDbos(superuserUrl: string, sendChunk: ChunkSender, re
   };
   const stepsWorkflow = DBOS.registerWorkflow(
     async (batchId: string, readers: Reader[]) => {
-      const inLane = lanes(CALLS_IN_FLIGHT);
+      const runInLane = lanes(CALLS_IN_FLIGHT);
       // All steps start at once, because DBOS identifies steps by their call order.
-      const steps = inChunks(readers, MAILS_PER_CALL).map((piece, chunk) =>
-        DBOS.runStep(() => inLane(() => sendAndRecord(batchId, chunk, piece)), {
+      const steps = chunked(readers, MAILS_PER_CALL).map((piece, chunk) =>
+        DBOS.runStep(() => runInLane(() => sendAndRecord(batchId, chunk, piece)), {
           name: `chunk-${chunk}`,
           ...RETRIES,
         }),

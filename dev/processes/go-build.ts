@@ -95,9 +95,9 @@ async function findGo(options: GoBuildOptions, signal: AbortSignal): Promise<Go>
       throw error;
     }
     if (isAtLeast(version, oldestGo)) return go;
-    throw new Error(`Go ${version} is too old: ${oldestGo} or later is needed`);
+    throw new Error(`Go ${version} is too old; install ${oldestGo} or later`);
   }
-  throw new Error(`Go is not installed: ${oldestGo} or later is needed`);
+  throw new Error(`Go is not installed; install ${oldestGo} or later`);
 }
 
 async function run(

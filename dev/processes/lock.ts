@@ -32,7 +32,7 @@ export function tryLock(file: string): Lock | ProcessIdentity {
 /** Waits for the lock and acquires it. `onWait` is called once with the process that holds it. */
 export async function waitForLock(
   file: string,
-  onWait: (holder: ProcessIdentity) => void,
+  onWait: (owner: ProcessIdentity) => void,
   signal?: AbortSignal,
 ): Promise<Lock> {
   for (let first = true; ; first = false) {

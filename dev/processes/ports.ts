@@ -31,7 +31,9 @@ export async function reservePort(wanted: number, reservations: string): Promise
     lock.release();
   }
   const where = wanted === 0 ? RANDOM_PORT_RANGE.join(' to ') : `${wanted} on`;
-  throw new Error(`no free port on 127.0.0.1 among ${MAX_ATTEMPTS} from ${where}`);
+  throw new Error(
+    `All ${MAX_ATTEMPTS} ports of 127.0.0.1 from ${where} are in use. Stop other programs or choose another --port.`,
+  );
 }
 
 function isLock(answer: object): answer is Lock {

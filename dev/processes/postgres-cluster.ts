@@ -67,7 +67,7 @@ async function run(programs: PostgresPrograms, args: string[]): Promise<void> {
   } as const;
   const { failed, stderr, shortMessage } = await execa(programs.initdb, args, options);
   if (failed) {
-    throw new Error(`PostgreSQL's data folder could not be made: initdb says\n${stderr || shortMessage}`);
+    throw new Error(`initdb failed to create PostgreSQL's data folder:\n${stderr || shortMessage}`);
   }
 }
 

@@ -52,7 +52,7 @@ function readPointer(home: string, reachable: string): string | undefined {
   const place = readFileSync(file, 'utf8').trim();
   // --fresh deletes this folder, so other paths are refused.
   if (!place.startsWith(join(reachable, 'data-')))
-    throw new Error(`${file} names ${place}, which is no data folder`);
+    throw new Error(`${file} names ${place}, which is not a data folder. Delete ${file}.`);
   return place;
 }
 

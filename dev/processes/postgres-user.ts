@@ -14,7 +14,7 @@ const NAME = 'postgres';
  */
 export function postgresUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const found = lookUp();
+  const found = findUser();
   if (found !== undefined) return found;
   const made = spawnSync('/usr/sbin/useradd', [
     '--system',
@@ -24,7 +24,7 @@ export function postgresUser(): ServerUser | undefined {
     '/bin/false',
     NAME,
   ]);
-  const created = made.status === 0 ? lookUp() : undefined;
+  const created = made.status === 0 ? findUser() : undefined;
   if (created === undefined) {
     throw new Error(
       `PostgreSQL does not run as root, and there is no user "${NAME}" to run it as. ` +
@@ -39,7 +39,7 @@ export function canReach(user: ServerUser, path: string, ...flags: ('-r' | '-x')
   return flags.every((flag) => spawnSync('test', [flag, path], { ...user, cwd: '/' }).status === 0);
 }
 
-function lookUp(): ServerUser | undefined {
+function findUser(): ServerUser | undefined {
   const ids = ['-u', '-g'].map((which) => spawnSync('id', [which, NAME], { encoding: 'utf8' }));
   const [uid, gid] = ids.map(({ status, stdout }) =>
     status === 0 ? Number.parseInt(stdout, 10) : undefined,

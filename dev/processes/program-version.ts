@@ -12,12 +12,12 @@ export async function readVersion(path: string, program: Program): Promise<strin
     program.versionArguments ?? ['--version'],
     options,
   );
-  if (code === 'ENOENT') throw new Error('there is no such file');
+  if (code === 'ENOENT') throw new Error('the file does not exist');
   if (failed) throw new Error(`it does not run (${signal ?? exitCode ?? code})`);
   const version = program.versionPattern.exec(stdout)?.[1];
-  if (version === undefined) throw new Error(`it is no ${program.title}`);
+  if (version === undefined) throw new Error(`it is not ${program.title}`);
   if (!isAtLeast(version, program.oldest)) {
-    throw new Error(`its version is ${version}, and ${program.oldest} or later is needed`);
+    throw new Error(`its version is ${version}; install ${program.oldest} or later`);
   }
   return version;
 }

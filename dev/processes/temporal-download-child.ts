@@ -4,7 +4,7 @@ import { TEMPORAL_CLI } from './temporal-cli.ts';
 
 // Separate process: the SDK downloads only while it starts a server, and cannot be interrupted.
 const [downloadDir] = process.argv.slice(2);
-if (downloadDir === undefined) throw new Error('give the folder to download into');
+if (downloadDir === undefined) throw new Error('The folder is missing. Name the folder to download into.');
 try {
   const environment = await TestWorkflowEnvironment.createLocal({
     server: { executable: { type: 'cached-download', downloadDir, version: `v${TEMPORAL_CLI.version}` } },

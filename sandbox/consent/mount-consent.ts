@@ -122,7 +122,7 @@ function decide(rules: ConsentRules, response: Response, asked: Asked, form: URL
   const person = (form.get('person') ?? '').trim();
   const account = rules.accountOf(person);
   if (account === undefined) {
-    show(rules, response, asked, { person, problem: `There is nobody called “${person}”.` });
+    show(rules, response, asked, { person, problem: `“${person}” is unknown. Use one of the names below.` });
     return;
   }
   const { grants, armed } = rules.consents;

@@ -34,7 +34,7 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
     const provider = providers.get(name);
     if (provider) return provider;
     const present = [...providers.keys()].join(', ');
-    throw new RequestError(404, `This sandbox has no ${name}; it has: ${present}.`);
+    throw new RequestError(404, `The provider ${name} is unknown. Use one of ${present}.`);
   };
 
   app.get('/control/faults', (_request, response) => {
@@ -48,7 +48,7 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
     const { provider: name, fault } = faultBody.parse(request.body);
     const { faults, operations } = providerNamed(name);
     if (fault.operation !== undefined && !operations.includes(fault.operation)) {
-      throw new RequestError(400, `operation: ${name} has ${operations.join(', ')}.`);
+      throw new RequestError(400, `operation: must be one of ${operations.join(', ')}.`);
     }
     faults.arm(fault);
     response.json({ provider: name, ...fault });
@@ -81,7 +81,7 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
   app.use((request) => {
     throw new RequestError(
       404,
-      `There is no ${request.method} ${request.path} here; see docs/reference/sandbox.md.`,
+      `${request.method} ${request.path} is unknown. See docs/reference/sandbox.md.`,
     );
   });
   app.use(answerOwnErrors('control', log));
@@ -103,7 +103,8 @@ function mountProviderRoutes(app: Express, providerNamed: (name: string) => Cont
     for (const extra of ['planningPerSecond', 'dailyOperations'] as const) {
       const limit = more[extra];
       if (limit === undefined) continue;
-      if (!provider.extraLimits) throw new RequestError(400, `${extra}: ${name} has no such limit.`);
+      if (!provider.extraLimits)
+        throw new RequestError(400, `${extra}: ${name} has no such limit. Remove it.`);
       provider.extraLimits[extra].set(limit, account);
     }
     if (perSecond !== undefined) provider.limits.set(perSecond, account);
@@ -133,7 +134,11 @@ function mountProviderRoutes(app: Express, providerNamed: (name: string) => Cont
   });
   app.post('/control/webhooks/:provider/send', async (request, response) => {
     const sent = await webhooksOf(request).sendByCommand(request.body);
-    if (!sent) throw new RequestError(404, 'There is no such mail, or its account has no webhook.');
+    if (!sent)
+      throw new RequestError(
+        404,
+        'The mail is unknown, or its account has no webhook. Set one with PUT /control/webhooks/resend.',
+      );
     response.json(sent);
   });
 
@@ -149,7 +154,8 @@ function mountProviderRoutes(app: Express, providerNamed: (name: string) => Cont
   });
   app.post('/control/changes/:provider', (request, response) => {
     const { name, provider } = found(request);
-    if (!provider.change) throw new RequestError(404, `${name} is changed by its own calls only.`);
+    if (!provider.change)
+      throw new RequestError(404, `${name} has no changes from outside. Use its own calls.`);
     response.json(provider.change(request.body));
   });
   app.get('/control/totals/:provider', (request, response) => {
@@ -159,7 +165,7 @@ function mountProviderRoutes(app: Express, providerNamed: (name: string) => Cont
   });
   app.post('/control/callbacks/:provider', async (request, response) => {
     const { name, provider } = found(request);
-    if (!provider.callBack) throw new RequestError(404, `${name} calls no app back.`);
+    if (!provider.callBack) throw new RequestError(404, `${name} sends no callbacks.`);
     response.json({ answer: await provider.callBack(request.body) });
   });
 

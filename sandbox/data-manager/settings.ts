@@ -22,7 +22,7 @@ const armedWarning = z.strictObject({
 
 export type ArmedWarning = z.infer<typeof armedWarning>;
 
-const ofAccount = z.strictObject({
+const accountSettings = z.strictObject({
   account: z.string().min(1).optional(),
   processingMinutes: z.exactOptional(z.number().min(0).max(10_000)),
   maxAgeDays: z.exactOptional(z.int().min(1).max(400)),
@@ -33,10 +33,10 @@ const ofAccount = z.strictObject({
 
 const limit = z.exactOptional(z.int().min(0).max(10_000_000).nullable());
 
-const ofProject = z.strictObject({ client: z.string().min(1), perMinute: limit, perDay: limit });
+const projectLimits = z.strictObject({ client: z.string().min(1), perMinute: limit, perDay: limit });
 
 /** Settings of one account. See docs/reference/sandbox.md. */
-export type Settings = Required<Omit<z.infer<typeof ofAccount>, 'account'>>;
+export type Settings = Required<Omit<z.infer<typeof accountSettings>, 'account'>>;
 
 const DEFAULTS: Settings = {
   processingMinutes: 30,
@@ -74,9 +74,9 @@ export class DataManagerSettings {
    * @throws ZodError for an invalid body
    */
   configure(body: unknown): object {
-    const quota = ofProject.safeParse(body).data;
+    const quota = projectLimits.safeParse(body).data;
     if (quota) return this.quota.set(quota);
-    const { account, ...sent } = ofAccount.parse(body);
+    const { account, ...sent } = accountSettings.parse(body);
     return this.#settings.set(sent, account);
   }
 
@@ -111,7 +111,7 @@ class ProjectQuota {
   };
 
   /** Sets limits of a project; null removes one. */
-  set({ client, perMinute, perDay }: z.infer<typeof ofProject>): object {
+  set({ client, perMinute, perDay }: z.infer<typeof projectLimits>): object {
     for (const { minute, day } of Object.values(this.#kinds)) {
       if (perMinute !== undefined) minute.set(perMinute, client);
       if (perDay !== undefined) day.set(perDay, client);

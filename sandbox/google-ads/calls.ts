@@ -14,9 +14,9 @@ import type { AdsGrant } from './token.ts';
 import { suggestLocations } from './suggest-locations.ts';
 import type { World } from './world.ts';
 
-const ofCustomer = z.object({ customer_id: z.string().default('') });
+const customerFields = z.object({ customer_id: z.string().default('') });
 
-const wireSearch = ofCustomer.extend({
+const wireSearch = customerFields.extend({
   query: z.string().default(''),
   page_size: z.int().default(0),
   page_token: z.string().default(''),
@@ -50,7 +50,7 @@ export class Calls {
     const request = readMutate(message);
     const { customer_id: customer, validate_only: validateOnly } = request;
     const cost = request.mutate_operations.length;
-    return this.#ofCustomer('mutate', { headers, customer, facts: { validateOnly }, cost }, (place) => {
+    return this.#recordCall('mutate', { headers, customer, facts: { validateOnly }, cost }, (place) => {
       checkMayMutate(place.account);
       const { response, stored } = mutate(request, place);
       this.#provider.apply(place.grant, stored);
@@ -67,7 +67,7 @@ export class Calls {
     const request = wireSearch.parse(message);
     const { customer_id: customer, query, page_size: pageSize, page_token: pageToken } = request;
     const cost = pageToken === '' ? 1 : 0;
-    return this.#ofCustomer('search', { headers, customer, facts: { query }, cost }, (place) => {
+    return this.#recordCall('search', { headers, customer, facts: { query }, cost }, (place) => {
       if (pageSize !== 0) {
         const explanation = 'Setting the page size is not supported; pages have a fixed size.';
         throw failure('RequestError.PAGE_SIZE_NOT_SUPPORTED', explanation, { path: ['page_size'] });
@@ -87,8 +87,8 @@ export class Calls {
   }
 
   generateKeywordIdeas(message: unknown, headers: CallHeaders): RecordedCall {
-    const { customer_id: customer } = ofCustomer.parse(message);
-    return this.#ofCustomer('generateKeywordIdeas', { headers, customer }, ({ grant }) => {
+    const { customer_id: customer } = customerFields.parse(message);
+    return this.#recordCall('generateKeywordIdeas', { headers, customer }, ({ grant }) => {
       checkMayPlan(grant.project);
       return ok(generateKeywordIdeas(message));
     });
@@ -103,7 +103,7 @@ export class Calls {
     const upload = readUpload(message);
     const { customer_id: customer, validate_only: validateOnly } = upload;
     const operation = 'uploadConversionAdjustments';
-    return this.#ofCustomer(operation, { headers, customer, facts: { validateOnly } }, (place) => {
+    return this.#recordCall(operation, { headers, customer, facts: { validateOnly } }, (place) => {
       const { grant, account, now } = place;
       const { conversions } = this.#provider;
       const { results, retracted, failed } = retractConversions(upload, {
@@ -143,7 +143,7 @@ export class Calls {
    * Runs a call for an account after checking access of the user and the Cloud project.
    * @throws Failure
    */
-  #ofCustomer(operation: OperationName, parts: CallParts, act: (place: Place) => Answer): RecordedCall {
+  #recordCall(operation: OperationName, parts: CallParts, act: (place: Place) => Answer): RecordedCall {
     const { customer, facts, headers } = parts;
     return this.#call(operation, { ...parts, facts: { customer, ...facts } }, (grant) => {
       const world = this.#provider.worldOf(grant);

@@ -95,7 +95,7 @@ export function usageHeaders(usage: Usage, adAccount: string | null): Record<str
     estimated_time_to_regain_access: regainMinutes,
     ads_api_access_tier: ACCESS_TIER,
   };
-  const ofAccount = {
+  const accountUsage = {
     acc_id_util_pct: callCount,
     reset_time_duration: regainMinutes * 60,
     ads_api_access_tier: ACCESS_TIER,
@@ -104,7 +104,7 @@ export function usageHeaders(usage: Usage, adAccount: string | null): Record<str
   return {
     ...headers,
     'X-Business-Use-Case-Usage': JSON.stringify({ [adAccount.replace('act_', '')]: [businessUse] }),
-    'X-Ad-Account-Usage': JSON.stringify(ofAccount),
+    'X-Ad-Account-Usage': JSON.stringify(accountUsage),
     'x-fb-ads-insights-throttle': JSON.stringify(throttle),
   };
 }

@@ -53,9 +53,9 @@ function byToken({ consents: { grants } }: MetaProvider, form: URLSearchParams, 
   return { account: found.grant.account, perform };
 }
 
-function lifetimeSeconds({ facts }: Grant, ofUser: number): number | null {
+function lifetimeSeconds({ facts }: Grant, userSeconds: number): number | null {
   if (facts['lifetime'] === 'never') return null;
-  return facts['lifetime'] === 'user' ? ofUser : SIXTY_DAYS_SECONDS;
+  return facts['lifetime'] === 'user' ? userSeconds : SIXTY_DAYS_SECONDS;
 }
 
 function issue(grants: MetaProvider['consents']['grants'], grant: Grant, seconds: number | null): object {

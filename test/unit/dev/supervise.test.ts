@@ -26,44 +26,44 @@ function fakeServer(): RunningServer & { end: (exit: Exit) => void; stops: numbe
 it('restarts a server that exited and reports it', async () => {
   const servers = [fakeServer(), fakeServer()];
   const [first] = servers;
-  const said: string[] = [];
-  let heard: () => void = () => {};
+  const reported: string[] = [];
+  let resolveBack: () => void = () => {};
   const back = new Promise<void>((resolve) => {
-    heard = resolve;
+    resolveBack = resolve;
   });
   const supervised = await supervise(
     async () => servers.shift() ?? fakeServer(),
     (line) => {
-      said.push(line);
-      if (line.includes('is back')) heard();
+      reported.push(line);
+      if (line.includes('is back')) resolveBack();
     },
   );
   first?.end({ code: null, signal: 'SIGKILL' });
   await back;
   await supervised.stop();
-  expect(said).toEqual([expect.stringContaining('SIGKILL'), 'api is back']);
+  expect(reported).toEqual([expect.stringContaining('SIGKILL'), 'api is back']);
 });
 
 it('waits longer after each failed restart', async () => {
   const first = fakeServer();
   const second = fakeServer();
-  const said: string[] = [];
+  const reported: string[] = [];
   const results = [async () => first, async () => Promise.reject(new Error('taken')), async () => second];
-  let heard: () => void = () => {};
+  let resolveBack: () => void = () => {};
   const back = new Promise<void>((resolve) => {
-    heard = resolve;
+    resolveBack = resolve;
   });
   const supervised = await supervise(
     async () => (results.shift() ?? (async () => second))(),
     (line) => {
-      said.push(line);
-      if (line.includes('is back')) heard();
+      reported.push(line);
+      if (line.includes('is back')) resolveBack();
     },
   );
   first.end({ code: 1, signal: null });
   await back;
   await supervised.stop();
-  expect(said).toEqual([
+  expect(reported).toEqual([
     expect.stringMatching(/exit code 1.*in 0\.5 s/),
     expect.stringMatching(/taken.*in 1 s/),
     'api is back',

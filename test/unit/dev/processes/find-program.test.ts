@@ -31,8 +31,8 @@ describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first
   const CACHED = `${program.cacheName}-${pinned}-${process.platform}-${process.arch}`;
 
   function fake(file: string, version: string): string {
-    const said = answer.replace('VERSION', version);
-    writeFileSync(file, `#!/bin/sh\ncat <<'EOF'\n${said}\nEOF\n`, { mode: 0o755 });
+    const reported = answer.replace('VERSION', version);
+    writeFileSync(file, `#!/bin/sh\ncat <<'EOF'\n${reported}\nEOF\n`, { mode: 0o755 });
     return file;
   }
 
@@ -50,10 +50,10 @@ describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first
   /** Searches among fakes with these versions, and returns the reported lines. */
   async function search(
     given: Search,
-  ): Promise<{ found: FoundProgram; said: string[]; cache: string; bin: string }> {
+  ): Promise<{ found: FoundProgram; reported: string[]; cache: string; bin: string }> {
     const bin = newFolder();
     const cache = given.cache ?? newFolder();
-    const said: string[] = [];
+    const reported: string[] = [];
     if (given.onPath !== undefined) fake(join(bin, program.command), given.onPath);
     if (given.cached !== undefined) fake(join(cache, CACHED), given.cached);
     const found = await findProgram(
@@ -64,10 +64,10 @@ describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first
         cache,
         sources: given.sources ?? {},
       },
-      (line) => said.push(line),
+      (line) => reported.push(line),
       given.signal ?? new AbortController().signal,
     );
-    return { found, said, cache, bin };
+    return { found, reported, cache, bin };
   }
 
   const building =
@@ -79,7 +79,7 @@ describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first
   it('prefers the variable to the PATH, and the PATH to the cache', async () => {
     const explicitPath = fake(join(newFolder(), 'mine'), first);
     const all = await search({ explicitPath, onPath: second, cached: pinned });
-    expect(all).toMatchObject({ found: { path: explicitPath, version: first }, said: [] });
+    expect(all).toMatchObject({ found: { path: explicitPath, version: first }, reported: [] });
     const pathAndCache = await search({ onPath: second, cached: pinned });
     expect(pathAndCache.found).toEqual({ path: join(pathAndCache.bin, program.command), version: second });
     const cacheOnly = await search({ cached: pinned });
@@ -89,15 +89,17 @@ describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first
   it('reports why it skips an old, missing or different program', async () => {
     const old = await search({ onPath: older, cached: pinned });
     expect(old.found.version).toBe(pinned);
-    expect(old.said).toEqual([
-      expect.stringContaining(`its version is ${older}, and ${program.oldest} or later`),
+    expect(old.reported).toEqual([
+      expect.stringContaining(`its version is ${older}; install ${program.oldest} or later`),
     ]);
     const missing = await search({ explicitPath: '/nowhere/program', cached: pinned });
-    expect(missing.said).toEqual([expect.stringMatching(`${program.pathVariable}.*no such file`)]);
+    expect(missing.reported).toEqual([
+      expect.stringMatching(`from ${program.pathVariable} .*does not exist`),
+    ]);
     const stranger = join(newFolder(), 'stranger');
     writeFileSync(stranger, '#!/bin/sh\necho hello\n', { mode: 0o755 });
     const other = await search({ explicitPath: stranger, cached: pinned });
-    expect(other.said).toEqual([expect.stringContaining(`it is no ${program.title}`)]);
+    expect(other.reported).toEqual([expect.stringContaining(`it is not ${program.title}`)]);
   });
 
   it('tries the sources in order, reports failures, and caches the first result', async () => {
@@ -108,8 +110,8 @@ describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first
       'the build': building(pinned),
       'never asked': building('99.9.9'),
     };
-    const { found, said, cache } = await search({ sources });
-    expect(said).toEqual([
+    const { found, reported, cache } = await search({ sources });
+    expect(reported).toEqual([
       `${program.title} ${pinned} is not installed: trying the download`,
       'the download failed (no way out): trying the build',
     ]);
@@ -131,19 +133,19 @@ describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first
   it('waits for another process that gets the same program', async () => {
     const cache = newFolder();
     const lock = tryLock(join(cache, `${CACHED}.lock`));
-    const said: string[] = [];
+    const reported: string[] = [];
     const found = await findProgram(
       program,
       { searchPath: '', cache, sources: {} },
       (line) => {
-        said.push(line);
+        reported.push(line);
         fake(join(cache, CACHED), pinned);
         if ('release' in lock) lock.release();
       },
       new AbortController().signal,
     );
     expect(found.version).toBe(pinned);
-    expect(said).toEqual([expect.stringContaining(`process ${process.pid}`)]);
+    expect(reported).toEqual([expect.stringContaining(`process ${process.pid}`)]);
   });
 
   it('lists remedies when no source works', async () => {

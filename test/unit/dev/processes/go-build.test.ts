@@ -12,7 +12,7 @@ const newFolder = useTemporaryFolder();
 async function build(
   script: string,
   program = TEMPORAL_CLI,
-): Promise<{ said: string[]; output: string; moduleFolder: string }> {
+): Promise<{ reported: string[]; output: string; moduleFolder: string }> {
   const folder = newFolder();
   const bin = join(folder, 'bin');
   const moduleFolder = join(folder, 'module');
@@ -20,16 +20,16 @@ async function build(
   mkdirSync(moduleFolder);
   writeFileSync(join(bin, 'go'), `#!/bin/sh\n${script}\n`);
   chmodSync(join(bin, 'go'), 0o755);
-  const said: string[] = [];
+  const reported: string[] = [];
   const output = join(folder, 'program');
   const source = goBuild({ program, moduleFolder, env: { PATH: `${bin}:/bin:/usr/bin` } }, 5);
   const report = (line: string) => {
-    said.push(line);
-    const [, heard] = /[1-9] (?:Go |of 2 )(modules|packages)/.exec(line) ?? [];
-    if (heard !== undefined) writeFileSync(join(moduleFolder, heard), '');
+    reported.push(line);
+    const [, counted] = /[1-9] (?:Go |of 2 )(modules|packages)/.exec(line) ?? [];
+    if (counted !== undefined) writeFileSync(join(moduleFolder, counted), '');
   };
   await source(output, report, new AbortController().signal);
-  return { said, output, moduleFolder };
+  return { reported, output, moduleFolder };
 }
 
 it.each([TEMPORAL_CLI, PROMTOOL, HELM, KUBECTL_VALIDATE])('pins the module of $title', (program) => {
@@ -47,19 +47,19 @@ it.each([TEMPORAL_CLI, PROMTOOL, HELM, KUBECTL_VALIDATE])('pins the module of $t
 });
 
 /** Makes the script wait until its output was counted and reported. */
-const untilHeard = (what: string) => `until [ -e ${what} ]; do sleep 0.01; done`;
+const waitUntilCounted = (what: string) => `until [ -e ${what} ]; do sleep 0.01; done`;
 const VERSION = 'if [ "$1" = version ]; then echo "go version go1.26.8 linux/amd64"; exit; fi';
 
 it('builds the pinned module without cgo and reports progress', async () => {
-  const { said, output, moduleFolder } = await build(`${VERSION}
+  const { reported, output, moduleFolder } = await build(`${VERSION}
       pwd > "$PWD/cwd"
-      if [ "$1" = list ]; then echo "go: downloading a v1" >&2; echo one; echo two; ${untilHeard('modules')}; exit; fi
-      echo two >&2; ${untilHeard('packages')}
+      if [ "$1" = list ]; then echo "go: downloading a v1" >&2; echo one; echo two; ${waitUntilCounted('modules')}; exit; fi
+      echo two >&2; ${waitUntilCounted('packages')}
       while [ "$1" != -o ]; do shift; done; echo "CGO_ENABLED=$CGO_ENABLED" > "$2"`);
   expect(readFileSync(output, 'utf8')).toBe('CGO_ENABLED=0\n');
   expect(existsSync(join(moduleFolder, 'cwd'))).toBe(true);
-  expect(said).toContainEqual(expect.stringContaining('1 Go modules downloaded'));
-  expect(said).toContainEqual(expect.stringContaining('1 of 2 packages compiled'));
+  expect(reported).toContainEqual(expect.stringContaining('1 Go modules downloaded'));
+  expect(reported).toContainEqual(expect.stringContaining('1 of 2 packages compiled'));
 });
 
 it('refuses an old Go and names its version', async () => {

@@ -42,12 +42,12 @@ describe('waitForLock', () => {
   it("reports the lock's owner once and locks after its release", async () => {
     const file = join(newFolder(), 'a.lock');
     const first = tryLock(file);
-    const told: number[] = [];
+    const owners: number[] = [];
     const waiting = waitForLock(file, ({ pid }) => {
-      told.push(pid);
+      owners.push(pid);
       if ('release' in first) first.release();
     });
     expect(await waiting).toHaveProperty('release');
-    expect(told).toEqual([process.pid]);
+    expect(owners).toEqual([process.pid]);
   });
 });

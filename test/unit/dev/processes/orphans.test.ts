@@ -25,14 +25,14 @@ it('stops the processes of the pid files and deletes the files', async () => {
   const postgres = await sleeper();
   writeFileSync(join(run, 'api.pid'), JSON.stringify(identify(api.pid ?? 0)));
   writeFileSync(join(run, 'postgres.pid'), JSON.stringify(identify(postgres.pid ?? 0)));
-  const said: string[] = [];
+  const reported: string[] = [];
   const ends = Promise.all([once(api, 'exit'), once(postgres, 'exit')]);
-  await stopOrphans(run, (line) => said.push(line));
+  await stopOrphans(run, (line) => reported.push(line));
   expect(await ends).toEqual([
     [null, 'SIGTERM'],
     [null, 'SIGINT'],
   ]);
-  expect(said).toEqual([expect.stringContaining('api'), expect.stringContaining('postgres')]);
+  expect(reported).toEqual([expect.stringContaining('api'), expect.stringContaining('postgres')]);
   expect(readdirSync(run)).toEqual([]);
 });
 
