@@ -145,11 +145,11 @@ export function createSignInActivities(dependencies: ActivityDependencies) {
  */
 export function createGoogleAdsActivities(dependencies: ActivityDependencies) {
   const load = loadGoogleAds(dependencies) ?? refuse;
-  const { generateKeywordIdeas, readTreeBranches, ...others } = createSearchadsActivities({
+  const { generateKeywordIdeas, searchLocations, readTreeBranches, ...others } = createSearchadsActivities({
     ...dependencies,
     googleAds: load,
   });
-  return { others, planning: { generateKeywordIdeas }, trees: { readTreeBranches }, load };
+  return { others, planning: { generateKeywordIdeas, searchLocations }, trees: { readTreeBranches }, load };
 }
 
 async function refuse(): Promise<never> {
