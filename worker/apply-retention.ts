@@ -46,7 +46,10 @@ export async function applyRetention(
       work: (renewLease) => passOnce(dependencies, renewLease, signal),
       standBy: () => metrics.forget(),
       failed: (error) => {
-        logger.warn({ duty: DUTY, error: describeError(error) }, 'retention not applied; it will be again');
+        logger.warn(
+          { duty: DUTY, error: describeError(error) },
+          'retention not applied; the next pass retries',
+        );
       },
     },
     signal,

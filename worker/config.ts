@@ -131,7 +131,11 @@ const complete = environment
     if (env.S3_BUCKET === undefined) return;
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
       if (env[name] !== undefined) continue;
-      context.addIssue({ code: 'custom', path: [name], message: 'is needed where S3_BUCKET is set' });
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'is missing: set it together with S3_BUCKET',
+      });
     }
   })
   .transform((env, context) => ({
@@ -157,7 +161,7 @@ function releaseOf(
   }
   if (name !== undefined || buildId !== undefined) {
     const path = [name === undefined ? 'WORKER_DEPLOYMENT_NAME' : 'WORKER_BUILD_ID'];
-    context.addIssue({ code: 'custom', path, message: 'is needed: the other of the two is set' });
+    context.addIssue({ code: 'custom', path, message: 'is missing: set both of the pair or neither' });
   }
   return { activePatches, version: undefined };
 }

@@ -37,7 +37,10 @@ export async function countBatches(
       standBy: () => metrics.forget(),
       failed: (error) => {
         metrics.fail();
-        logger.warn({ duty: DUTY, error: describeError(error) }, 'batches not counted; they will be');
+        logger.warn(
+          { duty: DUTY, error: describeError(error) },
+          'batches not counted; the next pass retries',
+        );
       },
     },
     signal,

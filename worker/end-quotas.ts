@@ -27,7 +27,7 @@ export async function endMailQuotas({
       }
     } catch (error) {
       // One account's failure does not delay the others.
-      logger.warn({ projectId, error: describeError(error) }, 'mail not resumed; it will be tried again');
+      logger.warn({ projectId, error: describeError(error) }, 'mail not resumed; the next pass retries');
     }
   }
 }

@@ -16,7 +16,7 @@ export function checkDependencies({ database, connection }: HealthDependencies):
   return probeDependencies({
     postgres: () => database.sequelize.query('select 1'),
     temporal: async () => {
-      if (connection === undefined) throw new Error('There is no connection to Temporal yet.');
+      if (connection === undefined) throw new Error('The worker is not connected to Temporal yet.');
       return connection.workflowService.getSystemInfo({});
     },
   });
@@ -55,7 +55,7 @@ async function answer(dependencies: HealthDependencies, url: string) {
   if (url === '/healthz')
     return { status: isAlive ? 200 : 503, body: { status: isAlive ? 'ok' : 'stopping' } };
   if (url !== '/readyz')
-    return { status: 404, body: { message: 'There are /healthz and /readyz.', code: 'not_found' } };
+    return { status: 404, body: { message: 'No such path. Use /healthz or /readyz.', code: 'not_found' } };
   const reachable = describeReachable(await checkDependencies(dependencies));
   return {
     status: isPolling ? 200 : 503,

@@ -30,6 +30,6 @@ export async function limitConnections(
       }),
     );
   } catch (error) {
-    logger.warn({ taskQueue, error: describeError(error) }, 'no limit for each connection');
+    logger.warn({ taskQueue, error: describeError(error) }, 'limit per connection not set on the task queue');
   }
 }

@@ -22,7 +22,7 @@ export const reconcileBatches = createReconciler({
     metrics.recordRepair('settled');
     logger.warn({ projectId, batchId, ended }, 'settled a batch whose run had ended');
   },
-  failure: 'batch not checked; it will be again',
+  failure: 'batch not checked; the next pass retries',
 });
 
 /** Returns how a workflow run ended; undefined while it runs. */

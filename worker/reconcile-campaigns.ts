@@ -42,7 +42,7 @@ export const reconcileChanges = createReconciler({
       client.workflow.start<ChangeCampaign>('changeCampaign', start),
     );
   },
-  failure: 'change of a campaign not checked; it will be again',
+  failure: 'change of a campaign not checked; the next pass retries',
 });
 
 /** Repeats lost signals of decided approvals, and starts missing runs. */
@@ -55,7 +55,7 @@ export const reconcileApprovals = createReconciler({
       ? client.workflow.signalWithStart<AwaitApproval>('awaitApproval', awaitApprovalSignal(input))
       : client.workflow.start<AwaitApproval>('awaitApproval', awaitApprovalStart(input));
   },
-  failure: 'approval not checked; it will be again',
+  failure: 'approval not checked; the next pass retries',
 });
 
 /** Starts emergency pauses without a run, or whose run ended without completing them. */
@@ -71,7 +71,7 @@ export const startCampaignStops = createReconciler({
       client.workflow.start<StopAllCampaigns>('stopAllCampaigns', start),
     );
   },
-  failure: 'stop of campaigns not started; it will be tried again',
+  failure: 'emergency pause not started; the next pass retries',
 });
 
 /**

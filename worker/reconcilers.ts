@@ -60,7 +60,7 @@ export const startSingleMails = createReconciler({
       'sendSingleMails',
       sendSingleMailsStart(queuePrefix, { projectId, ...(connectionId !== null && { connectionId }) }),
     ),
-  failure: 'single mails not started; will retry',
+  failure: 'single mails not started; the next pass retries',
 });
 
 /** Starts invitation mails without a run, or whose attempts ended unsent. A sent invitation is not sent again. */
@@ -73,7 +73,7 @@ export const startInvitationMails = createReconciler({
     const start = sendInvitationStart({ queuePrefix, ...invitation, ...due });
     await client.activity.typed<UsersActivities>().start('sendInvitation', start);
   },
-  failure: 'mail of an invitation not started; it will be tried again',
+  failure: 'mail of an invitation not started; the next pass retries',
 });
 
 /** Starts erasures and exports without a run, or whose run ended without completing them. */
@@ -90,7 +90,7 @@ export const startJourneyRequests = createReconciler({
       client.workflow.start<ProcessJourneyRequest>(JOURNEY_REQUEST_WORKFLOWS[running.kind], start),
     );
   },
-  failure: 'journey request not started; it will be tried again',
+  failure: 'journey request not started; the next pass retries',
 });
 
 /** Starts the erasure of projects after their grace period. */
@@ -99,7 +99,7 @@ export const eraseProjects = createReconciler({
   atMost: 10,
   reconcile: ({ client, queuePrefix }, { projectId }) =>
     client.workflow.start<EraseProject>('eraseProject', eraseProjectStart({ queuePrefix, projectId })),
-  failure: 'erasure of a project not started; it will be tried again',
+  failure: 'erasure of a project not started; the next pass retries',
 });
 
 /** Continues connection attempts whose worker died, or whose API died before it started the work. */
@@ -110,7 +110,7 @@ export const completeConnects = createReconciler({
     client.activity
       .typed<ConnectionsActivities>()
       .start('completeConnect', completeConnectStart({ queuePrefix, ...session })),
-  failure: 'connection not tended; it will be again',
+  failure: 'connection not processed; the next pass retries',
 });
 
 /** Checks each connection once a day, and deletes ended ones. */
@@ -121,7 +121,7 @@ export const checkConnections = createReconciler({
     client.activity
       .typed<ConnectionsActivities>()
       .start('checkConnection', checkConnectionStart({ queuePrefix, ...connection })),
-  failure: 'connection not tended; it will be again',
+  failure: 'connection not processed; the next pass retries',
 });
 
 /** Starts Meta callbacks whose start was lost. */
@@ -132,5 +132,5 @@ export const takeMetaCallbacks = createReconciler({
     client.activity
       .typed<ConnectionsActivities>()
       .start('processMetaCallback', processMetaCallbackStart({ queuePrefix, callbackId })),
-  failure: 'callback of Meta not handled; it will be tried again',
+  failure: 'callback of Meta not handled; the next pass retries',
 });

@@ -238,12 +238,12 @@ function preload({
 }: Pick<ActivityDependencies, 'googleAds' | 'objectStore'> & { logger: Logger }): void {
   if (googleAds) {
     preloadGoogleAds(googleAds).catch((error: unknown) => {
-      logger.warn({ error: describeError(error) }, 'Google Ads not loaded; its first call will try again');
+      logger.warn({ error: describeError(error) }, 'Google Ads not loaded; its first call retries');
     });
   }
   if (objectStore) {
     preloadObjectStore().catch((error: unknown) => {
-      logger.warn({ error: describeError(error) }, 'object store not loaded; its first call will try again');
+      logger.warn({ error: describeError(error) }, 'object store not loaded; its first call retries');
     });
   }
 }

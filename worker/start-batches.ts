@@ -108,10 +108,13 @@ async function start(
       ),
     );
     metrics.recordRepair('started');
-    logger.info({ projectId, batchId }, 'started a batch that was left behind');
+    logger.info({ projectId, batchId }, 'started a batch that had no run');
   } catch (error) {
     if (isUnanswered(error)) throw error;
-    logger.warn({ projectId, batchId, error: describeError(error) }, 'batch not started; will retry');
+    logger.warn(
+      { projectId, batchId, error: describeError(error) },
+      'batch not started; the next pass retries',
+    );
   }
 }
 

@@ -114,7 +114,7 @@ async function pass(loop: SweepLoop, dependencies: SweeperDependencies, signal: 
     } catch (error) {
       // Steps are independent: a failing one does not stop the others.
       hasFailed = true;
-      dependencies.logger.warn({ duty, error: describeError(error) }, 'sweep failed; it will be repeated');
+      dependencies.logger.warn({ duty, error: describeError(error) }, 'sweep failed; the next pass retries');
     }
   }
   dependencies.metrics.recordPass(loop, hasFailed ? 'failed' : 'done');

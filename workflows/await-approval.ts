@@ -45,7 +45,7 @@ export async function awaitApproval(ref: ApprovalRef): Promise<{ state: Approval
         await startApproved(ref.projectId, plan);
         return endedAs('approved');
       }
-      setCurrentDetails(plan.note ?? 'Waits for a second person.');
+      setCurrentDetails(plan.note ?? 'Waits for a second person to approve or decline it.');
       const hasUnprocessed = () => received.isSignalled || received.decisions.length > 0;
       // Cancellation decides nothing: while the row waits, the sweeper starts another run.
       if (received.isCancelled && !hasUnprocessed()) return endedAs('cancelled');
@@ -78,14 +78,14 @@ function handleSignals(): ReceivedSignals {
   };
   setHandler(defineSignal<[unknown]>(APPROVAL_SIGNALS.approve), createHandler('approved'), {
     description:
-      'Approves it in the name of a person: {"by": "usr_…"}. They may approve, and have not asked for it.',
+      'Approves it in the name of a person: {"by": "usr_…"}, who may approve and did not request it.',
   });
   setHandler(defineSignal<[unknown]>(APPROVAL_SIGNALS.decline), createHandler('declined'), {
     description:
-      'Declines it in the name of a person: {"by": "usr_…"}. They may approve, and have not asked for it.',
+      'Declines it in the name of a person: {"by": "usr_…"}, who may approve and did not request it.',
   });
   setHandler(defineSignal(APPROVAL_SIGNALS.reread), () => void (received.isSignalled = true), {
-    description: 'Looks at the approval again: something else has changed it.',
+    description: 'Reads the approval again after a change outside the workflow.',
   });
   return received;
 }

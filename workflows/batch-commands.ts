@@ -21,7 +21,7 @@ export class BatchCommands {
       });
     }
     setHandler(defineSignal(BATCH_SIGNALS.reread), () => commands.reread(), {
-      description: 'Looks at the batch again: something else has changed it.',
+      description: 'Reads the batch again after a change outside the workflow.',
     });
     CancellationScope.current().cancelRequested.catch(() => commands.receive('cancel'));
     return commands;

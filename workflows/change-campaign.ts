@@ -59,7 +59,7 @@ export async function changeCampaign(input: ChangeCampaignInput): Promise<{ stat
     const settled = settlement && (await rows.settleCampaignChange({ ...ref, settlement, isCancelled }));
     // No caller waits for an approved change, so another run retries it.
     if (settled?.isPostponed) {
-      setCurrentDetails(`${end.details} It was approved, and is tried again later.`);
+      setCurrentDetails(`${end.details} It was approved and is retried later.`);
       return endedAs('postponed');
     }
     setCurrentDetails(end.details);
@@ -120,7 +120,7 @@ class Change {
     this.isProjectBusy = false;
     upsertMemo({ steps: this.steps });
     const isLook = isReadOnly || !this.plan.maySend;
-    setCurrentDetails(isLook ? 'Looks whether it was applied.' : `Step ${this.steps}: at Google Ads.`);
+    setCurrentDetails(isLook ? 'Checks whether it was applied.' : `Step ${this.steps}: at Google Ads.`);
     try {
       const { ref, exemptions } = this;
       return await this.provider.sendCampaignChange({

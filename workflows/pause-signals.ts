@@ -21,10 +21,10 @@ export function handlePauseSignals(
     description: descriptions.pause,
   });
   setHandler(defineSignal(names.resume), () => void (signalled.asked = false), {
-    description: 'Goes on with what is due.',
+    description: 'Resumes the due work.',
   });
   setHandler(defineSignal(names.reread), () => void (signalled.isSignalled = true), {
-    description: 'Looks at what is due again.',
+    description: 'Reads the due work again.',
   });
   return signalled;
 }

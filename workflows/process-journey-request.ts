@@ -66,7 +66,7 @@ async function processSteps(
   for (;;) {
     const progress: JourneyRequestProgress = await activities[work](ref);
     setCurrentDetails(
-      `Rows: ${progress.rows}${progress.next === 'wait' ? ' · waits for mails in flight, or an export' : ''}`,
+      `Rows: ${progress.rows}${progress.next === 'wait' ? ' · waits for mails in flight or for an export' : ''}`,
     );
     if (progress.next === 'end') return progress;
     if (workflowInfo().continueAsNewSuggested) return continueAsNew<ProcessJourneyRequest>(ref);

@@ -56,12 +56,12 @@ class Report {
 
   async read(): Promise<'stored' | 'gone'> {
     for (let run = 1; run <= MAX_RUNS; run += 1) {
-      setCurrentDetails(`Run ${run}: is being started at Meta.`);
+      setCurrentDetails(`Run ${run}: being started at Meta.`);
       await this.steps.startInsightsReport(this.ref);
       const end = await this.end(run);
       if (end === 'gone') return 'gone';
       if (end === 'completed') {
-        setCurrentDetails(`Run ${run}: complete; its rows are being read.`);
+        setCurrentDetails(`Run ${run}: complete, its rows are being read.`);
         await this.collection.collectInsightsReport(this.ref);
         return 'stored';
       }
@@ -76,7 +76,7 @@ class Report {
       const { state, percent } = await this.steps.checkInsightsReport(this.ref);
       if (state !== 'running') return state;
       if (Date.now() - startedAt > REPORT_TIMEOUT_MS) throw failed('provider_unavailable');
-      setCurrentDetails(`Run ${run}: Meta works on it, **${percent} %**.`);
+      setCurrentDetails(`Run ${run}: in progress at Meta, **${percent} %**.`);
       await sleep(pause);
     }
   }

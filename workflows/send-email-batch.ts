@@ -36,11 +36,11 @@ async function followPlans(
     dispatcher.showsProgress = plan.next === 'send';
     switch (plan.next) {
       case 'wait':
-        setCurrentDetails('Waits until it is due.');
+        setCurrentDetails('Waits for its scheduled time.');
         await condition(() => commands.hasChanges, plan.wait);
         break;
       case 'hold':
-        setCurrentDetails(`Is ${plan.state}: signal resumeSending goes on, cancelBatch ends it.`);
+        setCurrentDetails(`Is ${plan.state}: send resumeSending to continue or cancelBatch to end it.`);
         await condition(() => commands.hasChanges);
         break;
       case 'send':

@@ -30,7 +30,7 @@ const HAND_OVER = '1 minute';
 export async function sendSingleMails(input: SendSingleMailsInput): Promise<MailCounts> {
   let rereads = 0;
   setHandler(defineSignal(BATCH_SIGNALS.reread), () => void (rereads += 1), {
-    description: 'Reads again which mails wait.',
+    description: 'Reads the waiting mails again.',
   });
   return CancellationScope.nonCancellable(async () => {
     const dispatcher = new CallDispatcher(input);

@@ -48,13 +48,13 @@ export async function stopAllCampaigns(input: StopAllCampaignsInput): Promise<{ 
     const plan = await rows.planCampaignStop(ref);
     if (plan.next === 'end') return endedAs(plan.state);
     if (plan.customers.length > 0) {
-      setCurrentDetails(`${done} accounts done; ${plan.customers.length} more are worked at.`);
+      setCurrentDetails(`${done} accounts done, ${plan.customers.length} in progress.`);
       await processAccounts(ref, plan);
       done += plan.customers.length;
       if (done >= CUSTOMERS_PER_RUN)
         return continueAsNew<StopAllCampaigns>({ ...ref, ...(unread && { unread }) });
     } else if (plan.what === 'pause' && !unread && plan.toRead.length > 0) {
-      setCurrentDetails(`${done} accounts done; the connections are read for others.`);
+      setCurrentDetails(`${done} accounts done. Reads the connections for more.`);
       const read = await Promise.all(
         plan.toRead.map((connectionId) => readAccounts(projectId, connectionId)),
       );

@@ -53,7 +53,7 @@ export function resendRefusalOf(answer: JsonAnswer): ProviderFailure {
       whose: 'connection',
       reason: SENDS_ONLY,
       fields: [
-        { path: 'connectionId', message: 'has a key that may only send. Connect a key with full access' },
+        { path: 'connectionId', message: 'has a key that may only send; connect a key with full access' },
       ],
     };
   }

@@ -50,7 +50,7 @@ export function createCheckConnection(
       const { kind, reason } = error.failure;
       const isLost = kind === 'reauth' || kind === 'token';
       if (!isLost && activityInfo().attempt < CONNECTION_ATTEMPTS) throw toActivityFailure(error.failure);
-      log.warn('a connection does not work', { connectionId, provider: connection.provider, kind, reason });
+      log.warn('connection failed its check', { connectionId, provider: connection.provider, kind, reason });
       await inProject(database, projectId, async (project) => {
         await recordCheck(project, checked, { error: toCheckError(kind) });
         const { id, sealedSecret } = checked;

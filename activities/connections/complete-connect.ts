@@ -77,7 +77,7 @@ export function createCompleteConnect(
       if (outcome === 'provider_unavailable' && error instanceof ProviderError && !isLast) {
         throw toActivityFailure(error.failure);
       }
-      log.warn('connecting came to nothing', {
+      log.warn('connect session failed', {
         provider: session.provider,
         outcome,
         reason: reasonOf(error),

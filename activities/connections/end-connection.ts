@@ -66,7 +66,12 @@ async function endGrant(
     if (kind === 'unavailable' || kind === 'timeout' || kind === 'rate_limit') {
       throw toActivityFailure(error.failure);
     }
-    log.warn('a grant was not ended', { connectionId: id, provider: stored, kind, reason });
+    log.warn('grant of a deleted connection not revoked', {
+      connectionId: id,
+      provider: stored,
+      kind,
+      reason,
+    });
     return 'refused';
   }
 }

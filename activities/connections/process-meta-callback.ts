@@ -42,16 +42,19 @@ export function createProcessMetaCallback({
     const callback = await findMetaCallback(database, callbackId);
     if (!callback) return;
     if (!connectKeyring || metaAppSecret === undefined) {
-      log.error('a callback of Meta’s waits: the worker has no CONNECT_KEYRING or META_APP_SECRET', {
-        callbackId,
-      });
+      log.error(
+        'callback of Meta not handled: the worker has no CONNECT_KEYRING or META_APP_SECRET. Set both',
+        {
+          callbackId,
+        },
+      );
       return;
     }
     const { kind, requestDigest, sealedRequest } = callback;
     const binding = metaCallbackBinding(kind, requestDigest);
     const signed = readSignedRequest(await openSeal(connectKeyring, binding, sealedRequest), metaAppSecret);
     if (!signed || signed.issuedAt < Date.now() - MAX_AGE_MS) {
-      log.warn('a callback was not signed by Meta, or long ago', { callbackId, kind });
+      log.warn('callback refused: its Meta signature is invalid or too old', { callbackId, kind });
       return dropMetaCallback(database, callbackId);
     }
     let found: ConnectionRef[] = [];

@@ -12,7 +12,7 @@ export type ConversionMetrics = {
 export function createConversionMetrics(registry: Registry): ConversionMetrics {
   const warnings = new Counter({
     name: 'throughline_conversion_warnings_total',
-    help: 'Warnings of Google about conversions that it took, by when it gave them.',
+    help: "Google's warnings about accepted conversions, by the phase in which it sent them.",
     labelNames: ['stage'],
     registers: [registry],
   });

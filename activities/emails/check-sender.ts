@@ -78,7 +78,7 @@ async function proofAtResend(
     return verified && { domain: verified.name, by: 'resend' };
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
-    log.warn('the domains of a Resend account were not read', { connectionId: connection.id, reason });
+    log.warn('domains of a Resend account not read', { connectionId: connection.id, reason });
     return undefined;
   }
 }

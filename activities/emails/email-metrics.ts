@@ -25,7 +25,7 @@ export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['r
   const registers = [registry];
   const calls = new Histogram({
     name: 'throughline_provider_call_duration_seconds',
-    help: 'Calls to a provider, by what they came to.',
+    help: 'Calls to a provider, by result.',
     labelNames: ['provider', 'operation', 'account', 'result', 'reason'],
     buckets: CALL_BUCKETS,
     registers,
@@ -39,7 +39,7 @@ export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['r
   });
   const tooFar = new Counter({
     name: 'throughline_provider_slots_refused_total',
-    help: 'Sending slots that were too far away and left to a later attempt.',
+    help: 'Sending slots that were too late for an activity, whose calls were postponed.',
     labelNames: ['provider'],
     registers,
   });

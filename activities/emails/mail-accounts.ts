@@ -84,11 +84,11 @@ export function toOwnAccountFailure(failure: ProviderFailure): ProviderFailure {
 }
 
 function describeQuota(until: Date): string {
-  return `The project’s own account at Resend has used up its quota. The batch goes on at ${until.toISOString()}.`;
+  return `The project’s own account at Resend has used up its quota. The batch continues at ${until.toISOString()}.`;
 }
 
 const NEEDS_REAUTH =
-  'Resend does not accept the key of the project’s own account. Reconnect the account; the batch goes on then.';
+  'Resend does not accept the key of the project’s own account. Reconnect the account; the batch then continues.';
 
 const GONE =
-  'The project’s own account at Resend is not connected any more. Cancel the batch, or queue it again without it.';
+  'The project’s own account at Resend was disconnected. Cancel the batch, or queue it again without it.';

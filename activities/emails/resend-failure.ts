@@ -18,8 +18,14 @@ const BY_NAME: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['invalid_api_key', BAD_KEY],
   ['restricted_api_key', BAD_KEY],
   ['invalid_access', BAD_KEY],
-  ['invalid_idempotent_request', { kind: 'key_reused', message: 'Resend knows the key with another body.' }],
-  ['concurrent_idempotent_requests', { kind: 'ambiguous', message: 'Resend is still busy with this call.' }],
+  [
+    'invalid_idempotent_request',
+    { kind: 'key_reused', message: 'Resend received another body under this idempotency key.' },
+  ],
+  [
+    'concurrent_idempotent_requests',
+    { kind: 'ambiguous', message: 'Resend still processes an earlier attempt of this call.' },
+  ],
 ]);
 
 /** Names of 403 errors about the call's content, such as an unverified domain. */

@@ -26,13 +26,15 @@ export function toResults<Member extends object>(
     case 'key_reused':
       return toSameResults(members, 'unknown', {
         code: 'key_reused',
-        message: 'The provider knows this call with another body; whether this mail was sent is not known.',
+        message:
+          'The provider received this call with another body, so the mail may or may not have been sent.',
       });
     case 'invalid':
       return repeated
         ? toSameResults(members, 'unknown', {
             code: 'outcome_lost',
-            message: 'An earlier attempt had no answer, and the provider refused to repeat it.',
+            message:
+              'An earlier attempt got no answer and the provider refused the repetition, so the mail may or may not have been sent.',
           })
         : toSameResults(members, 'failed', {
             code: outcome.reason ?? 'invalid',
@@ -58,7 +60,8 @@ function toOwnResults<Member extends object>(
   if (!inRange || ids.length + refused.size !== members.length) {
     return toSameResults(members, 'unknown', {
       code: 'answer_unclear',
-      message: 'The provider answered for another number of mails; whether this mail was sent is not known.',
+      message:
+        "The provider's answer is for another number of mails, so the mail may or may not have been sent.",
     });
   }
   const accepted = ids.values();

@@ -87,6 +87,6 @@ function createService(name: string, options: Options) {
     case 'CustomerServiceClient':
       return new node.CustomerServiceClient(options);
     default:
-      throw new TypeError(`${name} is not one of the services that are used.`);
+      throw new TypeError(`${name} is not a service that this worker uses.`);
   }
 }

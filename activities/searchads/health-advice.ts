@@ -22,14 +22,14 @@ const BOOK: NextAction = { code: 'book_campaign', label: 'Book the campaign' };
 
 /** Meaning and next action per code: ours, and `CampaignPrimaryStatusReason` of Google Ads, v25. */
 const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]>> = {
-  ACCOUNT_CLOSED: ['The account is closed for good'],
+  ACCOUNT_CLOSED: ['The account is permanently closed'],
   ACCOUNT_CANCELED: [
     'The account is cancelled',
     { code: 'reactivate_account', label: 'Reactivate the account' },
   ],
   ACCOUNT_SUSPENDED: [
     'The advertising provider has suspended the account',
-    { code: 'appeal_suspension', label: 'Mend the cause and appeal against the suspension' },
+    { code: 'appeal_suspension', label: 'Correct the cause and appeal against the suspension' },
   ],
   ACCOUNT_NOT_ENABLED: [
     'The account is not enabled: it was cancelled, or never finished',
@@ -44,10 +44,10 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
     'The billing of the account is cancelled',
     { code: 'set_up_billing', label: 'Set up billing' },
   ],
-  MANAGER_ACCOUNT: ['It is a manager account, whose campaigns are those of the accounts below it'],
+  MANAGER_ACCOUNT: ['It is a manager account, so its campaigns belong to the accounts below it'],
   NO_CAMPAIGNS: ['There is no campaign', { code: 'create_campaign', label: 'Create a campaign' }],
   NO_CONVERSION_ACTION: [
-    'No conversion is counted',
+    'No conversion action is set up',
     { code: 'set_up_conversion_tracking', label: 'Set up a conversion action' },
   ],
   NO_RECENT_CONVERSIONS: [
@@ -56,9 +56,9 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
   ],
   CAMPAIGN_SUSPENDED: [
     'The advertising provider has suspended it',
-    { code: 'contact_adsprovider', label: 'Ask the advertising provider' },
+    { code: 'contact_adsprovider', label: 'Contact the advertising provider' },
   ],
-  CAMPAIGN_STATUS_UNKNOWN: ['The advertising provider does not tell its status'],
+  CAMPAIGN_STATUS_UNKNOWN: ['The advertising provider does not report its status'],
   CAMPAIGN_REMOVED: ['It is removed'],
   CAMPAIGN_PAUSED: ['It is paused', ENABLE],
   CAMPAIGN_PENDING: ['It has not started yet'],
@@ -70,17 +70,14 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
   ],
   CAMPAIGN_GROUP_ALL_GROUP_BUDGETS_ENDED: [
     'The budgets of its campaign group have ended',
-    { code: 'renew_group_budget', label: 'Give the campaign group a budget' },
+    { code: 'renew_group_budget', label: 'Set a budget for the campaign group' },
   ],
-  BIDDING_STRATEGY_MISCONFIGURED: ['Its bidding strategy cannot work as it is set', FIX_BIDDING],
+  BIDDING_STRATEGY_MISCONFIGURED: ['Its bidding strategy is misconfigured', FIX_BIDDING],
   BIDDING_STRATEGY_LIMITED: ['Its bidding strategy is limited', RAISE_TARGETS],
   BIDDING_STRATEGY_LEARNING: ['Its bidding strategy is still learning'],
-  BIDDING_STRATEGY_CONSTRAINED: ['Its bidding strategy is held back by its targets', RAISE_TARGETS],
+  BIDDING_STRATEGY_CONSTRAINED: ['Its targets limit its bidding strategy', RAISE_TARGETS],
   BUDGET_CONSTRAINED: ['Its budget limits it', { code: 'raise_budget', label: 'Raise the daily budget' }],
-  BUDGET_MISCONFIGURED: [
-    'Its budget cannot work as it is set',
-    { code: 'fix_budget', label: 'Correct the budget' },
-  ],
+  BUDGET_MISCONFIGURED: ['Its budget is misconfigured', { code: 'fix_budget', label: 'Correct the budget' }],
   SEARCH_VOLUME_LIMITED: [
     'Its keywords are searched for too rarely',
     { code: 'widen_keywords', label: 'Add keywords that are searched for more often' },
@@ -104,7 +101,7 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
   CALL_EXTENSION_DISAPPROVED: ['Its call asset is disapproved', EDIT_ADS],
   NO_MOBILE_APPLICATION_AD_GROUP_CRITERIA: ['It names no mobile application', ADD_AD_GROUPS],
   APP_NOT_RELEASED: ['Its application is not released'],
-  APP_PARTIALLY_RELEASED: ['Its application is released in a part of its places only'],
+  APP_PARTIALLY_RELEASED: ['Its application is released in only some of its locations'],
   HAS_ASSET_GROUPS_DISAPPROVED: ['Some of its asset groups are disapproved', EDIT_ADS],
   HAS_ASSET_GROUPS_LIMITED_BY_POLICY: ['A policy limits some of its asset groups', EDIT_ADS],
   NO_ASSET_GROUPS: ['It has no asset group', ADD_ADS],

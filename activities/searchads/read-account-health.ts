@@ -56,7 +56,7 @@ export async function readAccountHealth(
 
 async function readHealth(client: GoogleAdsClient, account: GoogleAdsAccount): Promise<ReadHealth> {
   const [row] = await client.search(account, CUSTOMER, customerRow);
-  if (!row) throw new TypeError('Google Ads gave no row for the customer itself.');
+  if (!row) throw new TypeError('Google Ads returned no row for the customer itself.');
   const { customer } = row;
   const isManager = customer.manager ?? false;
   const [campaigns, billing, metrics, actions] = await Promise.all([

@@ -69,7 +69,7 @@ export async function readCampaign(
     },
   );
   const [campaign] = await toCampaigns(dependencies, connection, { page, figures });
-  if (!campaign) throw new TypeError('The campaign that was read is gone.');
+  if (!campaign) throw new TypeError('The campaign was removed during the read.');
   const health = healthWithAds(campaign, parts.ads);
   return { result: { campaign: { ...campaign, health }, ...parts }, ttlSeconds: TTL_SECONDS };
 }

@@ -20,13 +20,13 @@ export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
   const registers = [registry];
   const attempts = new Counter({
     name: 'throughline_webhook_delivery_attempts_total',
-    help: "Posts of events to projects' endpoints, by what they came to.",
+    help: "Posts of events to projects' endpoints, by result.",
     labelNames: ['result'],
     registers,
   });
   const waits = new Histogram({
     name: 'throughline_webhook_delivery_wait_seconds',
-    help: 'Time from when an event was due at an endpoint that takes what it gets until its first attempt.',
+    help: 'Time from when an event was due at a working endpoint until its first attempt.',
     buckets: WAIT_BUCKETS,
     registers,
   });

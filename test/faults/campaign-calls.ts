@@ -15,14 +15,14 @@ export async function campaignsNamed(user: AdsUser, name: string) {
  * Sends a request without waiting for its answer, and repeats it after a retryable refusal. Resolves when its mutate
  * has reached the provider.
  */
-export async function beginCampaign(user: AdsUser, create: () => Promise<{ status: number }>): Promise<void> {
+export async function startCampaign(user: AdsUser, create: () => Promise<{ status: number }>): Promise<void> {
   const before = (await mutatesOf(user)).length;
-  let hasBegun = false;
+  let hasStarted = false;
   eventually(async () => {
-    if (hasBegun) return true;
+    if (hasStarted) return true;
     const { status } = await create();
     return status === 503 ? undefined : true;
   }).catch(() => {});
   await eventually(async () => (await mutatesOf(user)).length > before || undefined);
-  hasBegun = true;
+  hasStarted = true;
 }

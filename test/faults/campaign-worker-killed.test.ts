@@ -12,7 +12,7 @@ import {
 } from '../support/searchads-world.ts';
 import { makeTenant } from '../support/tenant.ts';
 import { startTestWorker, startWorkerProcess, type TestWorker } from '../support/worker.ts';
-import { beginCampaign, campaignsNamed } from './campaign-calls.ts';
+import { startCampaign, campaignsNamed } from './campaign-calls.ts';
 
 jest.setTimeout(300_000);
 
@@ -59,7 +59,7 @@ describe('exactly one campaign exists when', () => {
     const { user, requests } = caller;
     const [body, key] = [campaign(), randomUUID()];
     await user.armFault({ operation: 'mutate', ...fault });
-    await beginCampaign(user, () => requests.create(ALPINE, body, key));
+    await startCampaign(user, () => requests.create(ALPINE, body, key));
     return { user, body, askAgain: () => answered(() => requests.create(ALPINE, body, key)) };
   }
 
@@ -89,7 +89,7 @@ describe('exactly one campaign exists when', () => {
     const ad = { ...AD, finalUrl: 'https://www.example.com/second' };
     const [body, key] = [{ ad }, randomUUID()];
     await user.armFault({ operation: 'mutate', kind: 'drop-answer' });
-    await beginCampaign(user, () => requests.change('POST', path, { body, key }));
+    await startCampaign(user, () => requests.change('POST', path, { body, key }));
     worker.kill();
     await worker.exited;
     successor = await startTestWorker(workerOptions());

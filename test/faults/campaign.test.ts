@@ -8,7 +8,7 @@ import { testStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../support/searchads-world.ts';
 import { makeTenant } from '../support/tenant.ts';
-import { beginCampaign, campaignsNamed, mutatesOf } from './campaign-calls.ts';
+import { startCampaign, campaignsNamed, mutatesOf } from './campaign-calls.ts';
 
 jest.setTimeout(300_000);
 
@@ -43,7 +43,7 @@ async function newCaller() {
     tenant,
     user,
     requests,
-    begun: (body: object, key: string) => beginCampaign(user, () => requests.create(ALPINE, body, key)),
+    begun: (body: object, key: string) => startCampaign(user, () => requests.create(ALPINE, body, key)),
     made: (name: string) => campaignsNamed(user, name),
     mutates: () => mutatesOf(user),
     /** Sends a request to an API without Temporal. */
@@ -75,8 +75,9 @@ const hurry = (name: string) =>
     [name],
   );
 
-describe('exactly one campaign exists when', () => {
-  it.concurrent('its run is terminated and the caller asks again', async () => {
+it.concurrent(
+  'one campaign exists when its run is terminated and the caller repeats the request',
+  async () => {
     const caller = await newCaller();
     const [body, key] = [campaign(), randomUUID()];
     await caller.user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 3_000 });
@@ -84,45 +85,48 @@ describe('exactly one campaign exists when', () => {
     await (await runOf(body.name)).terminate('by a test');
     expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
     await expect(caller.made(body.name)).resolves.toHaveLength(1);
-  });
+  },
+);
 
-  it.concurrent(
-    'its run is terminated after the provider has applied it, and nobody asks again',
-    async () => {
-      const caller = await newCaller();
-      const [body, key] = [campaign(), randomUUID()];
-      await caller.user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 500 });
-      await caller.begun(body, key);
-      await (await runOf(body.name)).terminate('by a test');
-      await eventually(async () => (await caller.made(body.name)).length > 0 || undefined);
-      await hurry(body.name);
-      await eventually(async () => (await stateOf(body.name)) === 'applied' || undefined, 60_000);
-      const before = (await caller.mutates()).length;
-      expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
-      expect(await caller.mutates()).toHaveLength(before);
-    },
-  );
+it.concurrent(
+  'one campaign exists when its run is terminated after the change, without a repeated request',
+  async () => {
+    const caller = await newCaller();
+    const [body, key] = [campaign(), randomUUID()];
+    await caller.user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 500 });
+    await caller.begun(body, key);
+    await (await runOf(body.name)).terminate('by a test');
+    await eventually(async () => (await caller.made(body.name)).length > 0 || undefined);
+    await hurry(body.name);
+    await eventually(async () => (await stateOf(body.name)) === 'applied' || undefined, 60_000);
+    const before = (await caller.mutates()).length;
+    expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
+    expect(await caller.mutates()).toHaveLength(before);
+  },
+);
 
-  it.concurrent(
-    'its run is terminated while the provider has yet to apply it, and nobody asks again',
-    async () => {
-      const caller = await newCaller();
-      const [body, key] = [campaign(), randomUUID()];
-      await caller.user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 12_000, times: 20 });
-      await caller.begun(body, key);
-      await (await runOf(body.name)).terminate('by a test');
-      await hurry(body.name);
-      // The campaign is not visible yet, which proves nothing.
-      await eventually(async () => (await stateOf(body.name)) === 'ambiguous' || undefined, 25_000);
-      await eventually(async () => (await caller.made(body.name)).length > 0 || undefined, 60_000);
-      await hurry(body.name);
-      await eventually(async () => (await stateOf(body.name)) === 'applied' || undefined, 60_000);
-      expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
-      await expect(caller.made(body.name)).resolves.toHaveLength(1);
-    },
-  );
+it.concurrent(
+  'one campaign exists when its run is terminated before a late change, without a repeated request',
+  async () => {
+    const caller = await newCaller();
+    const [body, key] = [campaign(), randomUUID()];
+    await caller.user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 12_000, times: 20 });
+    await caller.begun(body, key);
+    await (await runOf(body.name)).terminate('by a test');
+    await hurry(body.name);
+    // The campaign is not visible yet, which proves nothing.
+    await eventually(async () => (await stateOf(body.name)) === 'ambiguous' || undefined, 25_000);
+    await eventually(async () => (await caller.made(body.name)).length > 0 || undefined, 60_000);
+    await hurry(body.name);
+    await eventually(async () => (await stateOf(body.name)) === 'applied' || undefined, 60_000);
+    expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
+    await expect(caller.made(body.name)).resolves.toHaveLength(1);
+  },
+);
 
-  it.concurrent('Temporal is away when it is asked for, and the caller asks again', async () => {
+it.concurrent(
+  'one campaign exists when Temporal is down at the request and the caller repeats it',
+  async () => {
     const caller = await newCaller();
     const [body, key] = [campaign(), randomUUID()];
     const answer = await caller.askCutOff(body, key);
@@ -130,22 +134,23 @@ describe('exactly one campaign exists when', () => {
     await expect(stateOf(body.name)).resolves.toBe('running');
     expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
     await expect(caller.made(body.name)).resolves.toHaveLength(1);
-  });
+  },
+);
+
+it.concurrent('no campaign exists and its name is free when its run never started', async () => {
+  const caller = await newCaller();
+  const [body, key] = [campaign(), randomUUID()];
+  const answer = await caller.askCutOff(body, key);
+  expect(answer.status).toBe(503);
+  await hurry(body.name);
+  await eventually(async () => (await stateOf(body.name)) === 'refused' || undefined, 60_000);
+  await expect(caller.user.campaigns()).resolves.toEqual([]);
+  expectCreated(await answered(() => caller.requests.create(ALPINE, { ...body, dailyBudget: 26 }, key)));
 });
 
-describe('no campaign exists, and its name is free, when', () => {
-  it.concurrent('its run never began, and nobody asks again', async () => {
-    const caller = await newCaller();
-    const [body, key] = [campaign(), randomUUID()];
-    const answer = await caller.askCutOff(body, key);
-    expect(answer.status).toBe(503);
-    await hurry(body.name);
-    await eventually(async () => (await stateOf(body.name)) === 'refused' || undefined, 60_000);
-    await expect(caller.user.campaigns()).resolves.toEqual([]);
-    expectCreated(await answered(() => caller.requests.create(ALPINE, { ...body, dailyBudget: 26 }, key)));
-  });
-
-  it.concurrent('the provider has refused it; after a week it is forgotten', async () => {
+it.concurrent(
+  'no campaign exists and its name is free when the provider refused it; its change is deleted after a week',
+  async () => {
     const caller = await newCaller();
     const body = campaign({ keywords: [{ text: 'counterfeit boots' }] });
     expect((await answered(() => caller.requests.create(ALPINE, body))).status).toBe(422);
@@ -154,9 +159,12 @@ describe('no campaign exists, and its name is free, when', () => {
     ]);
     const rows = () => query('select 1 from campaign_changes where name = $1', [body.name]);
     await eventually(async () => (await rows()).length === 0 || undefined, 60_000);
-  });
+  },
+);
 
-  it.concurrent('an operator cancels its run before it is sent again', async () => {
+it.concurrent(
+  'no campaign exists and its name is free when an operator cancels its run before the retry',
+  async () => {
     const caller = await newCaller();
     const body = campaign();
     await caller.user.armFault({
@@ -185,5 +193,5 @@ describe('no campaign exists, and its name is free, when', () => {
     const answer = await asked;
     expect([answer.status, errorOf(answer).code]).toEqual([409, 'conflict']);
     expect((await caller.user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
-  });
-});
+  },
+);

@@ -8,8 +8,9 @@ import { CONNECTION_KEYRING } from '../support/keys.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import type { Fault } from '../support/sandbox-control.ts';
 import { adsUser } from '../support/searchads-world.ts';
-import { askOnce } from './ask.ts';
-import { makePlan, type Strike } from './plan.ts';
+import { sendOnce } from './send-once.ts';
+import { killServers } from './kill-servers.ts';
+import { makePlan } from './plan.ts';
 
 const ALPINE = '2000000001';
 
@@ -74,27 +75,10 @@ export async function strikeCampaigns(
 /** Sends one request. Returns undefined to repeat it, else the campaign's name or the violation. */
 async function createOnce(stack: OwnStack, body: object, key: string): Promise<string | undefined> {
   const below = `/searchads/customers/${ALPINE}/campaigns/search`;
-  const answer = await askOnce(stack, 'POST', below, { body, key });
+  const answer = await sendOnce(stack, 'POST', below, { body, key });
   if (!answer) return undefined;
   const name = /"campaignResourceName":"([^"]+)"/.exec(answer.body)?.[1];
   return answer.status === 200 && name !== undefined ? name : `${answer.status} ${answer.body}`;
-}
-
-/** Kills the servers of a strike. */
-export async function killServers(strike: Strike, stack: OwnStack): Promise<void> {
-  switch (strike.kind) {
-    case 'worker':
-      await Promise.all(
-        stack.workers.filter((_, index) => strike.workers.includes(index)).map((worker) => worker.kill()),
-      );
-      return;
-    case 'api':
-      await stack.api.kill();
-      return;
-    case 'temporal':
-    case 'postgres':
-      await stack[strike.kind].kill(strike.away);
-  }
 }
 
 /** Connects the stack's project to a user of the sandbox's Google Ads. */

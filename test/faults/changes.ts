@@ -5,11 +5,12 @@ import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import type { Fault } from '../support/sandbox-control.ts';
 import { adsUser, type AdsUser } from '../support/searchads-world.ts';
-import { askOnce } from './ask.ts';
-import { connectGoogleAds, killServers } from './campaigns.ts';
+import { sendOnce } from './send-once.ts';
+import { connectGoogleAds } from './campaigns.ts';
+import { killServers } from './kill-servers.ts';
 import { makePlan, type Step } from './plan.ts';
-import { strikePutOff } from './put-off-change.ts';
-import { countStruck, findOpen, untilUnderWay, type Struck } from './struck-changes.ts';
+import { killDuringPostponement } from './postponed-change.ts';
+import { countHit, findOpen, waitForOpenChange, type Hit } from './open-changes.ts';
 
 /** Path below the project. */
 const CAMPAIGNS = '/searchads/customers/2000000001/campaigns';
@@ -51,9 +52,9 @@ export async function strikeChanges(
 ): Promise<string[]> {
   const user = adsUser('agency', stack.sandbox.control);
   await connectGoogleAds(stack, user.refreshToken);
-  const lanes = await Promise.all(Array.from({ length: LANES }, (_, index) => begin(stack, index)));
+  const lanes = await Promise.all(Array.from({ length: LANES }, (_, index) => startLane(stack, index)));
   const tally: Tally = { wrong: [], refused: 0, contests: 0 };
-  const total: Struck & { kills: number } = { kills: 0, changes: 0, sent: 0 };
+  const total: Hit & { kills: number } = { kills: 0, changes: 0, sent: 0 };
   for (const [index, step] of makePlan(seed, { count, minutes: false }).steps.entries()) {
     const fault = FAULTS[index % FAULTS.length];
     const label = `${String(index + 1).padStart(3)}  ${step.strike.kind}, ${fault?.kind ?? 'no fault'}`;
@@ -73,7 +74,9 @@ export async function strikeChanges(
   if (total.kills < count) wrong.push(`${count - total.kills} kills struck no change`);
   wrong.push(...(await findOthers(user, lanes)), ...(await findHalf(stack, lanes)));
   const path = `${CAMPAIGNS}${lanes[0]?.path}`;
-  wrong.push(...(await strikePutOff(stack, { user, path, print: (line) => print(`     ${line}`) })));
+  wrong.push(
+    ...(await killDuringPostponement(stack, { user, path, print: (line) => print(`     ${line}`) })),
+  );
   const applied = lanes.reduce((sum, { names }) => sum + names.length, 0);
   print(`${total.kills} kills struck ${total.changes} changes, ${total.sent} of them sent and not answered`);
   print(
@@ -100,24 +103,24 @@ async function strikeContests(
     fault: Fault | undefined;
     isSent: boolean;
   },
-): Promise<Struck> {
+): Promise<Hit> {
   if (fault) await user.armFault({ operation: 'mutate', ...fault });
   const changing = lanes.map((lane) => contest(stack, lane, tally));
-  await untilUnderWay(stack, { isSent });
+  await waitForOpenChange(stack, { isSent });
   if (!isSent) await delay(pause / 5);
   const open = await findOpen(stack);
   await killServers(strike, stack);
   const killedAt = new Date();
   await Promise.all(changing);
   await user.disarm();
-  return countStruck(stack, open, killedAt);
+  return countHit(stack, open, killedAt);
 }
 
 /** Creates a campaign to change. */
-async function begin(stack: OwnStack, index: number): Promise<Lane> {
+async function startLane(stack: OwnStack, index: number): Promise<Lane> {
   const body = campaign({ name: `lane ${index}`, dailyBudget: 1 });
   const answer = await eventually(
-    () => askOnce(stack, 'POST', `${CAMPAIGNS}/search`, { body, key: body.name }),
+    () => sendOnce(stack, 'POST', `${CAMPAIGNS}/search`, { body, key: body.name }),
     ENDS_WITHIN,
   );
   const { campaignResourceName } = created.parse(JSON.parse(answer.body));
@@ -138,7 +141,7 @@ async function contest(stack: OwnStack, lane: Lane, tally: Tally): Promise<void>
     rivals.map((rival) =>
       eventually(
         () =>
-          askOnce(stack, 'PATCH', CAMPAIGNS + lane.path, { body: { ...rival, expected }, key: rival.name }),
+          sendOnce(stack, 'PATCH', CAMPAIGNS + lane.path, { body: { ...rival, expected }, key: rival.name }),
         ENDS_WITHIN,
       ),
     ),
@@ -179,7 +182,7 @@ const listed = z.object({
 
 /** Returns campaigns whose name and budget are from different changes. */
 async function findHalf(stack: OwnStack, lanes: readonly Lane[]): Promise<string[]> {
-  const answer = await eventually(() => askOnce(stack, 'GET', CAMPAIGNS), ENDS_WITHIN);
+  const answer = await eventually(() => sendOnce(stack, 'GET', CAMPAIGNS), ENDS_WITHIN);
   const { campaigns } = listed.parse(JSON.parse(answer.body));
   return lanes.flatMap(({ path, name }) => {
     const found = campaigns.find(({ id }) => path === `/${id}`);

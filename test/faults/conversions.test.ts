@@ -145,7 +145,7 @@ function lotsOf(events: readonly object[], size: number): object[][] {
   ]);
 }
 
-test('each order counts once and at its last value, in whatever order and calls it is told and whoever dies', async () => {
+test('each order counts once at its last value, in any order of events and calls, and after kills', async () => {
   const plan = fc.array(anOrder, { minLength: 6, maxLength: 12 }).chain((orders) =>
     fc.record({
       orders: fc.constant(orders),

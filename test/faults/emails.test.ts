@@ -1,7 +1,7 @@
 import { people } from '../support/email-batch.ts';
 import { inOwnStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
-import { expectTold } from '../support/expect-told.ts';
+import { expectEvent } from '../support/expect-event.ts';
 import type { Fault } from '../support/sandbox-control.ts';
 import { batches, expectEachOnceOf } from './single-mails.ts';
 
@@ -41,96 +41,88 @@ describe('each recipient gets exactly one mail when the provider', () => {
       expect(blocked).toMatchObject({ stateReason: reason });
       expect(blocked.lastError?.code).toBe(reason);
       await expect(stack.account.accepted()).resolves.toEqual([]);
-      await expectTold(stack.api, stack.tenant, 'email_batch.blocked', { trackingId, reason });
+      await expectEvent(stack.api, stack.tenant, 'email_batch.blocked', { trackingId, reason });
       await batches(stack).control(trackingId, 'resume');
       await expectEachOnceOf(stack, new Map([[trackingId, 2]]));
     }),
   );
 });
 
-describe('each recipient gets exactly one mail when', () => {
-  it.concurrent('the provider has a limit, which the fleet of two workers keeps to', () =>
-    inOwnStack(async (stack) => {
-      const limit = 10;
-      await stack.account.limit(limit);
-      await Promise.all([stack.startWorkerProcess(limit), stack.startWorkerProcess(limit)]);
-      const begun = Date.now();
-      const trackingId = await batches(stack).queue(people(2_500));
-      await expectEachOnceOf(stack, new Map([[trackingId, 2_500]]));
-      // Slots are 102 ms apart. A busy machine may delay calls, but none may be early.
-      const arrivals = (await stack.account.ledger()).map(({ time }) => Date.parse(time) - begun);
-      const early = arrivals.toSorted((a, b) => a - b).filter((ms, call) => ms < (call * 1_000) / limit);
-      expect(early).toEqual([]);
-    }),
-  );
+it.concurrent('each recipient gets one mail when two workers share the provider’s rate limit', () =>
+  inOwnStack(async (stack) => {
+    const limit = 10;
+    await stack.account.limit(limit);
+    await Promise.all([stack.startWorkerProcess(limit), stack.startWorkerProcess(limit)]);
+    const begun = Date.now();
+    const trackingId = await batches(stack).queue(people(2_500));
+    await expectEachOnceOf(stack, new Map([[trackingId, 2_500]]));
+    // Slots are 102 ms apart. A busy machine may delay calls, but none may be early.
+    const arrivals = (await stack.account.ledger()).map(({ time }) => Date.parse(time) - begun);
+    const early = arrivals.toSorted((a, b) => a - b).filter((ms, call) => ms < (call * 1_000) / limit);
+    expect(early).toEqual([]);
+  }),
+);
 
-  it.concurrent('the worker is killed in the middle of series, with calls that have no answer', () =>
-    inOwnStack(async (stack) => {
-      const worker = await stack.startWorkerProcess();
-      await stack.account.armFault({ kind: 'drop-answer', times: 2 });
-      const trackingId = await batches(stack).queue(people(8_000));
-      await eventually(async () => ((await stack.account.ledger()).length >= 20 ? true : undefined));
-      worker.kill();
-      await worker.exited;
-      await stack.startWorker();
-      await expectEachOnceOf(stack, new Map([[trackingId, 8_000]]));
-    }),
-  );
+it.concurrent('each recipient gets one mail when the worker is killed with unanswered calls', () =>
+  inOwnStack(async (stack) => {
+    const worker = await stack.startWorkerProcess();
+    await stack.account.armFault({ kind: 'drop-answer', times: 2 });
+    const trackingId = await batches(stack).queue(people(8_000));
+    await eventually(async () => ((await stack.account.ledger()).length >= 20 ? true : undefined));
+    worker.kill();
+    await worker.exited;
+    await stack.startWorker();
+    await expectEachOnceOf(stack, new Map([[trackingId, 8_000]]));
+  }),
+);
 
-  it.concurrent('the worker is asked to stop in mid-batch', () =>
-    inOwnStack(async (stack) => {
-      const worker = await stack.startWorkerProcess(15);
-      const trackingId = await batches(stack).queue(people(2_000));
-      await eventually(async () => ((await stack.account.ledger()).length >= 5 ? true : undefined));
-      await worker.stop();
-      await expect(worker.exited).resolves.toEqual({ code: 0, signal: null });
-      await stack.startWorker(15);
-      await expectEachOnceOf(stack, new Map([[trackingId, 2_000]]));
-    }),
-  );
+it.concurrent('each recipient gets one mail when the worker gets SIGTERM during a batch', () =>
+  inOwnStack(async (stack) => {
+    const worker = await stack.startWorkerProcess(15);
+    const trackingId = await batches(stack).queue(people(2_000));
+    await eventually(async () => ((await stack.account.ledger()).length >= 5 ? true : undefined));
+    await worker.stop();
+    await expect(worker.exited).resolves.toEqual({ code: 0, signal: null });
+    await stack.startWorker(15);
+    await expectEachOnceOf(stack, new Map([[trackingId, 2_000]]));
+  }),
+);
 
-  it.concurrent('the API died between commit and start', () =>
-    inOwnStack(async (stack) => {
-      const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
-      const trackingId = await batches(stack, cutOff.url).queue(people(120));
-      await expect(batches(stack).status(trackingId)).resolves.toMatchObject({ state: 'queued' });
-      await stack.startWorker();
-      await expectEachOnceOf(stack, new Map([[trackingId, 120]]));
-    }),
-  );
-});
+it.concurrent('each recipient gets one mail when the API dies between commit and start', () =>
+  inOwnStack(async (stack) => {
+    const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
+    const trackingId = await batches(stack, cutOff.url).queue(people(120));
+    await expect(batches(stack).status(trackingId)).resolves.toMatchObject({ state: 'queued' });
+    await stack.startWorker();
+    await expectEachOnceOf(stack, new Map([[trackingId, 120]]));
+  }),
+);
 
-describe('a call of unknown outcome', () => {
-  it.concurrent(
-    'is not repeated after 23 hours, when the provider has forgotten its key, nor with another body',
-    () =>
-      inOwnStack(async (stack) => {
-        const worker = await stack.startWorkerProcess();
-        // More often than the provider is called until the worker is dead.
-        await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
-        const [old, changed] = [await batches(stack).queue(people(3)), await batches(stack).queue(people(3))];
-        for (const trackingId of [old, changed])
-          await eventually(async () =>
-            (await batches(stack).status(trackingId)).waitingOn ? true : undefined,
-          );
-        worker.kill();
-        await worker.exited;
-        const calls = (await stack.account.ledger()).length;
-        await stack.sql(
-          `update email_calls set attempted_at = attempted_at - interval '23 hours 1 minute'
-       where batch_id = (select id from email_batches where tracking_id = $1)`,
-          [old],
-        );
-        await stack.sql(
-          `update email_batches set template = jsonb_set(template, '{subject}', '"Changed"') where tracking_id = $1`,
-          [changed],
-        );
-        await stack.startWorker();
-        for (const trackingId of [old, changed])
-          expect((await batches(stack).completed(trackingId)).counts).toMatchObject({ unknown: 3, sent: 0 });
-        await expect(stack.account.ledger()).resolves.toHaveLength(calls);
-        const [first] = await batches(stack).recipients(old);
-        expect(first?.reason?.code).toBe('outcome_lost');
-      }),
-  );
-});
+it.concurrent('a call of unknown outcome is not repeated after 23 hours or with another body', () =>
+  inOwnStack(async (stack) => {
+    const worker = await stack.startWorkerProcess();
+    // More often than the provider is called until the worker is dead.
+    await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
+    const [old, changed] = [await batches(stack).queue(people(3)), await batches(stack).queue(people(3))];
+    for (const trackingId of [old, changed])
+      await eventually(async () => ((await batches(stack).status(trackingId)).waitingOn ? true : undefined));
+    worker.kill();
+    await worker.exited;
+    const calls = (await stack.account.ledger()).length;
+    await stack.sql(
+      `update email_calls set attempted_at = attempted_at - interval '23 hours 1 minute'
+     where batch_id = (select id from email_batches where tracking_id = $1)`,
+      [old],
+    );
+    await stack.sql(
+      `update email_batches set template = jsonb_set(template, '{subject}', '"Changed"') where tracking_id = $1`,
+      [changed],
+    );
+    await stack.startWorker();
+    for (const trackingId of [old, changed])
+      expect((await batches(stack).completed(trackingId)).counts).toMatchObject({ unknown: 3, sent: 0 });
+    await expect(stack.account.ledger()).resolves.toHaveLength(calls);
+    const [first] = await batches(stack).recipients(old);
+    expect(first?.reason?.code).toBe('outcome_lost');
+  }),
+);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('an erasure whose worker is killed in the middle is finished by another, and counts each row once', async () => {
+it('another worker finishes the erasure of a killed one and counts each row once', async () => {
   const { requests, privacy } = world.callsOf(world.tenant);
   const visitorId = newVisitor();
   for (let sent = 0; sent < EVENTS; sent += 500) {
@@ -48,7 +48,7 @@ it('an erasure whose worker is killed in the middle is finished by another, and 
   expect(await world.sql('select from events where visitor_id = $1', [visitorId])).toEqual([]);
 });
 
-it('an erasure that nobody started is started by the sweeper', async () => {
+it('the sweeper starts an erasure that has no run', async () => {
   const { tenant, requests, privacy } = world.callsOf(world.tenant);
   const visitorId = newVisitor();
   await requests.collect({ type: 'page_view', visitorId, path: '/' });

@@ -25,7 +25,7 @@ import { strikeChanges } from './changes.ts';
 import { strikeTemporal } from './outage.ts';
 import { makePlan, WORKERS } from './plan.ts';
 import { preparePooler } from './pooler.ts';
-import { doStep } from './strike.ts';
+import { doStep } from './kill-servers.ts';
 import { describeStep, seconds, summarize, type Done } from './summary.ts';
 import { startTraffic } from './traffic.ts';
 import { strikeWebhooks } from './webhooks.ts';

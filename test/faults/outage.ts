@@ -6,11 +6,11 @@ import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import type { Attempt } from '../support/queue-until-accepted.ts';
 import { seconds } from './summary.ts';
-import { makeAsks, type Ask, type Asks } from './without-temporal.ts';
+import { makeOutageRequests, type MakeRequest, type OutageRequests } from './outage-requests.ts';
 
 /** Minimum number of batches that an outage delays, and milliseconds within which all must start after it. */
-const LEFT_BEHIND = 400;
-const BEGUN_WITHIN_MS = 30_000;
+const MIN_DELAYED = 400;
+const STARTED_WITHIN_MS = 30_000;
 
 /** Milliseconds within which requests that need Temporal must be refused. */
 const REFUSED_WITHIN_MS = 2_000;
@@ -46,10 +46,13 @@ export async function strikeTemporal(stack: OwnStack, { print }: Options): Promi
   const superuser = new Client({ connectionString: stack.database.superuserUrl });
   await superuser.connect();
   try {
-    const asks = await makeAsks(stack, { trackingId, batchId: await batchIdOf(superuser, trackingId) });
-    await compileAll(stack.url, asks);
-    const asked = await askWhileAway(stack, asks);
-    const wrong = judge(asks, asked, print);
+    const requests = await makeOutageRequests(stack, {
+      trackingId,
+      batchId: await batchIdOf(superuser, trackingId),
+    });
+    await compileAll(stack.url, requests);
+    const asked = await sendDuringOutage(stack, requests);
+    const wrong = judge(requests, asked, print);
     const left = await countBatches(superuser, 'started_at is null');
     await stack.temporal.up();
     const backAt = performance.now();
@@ -58,14 +61,14 @@ export async function strikeTemporal(stack: OwnStack, { print }: Options): Promi
       await eventually(isDone, ENDED_WITHIN_MS);
       return performance.now() - backAt;
     };
-    const begunAfter = await waitFor('started_at is null');
+    const startedAfter = await waitFor('started_at is null');
     const endedAfter = await waitFor('completed_at is null');
     print(`${left} batches were left behind by the outage`);
     print(
-      `all had begun ${seconds(begunAfter)} after its end, and had ended ${seconds(endedAfter)} after it`,
+      `all had begun ${seconds(startedAfter)} after its end, and had ended ${seconds(endedAfter)} after it`,
     );
-    if (left < LEFT_BEHIND) wrong.push(`Only ${left} batches were left behind.`);
-    if (begunAfter > BEGUN_WITHIN_MS) wrong.push(`All had begun after ${seconds(begunAfter)} only.`);
+    if (left < MIN_DELAYED) wrong.push(`Only ${left} batches were left behind.`);
+    if (startedAfter > STARTED_WITHIN_MS) wrong.push(`All had begun after ${seconds(startedAfter)} only.`);
     return wrong;
   } finally {
     await superuser.end();
@@ -73,26 +76,26 @@ export async function strikeTemporal(stack: OwnStack, { print }: Options): Promi
 }
 
 /** Sends each request once: a production API has compiled all validators before an outage. */
-async function compileAll(api: string, { others }: Asks): Promise<void> {
+async function compileAll(api: string, { others }: OutageRequests): Promise<void> {
   for (const ask of Object.values(others)) {
     const { path, init } = ask();
     await fetch(api + path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
   }
 }
 
-async function askWhileAway(stack: OwnStack, asks: Asks): Promise<Asked> {
+async function sendDuringOutage(stack: OwnStack, requests: OutageRequests): Promise<Asked> {
   const over = new AbortController();
   const asked: Asked = new Map();
   const endsAt = performance.now() + AWAY_MS;
   await stack.temporal.kill(AWAY_MS);
-  const callers = Object.entries({ ...asks.others, ...asks.needTemporal }).map(([what, ask]) => {
+  const callers = Object.entries({ ...requests.others, ...requests.needTemporal }).map(([what, ask]) => {
     const attempts: Attempt[] = [];
     const said = new Set<string>();
     asked.set(what, { attempts, said });
     // More batches than needed, because a busy machine sends fewer.
-    const times = what === 'a batch' ? LEFT_BEHIND * 1.2 : OTHERS;
+    const times = what === 'a batch' ? MIN_DELAYED * 1.2 : OTHERS;
     const pauseMs = (endsAt - LEAD_MS - performance.now()) / times;
-    return keepAsking(stack.url, ask, { attempts, said, pauseMs, signal: over.signal });
+    return sendEvenly(stack.url, ask, { attempts, said, pauseMs, signal: over.signal });
   });
   await delay(endsAt - performance.now() - LEAD_MS);
   over.abort();
@@ -101,9 +104,9 @@ async function askWhileAway(stack: OwnStack, asks: Asks): Promise<Asked> {
 }
 
 /** Sends requests at an even pace, regardless of the answers, until `signal`. */
-async function keepAsking(
+async function sendEvenly(
   api: string,
-  ask: Ask,
+  ask: MakeRequest,
   {
     attempts,
     said,
@@ -132,7 +135,7 @@ async function keepAsking(
 }
 
 /** Prints a table of the requests, and returns the violations. */
-function judge({ needTemporal }: Asks, asked: Asked, print: (line: string) => void): string[] {
+function judge({ needTemporal }: OutageRequests, asked: Asked, print: (line: string) => void): string[] {
   print('| asked for | requests | answers | slowest |');
   print('| --- | --- | --- | --- |');
   const wrong: string[] = [];

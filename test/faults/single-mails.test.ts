@@ -6,8 +6,9 @@ import { batches, calls, expectEachOnceOf, queueSingles, runOfSingles, suppress 
 
 jest.setTimeout(300_000);
 
-describe('single mails', () => {
-  it.concurrent('go out together, each once, when workers are killed and answers are lost', () =>
+it.concurrent(
+  'single mails share calls and are sent once each when workers are killed and answers are lost',
+  () =>
     inOwnStack(async (stack) => {
       // Calls are built only later, so the first ones take all queued mails.
       const queued = await queueSingles(stack, 150);
@@ -23,141 +24,138 @@ describe('single mails', () => {
       expect(applied.length).toBeLessThan(queued.size / 5);
       await expect(stack.sql('select from email_batches where not shares_calls')).resolves.toEqual([]);
     }),
-  );
+);
 
-  it.concurrent.each<[string, Fault]>([
-    ['answers 503', { kind: 'status', status: 503, retryAfter: 1, times: 2 }],
-    ['answers 429 and not when to come back', { kind: 'status', status: 429, times: 2 }],
-    ['cuts the call off and does it later', { kind: 'apply-late', delayMs: 300, times: 2 }],
-    // One mail is refused, so each is retried separately.
-    ['refuses them together', { kind: 'status', status: 422, times: 1 }],
-  ])('go out each once when the provider %s', (_, fault) =>
-    inOwnStack(async (stack) => {
-      await stack.account.armFault(fault);
-      await stack.startWorker();
-      await expectEachOnceOf(stack, await queueSingles(stack, 30));
-    }),
-  );
+it.concurrent.each<[string, Fault]>([
+  ['answers 503', { kind: 'status', status: 503, retryAfter: 1, times: 2 }],
+  ['answers 429 and not when to come back', { kind: 'status', status: 429, times: 2 }],
+  ['cuts the call off and does it later', { kind: 'apply-late', delayMs: 300, times: 2 }],
+  // One mail is refused, so each is retried separately.
+  ['refuses them together', { kind: 'status', status: 422, times: 1 }],
+])('go out each once when the provider %s', (_, fault) =>
+  inOwnStack(async (stack) => {
+    await stack.account.armFault(fault);
+    await stack.startWorker();
+    await expectEachOnceOf(stack, await queueSingles(stack, 30));
+  }),
+);
 
-  it.concurrent('are controlled one by one, also while their call has no answer', () =>
-    inOwnStack(async (stack) => {
-      const queued = [...(await queueSingles(stack, 4)).keys()];
-      const [paused = '', cancelled = '', sent = '', blocked = ''] = queued;
-      await batches(stack).control(paused, 'pause');
-      await batches(stack).control(cancelled, 'cancel');
-      await stack.account.armFault({ kind: 'status', times: 1, status: 401 });
-      await stack.startWorker();
-      for (const trackingId of [sent, blocked]) {
-        expect(await batches(stack).inState(trackingId, 'blocked')).toMatchObject({
-          stateReason: 'provider_credentials',
-        });
-      }
-      await batches(stack).control(blocked, 'resume');
-      await batches(stack).control(sent, 'resume');
-      await batches(stack).control(paused, 'resume');
-      await expectEachOnceOf(stack, new Map([paused, sent, blocked].map((trackingId) => [trackingId, 1])));
-      expect(await batches(stack).status(cancelled)).toMatchObject({
-        state: 'cancelled',
-        counts: { cancelled: 1 },
+it.concurrent('each single mail is controlled on its own, also while its call is unanswered', () =>
+  inOwnStack(async (stack) => {
+    const queued = [...(await queueSingles(stack, 4)).keys()];
+    const [paused = '', cancelled = '', sent = '', blocked = ''] = queued;
+    await batches(stack).control(paused, 'pause');
+    await batches(stack).control(cancelled, 'cancel');
+    await stack.account.armFault({ kind: 'status', times: 1, status: 401 });
+    await stack.startWorker();
+    for (const trackingId of [sent, blocked]) {
+      expect(await batches(stack).inState(trackingId, 'blocked')).toMatchObject({
+        stateReason: 'provider_credentials',
       });
+    }
+    await batches(stack).control(blocked, 'resume');
+    await batches(stack).control(sent, 'resume');
+    await batches(stack).control(paused, 'resume');
+    await expectEachOnceOf(stack, new Map([paused, sent, blocked].map((trackingId) => [trackingId, 1])));
+    expect(await batches(stack).status(cancelled)).toMatchObject({
+      state: 'cancelled',
+      counts: { cancelled: 1 },
+    });
 
-      await stack.account.reset();
-      await stack.account.armFault({ kind: 'drop-answer', times: 1 });
-      const doubtful = await queueSingles(stack, 1);
-      const [trackingId = ''] = doubtful.keys();
-      await eventually(async () => ((await calls(stack)) > 0 ? true : undefined));
-      // An unanswered call is retried even if the batch is paused.
-      expect(await batches(stack).control(trackingId, 'pause')).toMatchObject({ state: 'paused' });
-      await batches(stack).control(trackingId, 'resume');
-      await expectEachOnceOf(stack, doubtful);
-    }),
-  );
+    await stack.account.reset();
+    await stack.account.armFault({ kind: 'drop-answer', times: 1 });
+    const doubtful = await queueSingles(stack, 1);
+    const [trackingId = ''] = doubtful.keys();
+    await eventually(async () => ((await calls(stack)) > 0 ? true : undefined));
+    // An unanswered call is retried even if the batch is paused.
+    expect(await batches(stack).control(trackingId, 'pause')).toMatchObject({ state: 'paused' });
+    await batches(stack).control(trackingId, 'resume');
+    await expectEachOnceOf(stack, doubtful);
+  }),
+);
 
-  it.concurrent(
-    'go out without one that is suppressed between two attempts, though the answer to the second is lost',
-    () =>
-      inOwnStack(async (stack) => {
-        await stack.account.armFault({ kind: 'status', status: 429, retryAfter: 3, times: 1 });
-        await stack.account.armFault({ kind: 'drop-answer', times: 1 });
-        const queued = await queueSingles(stack, 2);
-        const late = await batches(stack).queue([{ email: 'late@example.com' }]);
-        await stack.startWorker();
-        await eventually(async () => ((await calls(stack)) > 0 ? true : undefined));
-        await suppress(stack, 'late@example.com');
-        expect((await batches(stack).completed(late)).counts).toMatchObject({ suppressed: 1, sent: 0 });
-        for (const trackingId of queued.keys()) {
-          expect((await batches(stack).completed(trackingId)).counts).toMatchObject({ sent: 1, unknown: 0 });
-        }
-        const accepted = await stack.account.accepted();
-        expect(accepted.toSorted()).toEqual(['reader-0@example.com', 'reader-1@example.com']);
-        await expect(runOfSingles(stack).result()).resolves.toMatchObject({ unknown: 0 });
-      }),
-  );
-
-  it.concurrent('of a blocked account are completed when the call in doubt is repeated', () =>
+it.concurrent(
+  'a single mail that is suppressed between two attempts is not sent, even if an answer is lost',
+  () =>
     inOwnStack(async (stack) => {
+      await stack.account.armFault({ kind: 'status', status: 429, retryAfter: 3, times: 1 });
       await stack.account.armFault({ kind: 'drop-answer', times: 1 });
-      await stack.account.armFault({ kind: 'status', status: 401, times: 1 });
       const queued = await queueSingles(stack, 2);
+      const late = await batches(stack).queue([{ email: 'late@example.com' }]);
       await stack.startWorker();
-      for (const trackingId of queued.keys()) await batches(stack).inState(trackingId, 'blocked');
-      // The next attempt is a minute away; a new run makes it now.
-      await runOfSingles(stack).terminate();
-      await expectEachOnceOf(stack, queued);
+      await eventually(async () => ((await calls(stack)) > 0 ? true : undefined));
+      await suppress(stack, 'late@example.com');
+      expect((await batches(stack).completed(late)).counts).toMatchObject({ suppressed: 1, sent: 0 });
+      for (const trackingId of queued.keys()) {
+        expect((await batches(stack).completed(trackingId)).counts).toMatchObject({ sent: 1, unknown: 0 });
+      }
+      const accepted = await stack.account.accepted();
+      expect(accepted.toSorted()).toEqual(['reader-0@example.com', 'reader-1@example.com']);
+      await expect(runOfSingles(stack).result()).resolves.toMatchObject({ unknown: 0 });
     }),
-  );
+);
 
-  it.concurrent(
-    'that are cancelled while their call waits for a slot are cancelled at once, and not sent',
-    () =>
-      inOwnStack(async (stack) => {
-        const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
-        const queued = [...(await queueSingles(stack, 2)).keys()];
-        const [cancelled = '', blocked = ''] = queued;
-        await stack.account.armFault({ kind: 'status', times: 1, status: 401 });
-        // The call waits for its slot.
-        await stack.sql(
-          `insert into provider_slots (provider, taken_at) values ('resend', now() + interval '8 seconds')
-       on conflict (provider) do update set taken_at = excluded.taken_at`,
-        );
-        await stack.startWorker();
-        const answer = await batches(stack, cutOff.url).control(cancelled, 'cancel');
-        expect(answer).toMatchObject({ state: 'cancelled', counts: { cancelled: 1 } });
-        await batches(stack).inState(blocked, 'blocked');
-        await batches(stack).control(blocked, 'resume');
-        await expectEachOnceOf(stack, new Map([[blocked, 1]]));
-      }),
-  );
+it.concurrent('single mails of a blocked account complete when their ambiguous call is repeated', () =>
+  inOwnStack(async (stack) => {
+    await stack.account.armFault({ kind: 'drop-answer', times: 1 });
+    await stack.account.armFault({ kind: 'status', status: 401, times: 1 });
+    const queued = await queueSingles(stack, 2);
+    await stack.startWorker();
+    for (const trackingId of queued.keys()) await batches(stack).inState(trackingId, 'blocked');
+    // The next attempt is a minute away; a new run makes it now.
+    await runOfSingles(stack).terminate();
+    await expectEachOnceOf(stack, queued);
+  }),
+);
 
-  it.concurrent('that are suppressed are not sent, and a failed one is retried alone', () =>
-    inOwnStack(async (stack) => {
-      await suppress(stack, 'unwanted@example.com');
-      await stack.startWorker();
-      const unwanted = await batches(stack).queue([{ email: 'unwanted@example.com' }]);
-      const needed = await batches(stack).queue([{ email: 'unwanted@example.com' }], {
-        emailType: 'transactional',
-      });
-      const refused = await batches(stack).queue([{ email: 'refused-1@example.com' }]);
-      expect((await batches(stack).completed(unwanted)).counts).toMatchObject({ suppressed: 1 });
-      expect((await batches(stack).completed(needed)).counts).toMatchObject({ sent: 1 });
-      expect((await batches(stack).completed(refused)).counts).toMatchObject({ failed: 1 });
-      const before = await calls(stack);
-      await batches(stack).control(refused, 'retry');
-      await eventually(async () => ((await calls(stack)) > before ? true : undefined));
-      expect((await batches(stack).completed(refused)).counts).toMatchObject({ failed: 1 });
-      await expect(stack.account.accepted()).resolves.toEqual(['unwanted@example.com']);
-    }),
-  );
+it.concurrent('single mails that are cancelled while their call waits for a slot end at once, unsent', () =>
+  inOwnStack(async (stack) => {
+    const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
+    const queued = [...(await queueSingles(stack, 2)).keys()];
+    const [cancelled = '', blocked = ''] = queued;
+    await stack.account.armFault({ kind: 'status', times: 1, status: 401 });
+    // The call waits for its slot.
+    await stack.sql(
+      `insert into provider_slots (provider, taken_at) values ('resend', now() + interval '8 seconds')
+     on conflict (provider) do update set taken_at = excluded.taken_at`,
+    );
+    await stack.startWorker();
+    const answer = await batches(stack, cutOff.url).control(cancelled, 'cancel');
+    expect(answer).toMatchObject({ state: 'cancelled', counts: { cancelled: 1 } });
+    await batches(stack).inState(blocked, 'blocked');
+    await batches(stack).control(blocked, 'resume');
+    await expectEachOnceOf(stack, new Map([[blocked, 1]]));
+  }),
+);
 
-  it.concurrent('are found by a worker when the API could not tell of them', () =>
-    inOwnStack(async (stack) => {
-      const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
-      const trackingId = await batches(stack, cutOff.url).queue(people(1));
-      await stack.startWorker();
-      await expectEachOnceOf(stack, new Map([[trackingId, 1]]));
-      await expect(
-        stack.sql('select from email_batches where not shares_calls and tracking_id = $1', [trackingId]),
-      ).resolves.toEqual([]);
-    }),
-  );
-});
+it.concurrent('suppressed single mails are not sent, and a failed one is retried alone', () =>
+  inOwnStack(async (stack) => {
+    await suppress(stack, 'unwanted@example.com');
+    await stack.startWorker();
+    const unwanted = await batches(stack).queue([{ email: 'unwanted@example.com' }]);
+    const needed = await batches(stack).queue([{ email: 'unwanted@example.com' }], {
+      emailType: 'transactional',
+    });
+    const refused = await batches(stack).queue([{ email: 'refused-1@example.com' }]);
+    expect((await batches(stack).completed(unwanted)).counts).toMatchObject({ suppressed: 1 });
+    expect((await batches(stack).completed(needed)).counts).toMatchObject({ sent: 1 });
+    expect((await batches(stack).completed(refused)).counts).toMatchObject({ failed: 1 });
+    const before = await calls(stack);
+    await batches(stack).control(refused, 'retry');
+    await eventually(async () => ((await calls(stack)) > before ? true : undefined));
+    expect((await batches(stack).completed(refused)).counts).toMatchObject({ failed: 1 });
+    await expect(stack.account.accepted()).resolves.toEqual(['unwanted@example.com']);
+  }),
+);
+
+it.concurrent('a worker finds single mails whose API could not signal the workflow', () =>
+  inOwnStack(async (stack) => {
+    const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
+    const trackingId = await batches(stack, cutOff.url).queue(people(1));
+    await stack.startWorker();
+    await expectEachOnceOf(stack, new Map([[trackingId, 1]]));
+    await expect(
+      stack.sql('select from email_batches where not shares_calls and tracking_id = $1', [trackingId]),
+    ).resolves.toEqual([]);
+  }),
+);

@@ -2,7 +2,7 @@ import type { Agreement } from '../support/agreement.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import type { Attempt } from '../support/queue-until-accepted.ts';
 import type { Step } from './plan.ts';
-import type { Recovery } from './strike.ts';
+import type { Recovery } from './kill-servers.ts';
 import type { Traffic } from './traffic.ts';
 
 export type Done = { step: Step; recovery: Recovery | undefined };

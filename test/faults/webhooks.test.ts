@@ -3,41 +3,37 @@ import { eventually } from '../support/eventually.ts';
 
 const MANY = 30;
 
-describe('a webhook', () => {
-  let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
-  beforeAll(async () => {
-    webhooks = await openWebhooks({ withoutWorker: true });
-  });
-  afterAll(() => webhooks.close());
+let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
+beforeAll(async () => {
+  webhooks = await openWebhooks({ withoutWorker: true });
+});
+afterAll(() => webhooks.close());
 
-  it('gets what a worker was delivering when it was killed again, under the same ids', async () => {
-    const { receiver } = webhooks;
-    const path = '/slow';
-    let isAnswering = false;
-    receiver.answer(path, (response) => {
-      if (isAnswering) response.writeHead(204).end();
-    });
-    const { id } = await webhooks.make(path);
-    const names = await webhooks.happen(MANY);
-    const worker = await webhooks.world.startWorkerProcess();
-    const begun = await eventually(async () =>
-      receiver.at(path).length > 0 ? receiver.at(path) : undefined,
-    );
-    worker.kill();
-    await worker.exited;
-    isAnswering = true;
-    await webhooks.world.startWorker();
-    const delivered = await eventually(async () => {
-      const { deliveries } = await webhooks.deliveriesOf(id, '?state=delivered&limit=100');
-      return deliveries.length === MANY ? deliveries : undefined;
-    });
-    const arrived = receiver.at(path);
-    expect(new Set(arrived.map(webhooks.emailOf))).toEqual(new Set(names));
-    const ids = arrived.map(({ headers }) => headers['webhook-id']);
-    expect(new Set(ids)).toEqual(new Set(delivered.map(({ eventId }) => eventId)));
-    for (const { headers } of begun) {
-      const times = ids.filter((each) => each === headers['webhook-id']).length;
-      expect(times).toBeGreaterThan(1);
-    }
+it('a webhook gets the deliveries of a killed worker again under the same ids', async () => {
+  const { receiver } = webhooks;
+  const path = '/slow';
+  let isAnswering = false;
+  receiver.answer(path, (response) => {
+    if (isAnswering) response.writeHead(204).end();
   });
+  const { id } = await webhooks.make(path);
+  const names = await webhooks.happen(MANY);
+  const worker = await webhooks.world.startWorkerProcess();
+  const begun = await eventually(async () => (receiver.at(path).length > 0 ? receiver.at(path) : undefined));
+  worker.kill();
+  await worker.exited;
+  isAnswering = true;
+  await webhooks.world.startWorker();
+  const delivered = await eventually(async () => {
+    const { deliveries } = await webhooks.deliveriesOf(id, '?state=delivered&limit=100');
+    return deliveries.length === MANY ? deliveries : undefined;
+  });
+  const arrived = receiver.at(path);
+  expect(new Set(arrived.map(webhooks.emailOf))).toEqual(new Set(names));
+  const ids = arrived.map(({ headers }) => headers['webhook-id']);
+  expect(new Set(ids)).toEqual(new Set(delivered.map(({ eventId }) => eventId)));
+  for (const { headers } of begun) {
+    const times = ids.filter((each) => each === headers['webhook-id']).length;
+    expect(times).toBeGreaterThan(1);
+  }
 });

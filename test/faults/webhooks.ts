@@ -12,7 +12,7 @@ import { startReceiver, type Receiver } from '../support/webhook-receiver.ts';
 import { startEventTraffic } from './event-traffic.ts';
 import { bag, randomNumbers } from './plan.ts';
 import { seconds } from './summary.ts';
-import { compareTold } from './told.ts';
+import { compareEvents } from './compare-events.ts';
 import { startTraffic } from './traffic.ts';
 
 /** Every five kills include each of these. */
@@ -66,7 +66,7 @@ export async function strikeWebhooks(stack: OwnStack, { seed, count, print }: Op
       const { unsubscribed, followed } = events;
       return [
         ...batches.problems,
-        ...compareTold({ unsubscribed, completed, feed, followed, received: receiver.at(PATH) }),
+        ...compareEvents({ unsubscribed, completed, feed, followed, received: receiver.at(PATH) }),
       ];
     } finally {
       await events.end();

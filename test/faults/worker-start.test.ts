@@ -80,34 +80,28 @@ const answerOf = async (url: string) => {
   return { status: answer.status, body };
 };
 
-describe('a worker that has not reached Temporal', () => {
-  it('is alive, is not ready, and stops when it is asked to', async () => {
-    const { worker, health } = await launch('127.0.0.1:1');
-    await expect(eventually(() => answerOf(`${health}/healthz`))).resolves.toMatchObject({ status: 200 });
-    await expect(answerOf(`${health}/readyz`)).resolves.toEqual({
-      status: 503,
-      body: { status: 'not ready', database: 'up', temporal: 'down' },
-    });
-    await worker.stop();
-    await expect(worker.exited).resolves.toEqual({ code: 0, signal: null });
+it('a worker that cannot reach Temporal is alive, not ready, and stops on SIGTERM', async () => {
+  const { worker, health } = await launch('127.0.0.1:1');
+  await expect(eventually(() => answerOf(`${health}/healthz`))).resolves.toMatchObject({ status: 200 });
+  await expect(answerOf(`${health}/readyz`)).resolves.toEqual({
+    status: 503,
+    body: { status: 'not ready', database: 'up', temporal: 'down' },
   });
+  await worker.stop();
+  await expect(worker.exited).resolves.toEqual({ code: 0, signal: null });
 });
 
-describe('a worker that is asked to stop while it starts', () => {
-  it('stops', async () => {
-    let reached = () => {};
-    const connected = new Promise<void>((resolve) => {
-      reached = resolve;
-    });
-    const { address, server } = await relay(() => reached());
-    const { worker } = await launch(address);
-    const ended = worker.exited.then(() =>
-      Promise.reject(new Error('The worker ended before it connected.')),
-    );
-    await Promise.race([connected, ended]);
-    ended.catch(() => undefined);
-    await worker.stop();
-    await expect(worker.exited).resolves.toEqual({ code: 0, signal: null });
-    server.close();
+it('a worker that gets SIGTERM while it starts stops', async () => {
+  let reached = () => {};
+  const connected = new Promise<void>((resolve) => {
+    reached = resolve;
   });
+  const { address, server } = await relay(() => reached());
+  const { worker } = await launch(address);
+  const ended = worker.exited.then(() => Promise.reject(new Error('The worker ended before it connected.')));
+  await Promise.race([connected, ended]);
+  ended.catch(() => undefined);
+  await worker.stop();
+  await expect(worker.exited).resolves.toEqual({ code: 0, signal: null });
+  server.close();
 });

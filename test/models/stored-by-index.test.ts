@@ -5,7 +5,7 @@ import { storeEvents } from '../../models/journey/store-events.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { createTenant } from '../support/tenant.ts';
-import { identify, visit } from './conversions/told-events.ts';
+import { identify, visit } from './conversions/conversion-events.ts';
 
 /** Number of sequential and index scans per table. */
 const scans = z.array(z.object({ table: z.string(), whole: z.coerce.number(), byIndex: z.coerce.number() }));

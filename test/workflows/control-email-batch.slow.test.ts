@@ -50,159 +50,153 @@ async function settledAt(stack: EmailStack, tag: string, trackingId: string): Pr
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 
-describe('a batch that is being sent', () => {
-  it.concurrent('stops when it is paused, and goes on when it is resumed', () =>
-    withWorker(async (stack) => {
-      const trackingId = await midBatch(stack, 'paused');
-      await expect(batches(stack).control(trackingId, 'pause')).resolves.toMatchObject({
-        state: 'paused',
-        stateReason: 'requested',
-      });
-      const sent = await settledAt(stack, 'paused', trackingId);
-      expect(sent).toBeLessThan(MANY);
-      await expect(batches(stack).control(trackingId, 'pause')).resolves.toMatchObject({ state: 'paused' });
-      await batches(stack).control(trackingId, 'resume');
-      await expect(batches(stack).completed(trackingId)).resolves.toMatchObject({ counts: { sent: MANY } });
-      await expectEachOnce(stack, 'paused', MANY);
-    }),
-  );
+it.concurrent('a batch stops when it is paused and continues when it is resumed', () =>
+  withWorker(async (stack) => {
+    const trackingId = await midBatch(stack, 'paused');
+    await expect(batches(stack).control(trackingId, 'pause')).resolves.toMatchObject({
+      state: 'paused',
+      stateReason: 'requested',
+    });
+    const sent = await settledAt(stack, 'paused', trackingId);
+    expect(sent).toBeLessThan(MANY);
+    await expect(batches(stack).control(trackingId, 'pause')).resolves.toMatchObject({ state: 'paused' });
+    await batches(stack).control(trackingId, 'resume');
+    await expect(batches(stack).completed(trackingId)).resolves.toMatchObject({ counts: { sent: MANY } });
+    await expectEachOnce(stack, 'paused', MANY);
+  }),
+);
 
-  it.concurrent('stops for good when it is cancelled, and records what was in flight', () =>
-    withWorker(async (stack) => {
-      const trackingId = await midBatch(stack, 'cancelled', MORE);
-      await expect(batches(stack).control(trackingId, 'cancel')).resolves.toMatchObject({
-        state: 'cancelled',
-      });
-      const run = await stack.runOf(trackingId);
-      await expect(run.result()).resolves.toMatchObject({ state: 'cancelled' });
-      const { counts } = await batches(stack).status(trackingId);
-      expect(counts).toMatchObject({ queued: 0 });
-      expect((counts['sent'] ?? 0) + (counts['cancelled'] ?? 0)).toBe(MORE);
-      await expectEachOnce(stack, 'cancelled', counts['sent'] ?? 0);
-      await expect(batches(stack).control(trackingId, 'resume')).resolves.toEqual({ refused: 409 });
-    }),
-  );
+it.concurrent('a cancelled batch ends and records the calls in flight', () =>
+  withWorker(async (stack) => {
+    const trackingId = await midBatch(stack, 'cancelled', MORE);
+    await expect(batches(stack).control(trackingId, 'cancel')).resolves.toMatchObject({
+      state: 'cancelled',
+    });
+    const run = await stack.runOf(trackingId);
+    await expect(run.result()).resolves.toMatchObject({ state: 'cancelled' });
+    const { counts } = await batches(stack).status(trackingId);
+    expect(counts).toMatchObject({ queued: 0 });
+    expect((counts['sent'] ?? 0) + (counts['cancelled'] ?? 0)).toBe(MORE);
+    await expectEachOnce(stack, 'cancelled', counts['sent'] ?? 0);
+    await expect(batches(stack).control(trackingId, 'resume')).resolves.toEqual({ refused: 409 });
+  }),
+);
 
-  it.concurrent('does what the signals of the Temporal web UI say', () =>
-    withWorker(async (stack) => {
-      const trackingId = await midBatch(stack, 'signalled');
-      const run = await stack.runOf(trackingId);
-      await run.signal('pauseSending');
-      await batches(stack).inState(trackingId, 'paused');
-      await settledAt(stack, 'signalled', trackingId);
-      await run.signal('resumeSending');
-      await batches(stack).completed(trackingId);
-      await expectEachOnce(stack, 'signalled', MANY);
-    }),
-  );
+it.concurrent('a batch obeys signals from the Temporal web UI', () =>
+  withWorker(async (stack) => {
+    const trackingId = await midBatch(stack, 'signalled');
+    const run = await stack.runOf(trackingId);
+    await run.signal('pauseSending');
+    await batches(stack).inState(trackingId, 'paused');
+    await settledAt(stack, 'signalled', trackingId);
+    await run.signal('resumeSending');
+    await batches(stack).completed(trackingId);
+    await expectEachOnce(stack, 'signalled', MANY);
+  }),
+);
 
-  it.concurrent('takes a cancellation in the Temporal web UI for what it is here', () =>
-    withWorker(async (stack) => {
-      const trackingId = await midBatch(stack, 'ended-there', MORE);
-      const run = await stack.runOf(trackingId);
-      await run.cancel();
-      await expect(run.result()).resolves.toMatchObject({ state: 'cancelled' });
-      const { state, counts } = await batches(stack).status(trackingId);
-      expect(state).toBe('cancelled');
-      expect((counts['sent'] ?? 0) + (counts['cancelled'] ?? 0)).toBe(MORE);
-      await expectEachOnce(stack, 'ended-there', counts['sent'] ?? 0);
-    }),
-  );
+it.concurrent('a cancellation in the Temporal web UI cancels the batch', () =>
+  withWorker(async (stack) => {
+    const trackingId = await midBatch(stack, 'ended-there', MORE);
+    const run = await stack.runOf(trackingId);
+    await run.cancel();
+    await expect(run.result()).resolves.toMatchObject({ state: 'cancelled' });
+    const { state, counts } = await batches(stack).status(trackingId);
+    expect(state).toBe('cancelled');
+    expect((counts['sent'] ?? 0) + (counts['cancelled'] ?? 0)).toBe(MORE);
+    await expectEachOnce(stack, 'ended-there', counts['sent'] ?? 0);
+  }),
+);
 
-  it.concurrent('is paused when its run was terminated there, and can be resumed', () =>
-    withWorker(async (stack) => {
-      const trackingId = await midBatch(stack, 'terminated');
-      await (await stack.runOf(trackingId)).terminate('by a test');
-      // Simulates ten seconds: the check of its run is due.
-      await stack.sql(
-        `update email_batches set opened_at = opened_at - interval '10 seconds' where tracking_id = $1`,
-        [trackingId],
-      );
-      await expect(batches(stack).inState(trackingId, 'paused')).resolves.toMatchObject({
-        stateReason: 'terminated',
-      });
-      await batches(stack).control(trackingId, 'resume');
-      await batches(stack).completed(trackingId);
-      await expectEachOnce(stack, 'terminated', MANY);
-    }),
-  );
+it.concurrent('a batch whose run was terminated in the web UI is paused and can be resumed', () =>
+  withWorker(async (stack) => {
+    const trackingId = await midBatch(stack, 'terminated');
+    await (await stack.runOf(trackingId)).terminate('by a test');
+    // Simulates ten seconds: the check of its run is due.
+    await stack.sql(
+      `update email_batches set opened_at = opened_at - interval '10 seconds' where tracking_id = $1`,
+      [trackingId],
+    );
+    await expect(batches(stack).inState(trackingId, 'paused')).resolves.toMatchObject({
+      stateReason: 'terminated',
+    });
+    await batches(stack).control(trackingId, 'resume');
+    await batches(stack).completed(trackingId);
+    await expectEachOnce(stack, 'terminated', MANY);
+  }),
+);
 
-  it.concurrent('sends nothing twice when its run is reset', () =>
-    withWorker(async (stack) => {
-      const trackingId = await batches(stack).queue(people(300, 'reset'));
-      await batches(stack).completed(trackingId);
-      const run = await stack.runOf(trackingId);
-      const { runId } = await run.describe();
-      const { events = [] } = await run.fetchHistory();
-      const firstTask = events?.find((event) => event.workflowTaskCompletedEventAttributes)?.eventId;
-      await stack.temporal.workflowService.resetWorkflowExecution({
-        namespace: 'default',
-        workflowExecution: { workflowId: run.workflowId, runId },
-        workflowTaskFinishEventId: firstTask ?? null,
-        requestId: trackingId,
-        reason: 'by a test',
-      });
-      await expect(stack.temporal.workflow.getHandle(run.workflowId).result()).resolves.toMatchObject({
-        state: 'completed',
-        sent: 300,
-      });
-      await expectEachOnce(stack, 'reset', 300);
-    }),
-  );
+it.concurrent('a batch whose run is reset sends nothing twice', () =>
+  withWorker(async (stack) => {
+    const trackingId = await batches(stack).queue(people(300, 'reset'));
+    await batches(stack).completed(trackingId);
+    const run = await stack.runOf(trackingId);
+    const { runId } = await run.describe();
+    const { events = [] } = await run.fetchHistory();
+    const firstTask = events?.find((event) => event.workflowTaskCompletedEventAttributes)?.eventId;
+    await stack.temporal.workflowService.resetWorkflowExecution({
+      namespace: 'default',
+      workflowExecution: { workflowId: run.workflowId, runId },
+      workflowTaskFinishEventId: firstTask ?? null,
+      requestId: trackingId,
+      reason: 'by a test',
+    });
+    await expect(stack.temporal.workflow.getHandle(run.workflowId).result()).resolves.toMatchObject({
+      state: 'completed',
+      sent: 300,
+    });
+    await expectEachOnce(stack, 'reset', 300);
+  }),
+);
 
-  it.concurrent('waits for its time when it is scheduled', () =>
-    withWorker(async (stack) => {
-      // On a busy machine the time may pass before the API reads the request, which it then refuses.
-      const { trackingId, scheduledFor } = await eventually(async () => {
-        const soon = inSeconds(5);
-        const queued = await batches(stack).queue(people(2, 'scheduled'), { scheduledFor: soon });
-        return { trackingId: queued, scheduledFor: soon };
-      });
-      await batches(stack).completed(trackingId);
-      const calls = await stack.account.ledger();
-      const call = calls.find(({ applied }) => applied?.[0]?.to[0]?.startsWith('scheduled-'));
-      expect(Date.parse(call?.time ?? '')).toBeGreaterThanOrEqual(Date.parse(scheduledFor));
-    }),
-  );
-});
+it.concurrent('a scheduled batch waits for its time', () =>
+  withWorker(async (stack) => {
+    // On a busy machine the time may pass before the API reads the request, which it then refuses.
+    const { trackingId, scheduledFor } = await eventually(async () => {
+      const soon = inSeconds(5);
+      const queued = await batches(stack).queue(people(2, 'scheduled'), { scheduledFor: soon });
+      return { trackingId: queued, scheduledFor: soon };
+    });
+    await batches(stack).completed(trackingId);
+    const calls = await stack.account.ledger();
+    const call = calls.find(({ applied }) => applied?.[0]?.to[0]?.startsWith('scheduled-'));
+    expect(Date.parse(call?.time ?? '')).toBeGreaterThanOrEqual(Date.parse(scheduledFor));
+  }),
+);
 
-describe('failed recipients', () => {
-  it.concurrent('are sent to again on retry, by one of two that ask at once, and nobody else is', () =>
-    withWorker(async (stack) => {
-      await stack.account.armFault({ kind: 'status', status: 422, name: 'validation_error', times: 1 });
-      const trackingId = await batches(stack).queue(people(250));
-      const { counts } = await batches(stack).completed(trackingId);
-      expect(counts['failed']).toBeGreaterThan(0);
-      const both = await Promise.all(
-        [1, 2].map(() => batches(stack).control(trackingId, 'retry', '?retries=0')),
-      );
-      expect(both.filter((one) => 'refused' in one)).toEqual([{ refused: 409 }]);
-      await eventually(async () =>
-        (await batches(stack).status(trackingId)).counts['sent'] === 250 ? true : undefined,
-      );
-      await batches(stack).completed(trackingId);
-      await expectEachOnce(stack, 'reader', 250);
-      await expect(batches(stack).control(trackingId, 'retry')).resolves.toMatchObject({
-        state: 'completed',
-      });
-    }),
-  );
-});
+it.concurrent('one of two concurrent retries sends to the failed recipients only', () =>
+  withWorker(async (stack) => {
+    await stack.account.armFault({ kind: 'status', status: 422, name: 'validation_error', times: 1 });
+    const trackingId = await batches(stack).queue(people(250));
+    const { counts } = await batches(stack).completed(trackingId);
+    expect(counts['failed']).toBeGreaterThan(0);
+    const both = await Promise.all(
+      [1, 2].map(() => batches(stack).control(trackingId, 'retry', '?retries=0')),
+    );
+    expect(both.filter((one) => 'refused' in one)).toEqual([{ refused: 409 }]);
+    await eventually(async () =>
+      (await batches(stack).status(trackingId)).counts['sent'] === 250 ? true : undefined,
+    );
+    await batches(stack).completed(trackingId);
+    await expectEachOnce(stack, 'reader', 250);
+    await expect(batches(stack).control(trackingId, 'retry')).resolves.toMatchObject({
+      state: 'completed',
+    });
+  }),
+);
 
-describe('a scheduled batch', () => {
-  it.concurrent('can be asked, paused, resumed and cancelled while it waits', () =>
-    withWorker(async (stack) => {
-      const trackingId = await batches(stack).queue(people(2), { scheduledFor: inSeconds(3_600) });
-      await expect(batches(stack).status(trackingId)).resolves.toMatchObject({ state: 'scheduled' });
-      await expect(batches(stack).control(trackingId, 'pause')).resolves.toMatchObject({ state: 'paused' });
-      await expect(batches(stack).control(trackingId, 'resume')).resolves.toMatchObject({
-        state: 'scheduled',
-      });
-      await expect(batches(stack).control(trackingId, 'cancel')).resolves.toMatchObject({
-        counts: { cancelled: 2 },
-      });
-      await expect((await stack.runOf(trackingId)).result()).resolves.toMatchObject({ state: 'cancelled' });
-      await expect(stack.account.ledger()).resolves.toEqual([]);
-    }),
-  );
-});
+it.concurrent('a scheduled batch can be read, paused, resumed and cancelled while it waits', () =>
+  withWorker(async (stack) => {
+    const trackingId = await batches(stack).queue(people(2), { scheduledFor: inSeconds(3_600) });
+    await expect(batches(stack).status(trackingId)).resolves.toMatchObject({ state: 'scheduled' });
+    await expect(batches(stack).control(trackingId, 'pause')).resolves.toMatchObject({ state: 'paused' });
+    await expect(batches(stack).control(trackingId, 'resume')).resolves.toMatchObject({
+      state: 'scheduled',
+    });
+    await expect(batches(stack).control(trackingId, 'cancel')).resolves.toMatchObject({
+      counts: { cancelled: 2 },
+    });
+    await expect((await stack.runOf(trackingId)).result()).resolves.toMatchObject({ state: 'cancelled' });
+    await expect(stack.account.ledger()).resolves.toEqual([]);
+  }),
+);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
-import { expectTold } from '../support/expect-told.ts';
+import { expectEvent } from '../support/expect-event.ts';
 
 jest.setTimeout(300_000);
 
@@ -50,7 +50,7 @@ async function outcomes(trackingId: string, of = stack) {
   return all.map(({ status, reason }) => (reason ? `${status} ${reason.code}` : status));
 }
 
-it('tells by itself what became of every mail, and keeps bad addresses out of the next batch', async () => {
+it('applies the events of every mail and suppresses bad addresses in the next batch', async () => {
   const recipients = [
     ...people(120, 'fine'),
     { email: 'Bounced-1@example.com' },
@@ -71,11 +71,11 @@ it('tells by itself what became of every mail, and keeps bad addresses out of th
   ]);
   const accepted = await stack.account.accepted();
   expect(accepted.filter((address) => /bounced|complained/i.test(address))).toHaveLength(2);
-  const told = { email: 'complained-1@example.com', index: 121 };
-  await expectTold(stack.api, stack.tenant, 'email.complained', told);
+  const expected = { email: 'complained-1@example.com', index: 121 };
+  await expectEvent(stack.api, stack.tenant, 'email.complained', expected);
 });
 
-it('sends transactional mail to the unsubscribed, and nothing to anybody else who is suppressed', async () => {
+it('sends transactional mail to the unsubscribed, and to no other suppressed address', async () => {
   await suppress('Left@example.com', 'unsubscribe');
   await suppress('manual@example.com', 'manual');
   await suppress('both@example.com', 'unsubscribe');
@@ -101,7 +101,7 @@ it('sends transactional mail to the unsubscribed, and nothing to anybody else wh
   expect((await outcomes(transactional))[0]).toBe('delivered');
 });
 
-it('completes a batch of which nobody may get the mail', async () => {
+it('completes a batch whose recipients are all suppressed', async () => {
   await suppress('nobody@example.com', 'manual');
   const trackingId = await batches().queue([{ email: 'nobody@example.com' }]);
   const { counts } = await batches().completed(trackingId);
@@ -109,79 +109,75 @@ it('completes a batch of which nobody may get the mail', async () => {
   expect(await stack.account.accepted()).not.toContain('nobody@example.com');
 });
 
-describe('an unsubscribe link', () => {
-  const headersOf = async (address: string) => {
-    const [mail] = await stack.account.mailsTo(address);
-    return mailHeaders.parse(mail).headers;
-  };
+const headersOf = async (address: string) => {
+  const [mail] = await stack.account.mailsTo(address);
+  return mailHeaders.parse(mail).headers;
+};
 
-  it('goes with every mail that is not transactional, and one POST to it is enough', async () => {
-    const news = await batches().queue(people(2, 'reader'), { emailType: 'newsletter' });
-    await batches().completed(news);
-    const headers = await headersOf('reader-0@example.com');
-    expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-    const [, link = ''] = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
-    expect(link).toMatch(new RegExp(`^${stack.api}/emails/unsubscribe/[\\w-]{70}$`));
-    expect((await headersOf('reader-1@example.com'))['List-Unsubscribe']).not.toContain(link);
+it('each mail but transactional ones has an unsubscribe link that works with one POST', async () => {
+  const news = await batches().queue(people(2, 'reader'), { emailType: 'newsletter' });
+  await batches().completed(news);
+  const headers = await headersOf('reader-0@example.com');
+  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const [, link = ''] = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
+  expect(link).toMatch(new RegExp(`^${stack.api}/emails/unsubscribe/[\\w-]{70}$`));
+  expect((await headersOf('reader-1@example.com'))['List-Unsubscribe']).not.toContain(link);
 
-    expect((await fetch(link)).status).toBe(200);
-    expect(await suppressed('reader-0@')).toEqual([]);
-    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-    expect((await fetch(link, { method: 'POST', body })).status).toBe(200);
-    expect(await suppressed('reader-')).toEqual([
-      { email: 'reader-0@example.com', reason: 'unsubscribe', source: 'unsubscribe_link' },
-    ]);
-    await expectTold(stack.api, stack.tenant, 'email.unsubscribed', { email: 'reader-0@example.com' });
-    const next = await batches().queue(people(2, 'reader'));
-    await counted(next, { suppressed: 1, delivered: 1 });
-  });
+  expect((await fetch(link)).status).toBe(200);
+  expect(await suppressed('reader-0@')).toEqual([]);
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  expect((await fetch(link, { method: 'POST', body })).status).toBe(200);
+  expect(await suppressed('reader-')).toEqual([
+    { email: 'reader-0@example.com', reason: 'unsubscribe', source: 'unsubscribe_link' },
+  ]);
+  await expectEvent(stack.api, stack.tenant, 'email.unsubscribed', { email: 'reader-0@example.com' });
+  const next = await batches().queue(people(2, 'reader'));
+  await counted(next, { suppressed: 1, delivered: 1 });
 });
 
 /** Each test has its own stack and faults, so that they can wait concurrently. */
-describe('a call whose answer was lost', () => {
-  const stacks: EmailStack[] = [];
-  afterAll(() => Promise.all(stacks.map((each) => each.stop())));
+const stacks: EmailStack[] = [];
+afterAll(() => Promise.all(stacks.map((each) => each.stop())));
 
-  async function open(): Promise<EmailStack> {
-    const opened = await emailStack();
-    stacks.push(opened);
-    await opened.startWorker();
-    await opened.account.sendWebhooksTo(opened.api);
-    return opened;
-  }
+async function open(): Promise<EmailStack> {
+  const opened = await emailStack();
+  stacks.push(opened);
+  await opened.startWorker();
+  await opened.account.sendWebhooksTo(opened.api);
+  return opened;
+}
 
-  it.concurrent('is known again by what the provider tells of it', async () => {
-    const own = await open();
-    await own.account.armFault({ kind: 'drop-answer' });
-    const recipients = [
-      ...people(98, 'dropped'),
-      { email: 'bounced-2@example.com' },
-      { email: 'complained-2@example.com' },
-    ];
-    const trackingId = await batches(own).queue(recipients);
-    await batches(own).completed(trackingId);
-    await counted(trackingId, { delivered: 98, bounced: 1, complained: 1 }, own);
-    expect((await outcomes(trackingId, own)).slice(-2)).toEqual([
-      'bounced hard_bounce',
-      'complained complaint',
-    ]);
-    const accepted = await own.account.accepted();
-    expect(accepted).toHaveLength(100);
-    const found = await batches(own).recipients(trackingId);
-    expect(new Set(found.map((recipient) => recipient.messageId)).size).toBe(100);
-  });
-
-  it.concurrent(
-    'keeps its unsubscribe links when it is repeated, so that the provider knows the call again',
-    async () => {
-      const own = await open();
-      await own.account.armFault({ kind: 'drop-answer', times: 2 });
-      const trackingId = await batches(own).queue(people(5, 'repeated'), { emailType: 'newsletter' });
-      await batches(own).completed(trackingId);
-      const calls = (await own.account.ledger()).filter(({ idempotencyKey }) => idempotencyKey !== null);
-      expect(calls.length).toBeGreaterThanOrEqual(3);
-      expect(calls.at(-1)).toMatchObject({ applied: null, answered: { status: 200 } });
-      expect(await own.account.accepted()).toHaveLength(5);
-    },
-  );
+it.concurrent('a call whose answer was lost is identified by its events', async () => {
+  const own = await open();
+  await own.account.armFault({ kind: 'drop-answer' });
+  const recipients = [
+    ...people(98, 'dropped'),
+    { email: 'bounced-2@example.com' },
+    { email: 'complained-2@example.com' },
+  ];
+  const trackingId = await batches(own).queue(recipients);
+  await batches(own).completed(trackingId);
+  await counted(trackingId, { delivered: 98, bounced: 1, complained: 1 }, own);
+  expect((await outcomes(trackingId, own)).slice(-2)).toEqual([
+    'bounced hard_bounce',
+    'complained complaint',
+  ]);
+  const accepted = await own.account.accepted();
+  expect(accepted).toHaveLength(100);
+  const found = await batches(own).recipients(trackingId);
+  expect(new Set(found.map((recipient) => recipient.messageId)).size).toBe(100);
 });
+
+it.concurrent(
+  'a repeated call keeps its unsubscribe links, so that its idempotency key matches',
+  async () => {
+    const own = await open();
+    await own.account.armFault({ kind: 'drop-answer', times: 2 });
+    const trackingId = await batches(own).queue(people(5, 'repeated'), { emailType: 'newsletter' });
+    await batches(own).completed(trackingId);
+    const calls = (await own.account.ledger()).filter(({ idempotencyKey }) => idempotencyKey !== null);
+    expect(calls.length).toBeGreaterThanOrEqual(3);
+    expect(calls.at(-1)).toMatchObject({ applied: null, answered: { status: 200 } });
+    expect(await own.account.accepted()).toHaveLength(5);
+  },
+);

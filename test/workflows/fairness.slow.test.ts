@@ -26,7 +26,7 @@ afterAll(() => stack.stop());
 const callsTo = async (tag: string) =>
   (await stack.account.ledger()).map(({ applied }) => applied?.[0]?.to[0]?.startsWith(tag) ?? false);
 
-it('sends a project of 10 its turn before what a project of 12,000 queued earlier', async () => {
+it('sends 10 mails of one project before 12,000 that another queued earlier', async () => {
   await stack.startWorker(CALLS_A_SECOND);
   const large = batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
   const { appKey } = await createTenant(stack.database);
@@ -55,7 +55,7 @@ it('sends a project of 10 its turn before what a project of 12,000 queued earlie
 /** Milliseconds that the provider takes for a call. */
 const SLOW_CALL_MS = 1_200;
 
-it('sends a project of 10 its turn while two others keep all slots with a provider that is slow', async () => {
+it('sends 10 mails of one project while two others occupy all slots of a slow provider', async () => {
   const provider = await startSlowProvider(SLOW_CALL_MS);
   const keys = await Promise.all([1, 2, 3].map(async () => (await createTenant(stack.database)).appKey));
   const [one, two, small] = keys.map((appKey) => batchClient(stack.api, { 'x-app-key': appKey }));

@@ -55,7 +55,7 @@ async function queuesOf(run: WorkflowHandle): Promise<Set<string | undefined>> {
   return new Set(scheduled.map(({ taskQueue }) => taskQueue?.name?.split('.').at(-1)));
 }
 
-it('goes out through the account of the project, and of no other', async () => {
+it('mail is sent through the account of its project only', async () => {
   const tenant = await createTenant(stack.database);
   const own = sandboxAccount();
   const before = await as(tenant).queue(people(2, 'before'));
@@ -84,45 +84,40 @@ it('goes out through the account of the project, and of no other', async () => {
   expect(slots).toEqual([{ provider: 'resend' }, { provider: `resend:${connectionId}` }]);
 });
 
-describe('a batch of a project with an account of its own', () => {
-  it.concurrent(
-    'waits, when its key is refused, until it is connected anew, and nobody else does',
-    async () => {
-      const tenant = await createTenant(stack.database);
-      const own = sandboxAccount();
-      const connectionId = await connect(tenant.projectId, `${own.apiKey}.revoked`);
-      const trackingId = await as(tenant).queue(people(120, 'held'));
-      const blocked = await as(tenant).inState(trackingId, 'blocked');
-      expect(blocked).toMatchObject({ stateReason: 'provider_credentials', counts: { queued: 120 } });
-      expect(blocked.lastError?.message).toContain('own account');
-      expect(await stack.sql('select status from connections where id = $1', [connectionId])).toEqual([
-        { status: 'reauth_required' },
-      ]);
-      // The provider gets no further call, and new mail waits too.
-      const later = await as(tenant).queue(people(2, 'later'));
-      await as(tenant).inState(later, 'blocked');
-      const other = await as(stack.tenant).queue(people(3, 'meanwhile'));
-      await as(stack.tenant).completed(other);
+it.concurrent('only the batch with a refused key waits until its account is reconnected', async () => {
+  const tenant = await createTenant(stack.database);
+  const own = sandboxAccount();
+  const connectionId = await connect(tenant.projectId, `${own.apiKey}.revoked`);
+  const trackingId = await as(tenant).queue(people(120, 'held'));
+  const blocked = await as(tenant).inState(trackingId, 'blocked');
+  expect(blocked).toMatchObject({ stateReason: 'provider_credentials', counts: { queued: 120 } });
+  expect(blocked.lastError?.message).toContain('own account');
+  expect(await stack.sql('select status from connections where id = $1', [connectionId])).toEqual([
+    { status: 'reauth_required' },
+  ]);
+  // The provider gets no further call, and new mail waits too.
+  const later = await as(tenant).queue(people(2, 'later'));
+  await as(tenant).inState(later, 'blocked');
+  const other = await as(stack.tenant).queue(people(3, 'meanwhile'));
+  await as(stack.tenant).completed(other);
 
-      expect(await connect(tenant.projectId, own.apiKey)).toBe(connectionId);
-      expect(await as(tenant).completed(trackingId)).toMatchObject({ counts: { sent: 120 } });
-      expect(await as(tenant).completed(later)).toMatchObject({ counts: { sent: 2 } });
-      expect(await mailsSent(own)).toBe(122);
-    },
-  );
+  expect(await connect(tenant.projectId, own.apiKey)).toBe(connectionId);
+  expect(await as(tenant).completed(trackingId)).toMatchObject({ counts: { sent: 120 } });
+  expect(await as(tenant).completed(later)).toMatchObject({ counts: { sent: 2 } });
+  expect(await mailsSent(own)).toBe(122);
+});
 
-  it.concurrent('says so when the connection is gone', async () => {
-    const tenant = await createTenant(stack.database);
-    const connectionId = await connect(tenant.projectId, sandboxAccount().apiKey);
-    const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
-    const trackingId = await as(tenant).queue(people(2, 'gone'), { scheduledFor });
-    await inProject(admin.database, tenant.projectId, (project) => deleteConnection(project, connectionId));
-    // An hour passes, and the run checks the batch again.
-    await stack.sql('update email_batches set scheduled_for = now() where tracking_id = $1', [trackingId]);
-    await as(tenant).control(trackingId, 'pause');
-    await as(tenant).control(trackingId, 'resume');
-    const blocked = await as(tenant).inState(trackingId, 'blocked');
-    expect(blocked.lastError?.message).toContain('not connected any more');
-    expect(await as(tenant).control(trackingId, 'cancel')).toMatchObject({ state: 'cancelled' });
-  });
+it.concurrent('a batch names a deleted connection as the reason for its pause', async () => {
+  const tenant = await createTenant(stack.database);
+  const connectionId = await connect(tenant.projectId, sandboxAccount().apiKey);
+  const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
+  const trackingId = await as(tenant).queue(people(2, 'gone'), { scheduledFor });
+  await inProject(admin.database, tenant.projectId, (project) => deleteConnection(project, connectionId));
+  // An hour passes, and the run checks the batch again.
+  await stack.sql('update email_batches set scheduled_for = now() where tracking_id = $1', [trackingId]);
+  await as(tenant).control(trackingId, 'pause');
+  await as(tenant).control(trackingId, 'resume');
+  const blocked = await as(tenant).inState(trackingId, 'blocked');
+  expect(blocked.lastError?.message).toContain('not connected any more');
+  expect(await as(tenant).control(trackingId, 'cancel')).toMatchObject({ state: 'cancelled' });
 });

@@ -41,7 +41,7 @@ const settled = (stack: EmailStack) =>
     return open.length === 0 ? true : undefined;
   });
 
-it.concurrent('starts no call of a batch once it is paused, and records the calls in flight', () =>
+it.concurrent('a paused batch starts no call and records the calls in flight', () =>
   inOwnStack(async (stack) => {
     const provider = await startSlowProvider(SLOW_CALL_MS);
     const worker = await startTestWorker({
@@ -72,7 +72,7 @@ it.concurrent('starts no call of a batch once it is paused, and records the call
   }),
 );
 
-it.concurrent('starts no call of a single mail once it is paused', () =>
+it.concurrent('a paused single mail starts no call', () =>
   inOwnStack(async (stack) => {
     // All calls wait for a slot that is seconds away.
     await stack.sql(

@@ -2,7 +2,7 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
-import { expectTold } from '../support/expect-told.ts';
+import { expectEvent } from '../support/expect-event.ts';
 
 jest.setTimeout(300_000);
 
@@ -17,89 +17,87 @@ afterAll(() => stack.stop());
 
 const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
-describe('a batch', () => {
-  it('brings each recipient one mail of their own, and says so', async () => {
-    const trackingId = await batches().queue(people(250, 'own'), {
-      template: { subject: 'For {{name}}', html: '<p>{{name}} &amp; co</p>', text: 'Hi {{name}}' },
-    });
-    const { counts } = await batches().completed(trackingId);
-    expect(counts).toMatchObject({ sent: 250, queued: 0, failed: 0, unknown: 0 });
+it('a batch sends each recipient one personal mail and reports it', async () => {
+  const trackingId = await batches().queue(people(250, 'own'), {
+    template: { subject: 'For {{name}}', html: '<p>{{name}} &amp; co</p>', text: 'Hi {{name}}' },
+  });
+  const { counts } = await batches().completed(trackingId);
+  expect(counts).toMatchObject({ sent: 250, queued: 0, failed: 0, unknown: 0 });
 
-    const [mail, ...more] = await stack.account.mailsTo('own-137@example.com');
-    expect(more).toEqual([]);
-    expect(mail).toMatchObject({
-      subject: 'For Reader 137',
-      html: '<p>Reader 137 &amp; co</p>',
-      text: 'Hi Reader 137',
-    });
-
-    const ids = (await stack.account.ledger()).flatMap(({ applied }) => applied ?? []).map(({ id }) => id);
-    const recipients = await batches().recipients(trackingId);
-    expect(recipients).toHaveLength(250);
-    expect(recipients.every(({ messageId = '' }) => ids.includes(messageId))).toBe(true);
+  const [mail, ...more] = await stack.account.mailsTo('own-137@example.com');
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({
+    subject: 'For Reader 137',
+    html: '<p>Reader 137 &amp; co</p>',
+    text: 'Hi Reader 137',
   });
 
-  it('fails the one whom the provider refuses, and sends the other 99', async () => {
-    const recipients = people(100, 'ninety-nine');
-    recipients[42] = { email: 'refused-42@example.com', params: { name: 'x' } };
-    const trackingId = await batches().queue(recipients);
-    const { counts } = await batches().completed(trackingId);
-    expect(counts).toMatchObject({ sent: 99, failed: 1 });
-    const [failed] = (await batches().recipients(trackingId)).filter(({ status }) => status === 'failed');
-    expect(failed).toMatchObject({ index: 42, email: 'refused-42@example.com' });
-    expect(failed?.reason?.message).toMatch(/to/);
-    const told = { email: 'refused-42@example.com', index: 42, reason: { code: failed?.reason?.code } };
-    await expectTold(stack.api, stack.tenant, 'email.failed', told);
-    await expectTold(stack.api, stack.tenant, 'email_batch.completed', { trackingId });
-  });
+  const ids = (await stack.account.ledger()).flatMap(({ applied }) => applied ?? []).map(({ id }) => id);
+  const recipients = await batches().recipients(trackingId);
+  expect(recipients).toHaveLength(250);
+  expect(recipients.every(({ messageId = '' }) => ids.includes(messageId))).toBe(true);
+});
 
-  it('sends one mail to the same address with the same used parameters, and two where they differ', async () => {
-    const template = { subject: 'For {{name}}', text: 'x' };
-    const twice = { email: 'Twice@example.com', params: { name: 'A', unused: '1' } };
-    const trackingId = await batches().queue(
-      [
-        twice,
-        { email: 'twice@EXAMPLE.com', params: { name: 'A', unused: '2' } },
-        { ...twice, params: { name: 'B' } },
-      ],
-      { template },
-    );
-    await batches().completed(trackingId);
-    const statuses = (await batches().recipients(trackingId)).map(({ status }) => status);
-    expect(statuses).toEqual(['sent', 'duplicate', 'sent']);
-  });
+it('a batch fails the recipient that the provider refuses and sends the other 99', async () => {
+  const recipients = people(100, 'ninety-nine');
+  recipients[42] = { email: 'refused-42@example.com', params: { name: 'x' } };
+  const trackingId = await batches().queue(recipients);
+  const { counts } = await batches().completed(trackingId);
+  expect(counts).toMatchObject({ sent: 99, failed: 1 });
+  const [failed] = (await batches().recipients(trackingId)).filter(({ status }) => status === 'failed');
+  expect(failed).toMatchObject({ index: 42, email: 'refused-42@example.com' });
+  expect(failed?.reason?.message).toMatch(/to/);
+  const expected = { email: 'refused-42@example.com', index: 42, reason: { code: failed?.reason?.code } };
+  await expectEvent(stack.api, stack.tenant, 'email.failed', expected);
+  await expectEvent(stack.api, stack.tenant, 'email_batch.completed', { trackingId });
+});
 
-  it('of duplicates only, but for the first, completes', async () => {
-    const trackingId = await batches().queue(
-      Array.from({ length: 250 }, () => ({ email: 'same@example.com' })),
-    );
-    const { counts } = await batches().completed(trackingId);
-    expect(counts).toMatchObject({ sent: 1, duplicate: 249 });
-  });
+it('a batch sends duplicates once unless their used parameters differ', async () => {
+  const template = { subject: 'For {{name}}', text: 'x' };
+  const twice = { email: 'Twice@example.com', params: { name: 'A', unused: '1' } };
+  const trackingId = await batches().queue(
+    [
+      twice,
+      { email: 'twice@EXAMPLE.com', params: { name: 'A', unused: '2' } },
+      { ...twice, params: { name: 'B' } },
+    ],
+    { template },
+  );
+  await batches().completed(trackingId);
+  const statuses = (await batches().recipients(trackingId)).map(({ status }) => status);
+  expect(statuses).toEqual(['sent', 'duplicate', 'sent']);
+});
 
-  it('shows operators ids, state and progress, and nothing of the people in it', async () => {
-    const trackingId = await batches().queue(people(3, 'canary-address'), {
-      template: { subject: 'canary-subject {{name}}', text: 'canary-text' },
-    });
-    await batches().completed(trackingId);
+it('a batch of one recipient and its duplicates completes', async () => {
+  const trackingId = await batches().queue(
+    Array.from({ length: 250 }, () => ({ email: 'same@example.com' })),
+  );
+  const { counts } = await batches().completed(trackingId);
+  expect(counts).toMatchObject({ sent: 1, duplicate: 249 });
+});
 
-    const { workflow } = stack.temporal;
-    const query = `projectId = '${stack.tenant.projectId}' AND trackingId = '${trackingId}' AND state = 'completed'`;
-    // Visibility lists are eventually consistent.
-    const found = await eventually(async () => {
-      const all = [];
-      for await (const execution of workflow.list({ query })) all.push(execution);
-      return all.length > 0 ? all : undefined;
-    });
-    expect(found).toHaveLength(1);
-    const handle = workflow.getHandle(found[0]?.workflowId ?? '');
-    const description = await handle.describe();
-    await expect(description.staticSummary()).resolves.toBe('E-mail batch, recipients: 3, calls: 1');
-    const history = historyToJSON(await handle.fetchHistory());
-    const clear = history.replaceAll(/"data": "([^"]*)"/g, (_, data: string) =>
-      Buffer.from(data, 'base64').toString(),
-    );
-    expect(clear).toContain(stack.tenant.projectId);
-    expect(clear).not.toMatch(/canary|Reader 1|@example/);
+it('a batch shows operators ids, state and progress, but no personal data', async () => {
+  const trackingId = await batches().queue(people(3, 'canary-address'), {
+    template: { subject: 'canary-subject {{name}}', text: 'canary-text' },
   });
+  await batches().completed(trackingId);
+
+  const { workflow } = stack.temporal;
+  const query = `projectId = '${stack.tenant.projectId}' AND trackingId = '${trackingId}' AND state = 'completed'`;
+  // Visibility lists are eventually consistent.
+  const found = await eventually(async () => {
+    const all = [];
+    for await (const execution of workflow.list({ query })) all.push(execution);
+    return all.length > 0 ? all : undefined;
+  });
+  expect(found).toHaveLength(1);
+  const handle = workflow.getHandle(found[0]?.workflowId ?? '');
+  const description = await handle.describe();
+  await expect(description.staticSummary()).resolves.toBe('E-mail batch, recipients: 3, calls: 1');
+  const history = historyToJSON(await handle.fetchHistory());
+  const clear = history.replaceAll(/"data": "([^"]*)"/g, (_, data: string) =>
+    Buffer.from(data, 'base64').toString(),
+  );
+  expect(clear).toContain(stack.tenant.projectId);
+  expect(clear).not.toMatch(/canary|Reader 1|@example/);
 });

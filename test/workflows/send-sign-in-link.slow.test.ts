@@ -29,7 +29,7 @@ describe('the mail of a sign-in link', () => {
     return world;
   }
 
-  it.concurrent('is sent once through refusals, faults and answers that get lost', async () => {
+  it.concurrent('a sign-in mail is sent once despite refusals, faults and lost answers', async () => {
     const world = await open();
     await world.account.armFault({ kind: 'status', times: 1, status: 429, retryAfter: 1 });
     await world.account.armFault({ kind: 'status', times: 1, status: 500 });
@@ -41,30 +41,33 @@ describe('the mail of a sign-in link', () => {
     expect((await world.account.ledger()).length).toBeGreaterThan(3);
   });
 
-  it.concurrent('does not wait for batches, which use no more than their part of the account', async () => {
-    const world = await open({ requestsPerSecond: 1 });
-    const { appKey } = await createTenant(world.database);
-    const batches = batchClient(world.api.url, { 'x-app-key': appKey });
-    const trackingIds = await Promise.all(
-      Array.from({ length: 4 }, (_, batch) => batches.queue(people(1_000, `batch-${batch}`))),
-    );
-    await Promise.all(trackingIds.map((trackingId) => batches.inState(trackingId, 'sending')));
-    await eventually(async () => ((await world.account.ledger()).length > 1 ? true : undefined));
+  it.concurrent(
+    'a sign-in mail does not wait for batches, which use only their share of the account',
+    async () => {
+      const world = await open({ requestsPerSecond: 1 });
+      const { appKey } = await createTenant(world.database);
+      const batches = batchClient(world.api.url, { 'x-app-key': appKey });
+      const trackingIds = await Promise.all(
+        Array.from({ length: 4 }, (_, batch) => batches.queue(people(1_000, `batch-${batch}`))),
+      );
+      await Promise.all(trackingIds.map((trackingId) => batches.inState(trackingId, 'sending')));
+      await eventually(async () => ((await world.account.ledger()).length > 1 ? true : undefined));
 
-    const visitor = world.visitor();
-    const { path } = await world.begin(visitor);
-    await visitor.open(path);
-    const before = (await world.account.ledger()).length;
-    await visitor.submit(`${path}/link`, { fields: { address: 'owner@example.com' } });
-    await world.mailedLink('owner@example.com', path);
-    const calls = await world.account.ledger();
-    const own = calls.findIndex(({ applied }) => applied?.[0]?.to[0] === 'Owner@example.com');
-    // By then batch calls have taken more than 15 slots, one per second.
-    expect(own - before).toBeLessThan(8);
-  });
+      const visitor = world.visitor();
+      const { path } = await world.begin(visitor);
+      await visitor.open(path);
+      const before = (await world.account.ledger()).length;
+      await visitor.submit(`${path}/link`, { fields: { address: 'owner@example.com' } });
+      await world.mailedLink('owner@example.com', path);
+      const calls = await world.account.ledger();
+      const own = calls.findIndex(({ applied }) => applied?.[0]?.to[0] === 'Owner@example.com');
+      // By then batch calls have taken more than 15 slots, one per second.
+      expect(own - before).toBeLessThan(8);
+    },
+  );
 });
 
-it('is sent through an account of its own where one is set', async () => {
+it('a sign-in mail is sent through its own account if one is set', async () => {
   const own = sandboxAccount();
   const world = await openSignIn({ workerEnv: { SIGN_IN_RESEND_API_KEY: own.apiKey } });
   try {
@@ -85,7 +88,7 @@ describe('the mail of a sign-in link', () => {
   afterAll(() => world.close());
   beforeEach(() => world.account.reset());
 
-  it('says who asks, how long it lasts and what to do if one did not ask', async () => {
+  it('a sign-in mail names the sender, the validity and what to do if it was not requested', async () => {
     const { path } = await ask(world);
     const link = await world.mailedLink('owner@example.com', path);
     const [mail] = await world.account.mailsTo('owner@example.com');
@@ -106,7 +109,7 @@ describe('the mail of a sign-in link', () => {
     expect(call?.idempotencyKey).toBe(`sign-in/${String(row?.['id'])}`);
   });
 
-  it('is not tried again when the provider will never take it', async () => {
+  it('a sign-in mail that the provider refuses permanently is not retried', async () => {
     await world.person('refused@example.com');
     await ask(world, 'refused@example.com');
     await expect(world.newestResult()).resolves.toEqual({ mail: 'refused' });
@@ -114,7 +117,7 @@ describe('the mail of a sign-in link', () => {
     expect((await newestRow(world))?.['sent_at']).toBeNull();
   });
 
-  it('is not sent any more once the link is over', async () => {
+  it('a sign-in mail is not sent after its link has expired', async () => {
     await world.account.armFault({ kind: 'status', times: 1, status: 429, retryAfter: 2 });
     await ask(world);
     await eventually(async () => ((await world.account.ledger()).length > 0 ? true : undefined));
@@ -123,7 +126,7 @@ describe('the mail of a sign-in link', () => {
     expect(await world.account.accepted()).toEqual([]);
   });
 
-  it('leaves links that ended a day ago to be deleted', async () => {
+  it('sign-in links that expired a day ago are deleted', async () => {
     await ask(world);
     await ask(world);
     await world.newestResult();

@@ -3,7 +3,7 @@ import { Client, Connection } from '@temporalio/client';
 import { lazyTemporalConnection } from '../../settings/temporal-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { DAYS, leaveBatchesBehind, sweepWhile } from '../faults/sweeping.ts';
+import { DAYS, insertBatchesWithoutRun, sweepWhile } from '../faults/sweep-while.ts';
 
 jest.setTimeout(300_000);
 
@@ -37,96 +37,93 @@ function clientThat(start: (workflowId: string) => unknown): Client {
   return client;
 }
 
-const leaveBehind = (count: number) => leaveBatchesBehind(made, count);
+const leaveBehind = (count: number) => insertBatchesWithoutRun(made, count);
 const whileSweeping = (client: Client, work: () => Promise<unknown>, intervalMs?: number) =>
   sweepWhile(made, client, work, intervalMs);
 
-describe('the sweeper', () => {
-  it('starts the others when one batch cannot be started', async () => {
-    const [stuck = '', ...others] = await leaveBehind(4);
-    const started: string[] = [];
-    const client = clientThat(async (workflowId) => {
-      if (workflowId.endsWith(stuck)) throw new Error('This one cannot be started.');
-      started.push(workflowId);
-    });
-    await whileSweeping(client, () => eventually(async () => (started.length > 0 ? true : undefined)));
-    expect(started.toSorted()).toEqual(others.map((id) => `email-batch/${id}`).toSorted());
+it('the sweeper starts the other batches when one cannot be started', async () => {
+  const [stuck = '', ...others] = await leaveBehind(4);
+  const started: string[] = [];
+  const client = clientThat(async (workflowId) => {
+    if (workflowId.endsWith(stuck)) throw new Error('This one cannot be started.');
+    started.push(workflowId);
   });
+  await whileSweeping(client, () => eventually(async () => (started.length > 0 ? true : undefined)));
+  expect(started.toSorted()).toEqual(others.map((id) => `email-batch/${id}`).toSorted());
+});
 
-  it('starts all that an outage left behind in one pass, and begins with those that wait longest', async () => {
-    const left = await leaveBehind(130);
-    const wanted = left.map((id) => `email-batch/${id}`);
-    const started: string[] = [];
-    const client = clientThat(async (workflowId) => {
-      if (wanted.includes(workflowId)) started.push(workflowId);
-    });
-    const all = () => eventually(async () => (started.length >= left.length ? true : undefined));
-    await whileSweeping(client, all, ONE_PASS_MS);
-    expect(started.toSorted()).toEqual(wanted.toSorted());
-    expect(started.slice(0, 20).filter((id) => !wanted.slice(0, 50).includes(id))).toEqual([]);
+it('the sweeper starts all batches of an outage in one pass, oldest first', async () => {
+  const left = await leaveBehind(130);
+  const wanted = left.map((id) => `email-batch/${id}`);
+  const started: string[] = [];
+  const client = clientThat(async (workflowId) => {
+    if (wanted.includes(workflowId)) started.push(workflowId);
   });
+  const all = () => eventually(async () => (started.length >= left.length ? true : undefined));
+  await whileSweeping(client, all, ONE_PASS_MS);
+  expect(started.toSorted()).toEqual(wanted.toSorted());
+  expect(started.slice(0, 20).filter((id) => !wanted.slice(0, 50).includes(id))).toEqual([]);
+});
 
-  it('starts no more when Temporal does not answer, and what it claimed is free for the next pass', async () => {
-    const left = await leaveBehind(130);
-    const client = new Client({ connection: lazyTemporalConnection('127.0.0.1:1', {}) });
-    const asked = jest.spyOn(client.workflow, 'signalWithStart');
-    const claimed = () => countClaimed(left);
-    await whileSweeping(
-      client,
-      () =>
-        eventually(async () => (asked.mock.calls.length > 0 && (await claimed()) === 0 ? true : undefined)),
-      ONE_PASS_MS,
+it('the sweeper stops when Temporal does not answer and releases its claims', async () => {
+  const left = await leaveBehind(130);
+  const client = new Client({ connection: lazyTemporalConnection('127.0.0.1:1', {}) });
+  const asked = jest.spyOn(client.workflow, 'signalWithStart');
+  const claimed = () => countClaimed(left);
+  await whileSweeping(
+    client,
+    () => eventually(async () => (asked.mock.calls.length > 0 && (await claimed()) === 0 ? true : undefined)),
+    ONE_PASS_MS,
+  );
+  expect(asked.mock.calls.length).toBeLessThan(left.length);
+});
+
+it('the sweeper starts the other batches during a slow start', async () => {
+  const left = await leaveBehind(130);
+  const [slow = '', ...others] = left.map((id) => `email-batch/${id}`);
+  const started: string[] = [];
+  const end = new AbortController();
+  const client = clientThat(async (workflowId) => {
+    if (workflowId === slow) await once(end.signal, 'abort');
+    if (others.includes(workflowId)) started.push(workflowId);
+  });
+  const allOthers = () => eventually(async () => (started.length >= others.length ? true : undefined));
+  await whileSweeping(client, () => allOthers().finally(() => end.abort()), ONE_PASS_MS);
+  expect(started.toSorted()).toEqual(others.toSorted());
+});
+
+it('the sweeper starts batches behind many refused ones, and postpones those', async () => {
+  const refused = await leaveBehind(100);
+  const others = await leaveBehind(3);
+  const asked: string[] = [];
+  const client = clientThat(async (workflowId) => {
+    asked.push(workflowId);
+    if (refused.some((id) => workflowId.endsWith(id))) throw new Error('This one cannot be started.');
+  });
+  const wanted = [...refused, ...others].map((id) => `email-batch/${id}`);
+  const all = () => eventually(async () => (wanted.every((id) => asked.includes(id)) ? true : undefined));
+  await whileSweeping(client, all, ONE_PASS_MS);
+  expect(await countClaimed(refused)).toBe(refused.length);
+});
+
+it('the sweeper deletes only expired events of unknown mails', async () => {
+  await leaveBehind(1);
+  // More than one statement drops, an hour too old; then some with an hour left.
+  await made.sql(
+    `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at, received_at)
+     select age || place, case age when 'claimed' then b.project_id end, b.id, 0, place::text, 'email.opened',
+       now(), now() - make_interval(days => $1) + case age when 'young' then 1 else -1 end * interval '1 hour'
+     from (select id, project_id from email_batches limit 1) b,
+       (values ('old', 1200), ('young', 4), ('claimed', 1)) as ages (age, number), generate_series(1, number) place`,
+    [DAYS],
+  );
+  const left = async () =>
+    (await made.sql('select svix_id from email_events order by svix_id')).map((row) =>
+      String(row['svix_id']),
     );
-    expect(asked.mock.calls.length).toBeLessThan(left.length);
-  });
-
-  it('starts all others while the start of one is under way', async () => {
-    const left = await leaveBehind(130);
-    const [slow = '', ...others] = left.map((id) => `email-batch/${id}`);
-    const started: string[] = [];
-    const end = new AbortController();
-    const client = clientThat(async (workflowId) => {
-      if (workflowId === slow) await once(end.signal, 'abort');
-      if (others.includes(workflowId)) started.push(workflowId);
-    });
-    const allOthers = () => eventually(async () => (started.length >= others.length ? true : undefined));
-    await whileSweeping(client, () => allOthers().finally(() => end.abort()), ONE_PASS_MS);
-    expect(started.toSorted()).toEqual(others.toSorted());
-  });
-
-  it('starts the others behind many that Temporal refuses, and holds on to those for a while', async () => {
-    const refused = await leaveBehind(100);
-    const others = await leaveBehind(3);
-    const asked: string[] = [];
-    const client = clientThat(async (workflowId) => {
-      asked.push(workflowId);
-      if (refused.some((id) => workflowId.endsWith(id))) throw new Error('This one cannot be started.');
-    });
-    const wanted = [...refused, ...others].map((id) => `email-batch/${id}`);
-    const all = () => eventually(async () => (wanted.every((id) => asked.includes(id)) ? true : undefined));
-    await whileSweeping(client, all, ONE_PASS_MS);
-    expect(await countClaimed(refused)).toBe(refused.length);
-  });
-
-  it('drops the events of unknown mails that are older than they are kept, and no others', async () => {
-    await leaveBehind(1);
-    // More than one statement drops, an hour too old; then some with an hour left.
-    await made.sql(
-      `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at, received_at)
-       select age || place, case age when 'claimed' then b.project_id end, b.id, 0, place::text, 'email.opened',
-         now(), now() - make_interval(days => $1) + case age when 'young' then 1 else -1 end * interval '1 hour'
-       from (select id, project_id from email_batches limit 1) b,
-         (values ('old', 1200), ('young', 4), ('claimed', 1)) as ages (age, number), generate_series(1, number) place`,
-      [DAYS],
-    );
-    const left = async () =>
-      (await made.sql('select svix_id from email_events order by svix_id')).map((row) =>
-        String(row['svix_id']),
-      );
-    const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
-    await whileSweeping(client, () =>
-      eventually(async () => ((await left()).some((id) => id.startsWith('old')) ? undefined : true)),
-    );
-    expect(await left()).toEqual(['claimed1', 'young1', 'young2', 'young3', 'young4']);
-  });
+  const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
+  await whileSweeping(client, () =>
+    eventually(async () => ((await left()).some((id) => id.startsWith('old')) ? undefined : true)),
+  );
+  expect(await left()).toEqual(['claimed1', 'young1', 'young2', 'young3', 'young4']);
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await stack.startWorker();
 });
 
-it('a batch that our own code cannot read is paused after three attempts, and goes on when it is mended', async () => {
+it('a batch with an unreadable template is paused after three attempts and continues once repaired', async () => {
   const paused = await batches().inState(unreadable, 'paused');
   expect(paused.stateReason).toBe('failed');
   await expect(stateOfRun(unreadable)).resolves.toBe('failed');

@@ -19,22 +19,22 @@ export function createRetentionMetrics(registry: Registry): RetentionMetrics {
   const of = { labelNames: ['table'], registers: [registry] };
   const age = new Gauge({
     name: 'throughline_retention_oldest_age_seconds',
-    help: 'Age of the row that is furthest over its limit, or nearest to it; 0 without a row.',
+    help: 'Age of the row that exceeds its limit most, or is nearest to it; 0 without a row.',
     ...of,
   });
   const limit = new Gauge({
     name: 'throughline_retention_limit_seconds',
-    help: 'For how long the project of that row keeps it; without a row, what every project does.',
+    help: 'Retention in the project of that row; the default without a row.',
     ...of,
   });
   const rows = new Counter({
     name: 'throughline_retention_rows_total',
-    help: 'Rows that were deleted because they were over their limit.',
+    help: 'Rows that were deleted because they exceeded their limit.',
     ...of,
   });
   const partitions = new Counter({
     name: 'throughline_retention_partitions_total',
-    help: 'Partitions that were dropped because all of their rows were over their limit.',
+    help: 'Partitions that were dropped because all their rows exceeded their limit.',
     ...of,
   });
   for (const { table } of RETENTION_RULES) {

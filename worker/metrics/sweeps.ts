@@ -15,13 +15,13 @@ export type SweepMetrics = {
 export function createSweepMetrics(registry: Registry): SweepMetrics {
   const passes = new Counter({
     name: 'throughline_sweeper_passes_total',
-    help: 'Looks of the sweeper for batches that were left behind.',
+    help: 'Passes of the sweeper over batches without a run.',
     labelNames: ['loop', 'result'],
     registers: [registry],
   });
   const batches = new Counter({
     name: 'throughline_sweeper_batches_total',
-    help: 'Batches that the sweeper started, or settled because their run had ended otherwise.',
+    help: 'Batches that the sweeper started or, after their run had ended, settled.',
     labelNames: ['action'],
     registers: [registry],
   });

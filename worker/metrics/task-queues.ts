@@ -48,7 +48,7 @@ async function describeQueue(
   queue: QueueName,
 ): Promise<QueueState> {
   const temporal = await connection;
-  if (temporal === undefined) throw new Error('There is no connection to Temporal.');
+  if (temporal === undefined) throw new Error('The worker is not connected to Temporal.');
   const { stats, pollers } = await temporal.withDeadline(Date.now() + CALL_DEADLINE_MS, () =>
     temporal.workflowService.describeTaskQueue({
       namespace,

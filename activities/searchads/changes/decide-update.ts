@@ -90,7 +90,7 @@ function refuseInvalid(
   });
   const biddingField = BIDDING.find((field) => patch[field] !== undefined && patch[field] !== values[field]);
   if (isInPortfolio && biddingField) {
-    const message = 'is of a strategy that campaigns share, which is changed in Google Ads';
+    const message = 'belongs to a bidding strategy that campaigns share; change that in Google Ads';
     return invalid(CAMPAIGN_FIELDS[biddingField], message);
   }
   const strategy = patch.biddingStrategy ?? values.biddingStrategy;
@@ -99,20 +99,17 @@ function refuseInvalid(
     strategy !== 'TARGET_CPA' &&
     strategy !== 'MAXIMIZE_CONVERSIONS'
   ) {
-    return invalid(
-      'targetCpa',
-      `is only for TARGET_CPA and MAXIMIZE_CONVERSIONS; the campaign has ${strategy}`,
-    );
+    return invalid('targetCpa', `needs TARGET_CPA or MAXIMIZE_CONVERSIONS; the campaign has ${strategy}`);
   }
   if (patch.dailyBudgetMicros === undefined || patch.dailyBudgetMicros === values.dailyBudgetMicros)
     return undefined;
   if (budget?.isForPeriod === true) {
-    return invalid('dailyBudget', 'is not what this campaign has: its budget is for its whole period');
+    return invalid('dailyBudget', "cannot be set: the campaign's budget is for its whole period");
   }
   if (!budget || values.dailyBudgetMicros === null)
-    return invalid('dailyBudget', 'is not what this campaign has');
+    return invalid('dailyBudget', 'cannot be set: the campaign has no daily budget');
   if (budget.isShared && !confirmSharedBudget) {
-    const message = 'is of other campaigns too; confirmSharedBudget changes it for all of them';
+    const message = 'is shared with other campaigns; send confirmSharedBudget to change it for all of them';
     return {
       next: 'refuse',
       code: 'budget_is_shared',

@@ -5,70 +5,68 @@ import { classifyStoreFailure } from '../../../activities/assets/store-failure.t
 import { toActivityFailure } from '../../../activities/provider/failure.ts';
 import { createTestBucket, type TestBucket } from '../../support/object-store.ts';
 
-describe('what the store answers', () => {
-  let bucket: TestBucket;
+let bucket: TestBucket;
 
-  beforeAll(async () => {
-    bucket = await createTestBucket();
-  });
+beforeAll(async () => {
+  bucket = await createTestBucket();
+});
 
-  const openStore = (change: Partial<TestBucket> = {}): ObjectStore =>
-    createObjectStore({ ...bucket, publicEndpoint: undefined, forcePathStyle: true, ...change });
+const openStore = (change: Partial<TestBucket> = {}): ObjectStore =>
+  createObjectStore({ ...bucket, publicEndpoint: undefined, forcePathStyle: true, ...change });
 
-  /** Returns the failure that a request to the store ends with. */
-  const failureOf = async (work: () => Promise<unknown>) => {
-    const error: unknown = await work().then(
-      () => undefined,
-      (thrown: unknown) => thrown,
-    );
-    const failure = classifyStoreFailure(error);
-    const { type, nonRetryable, details } = failure ? toActivityFailure(failure) : {};
-    return { type, nonRetryable, details };
-  };
+/** Returns the failure that a request to the store ends with. */
+const failureOf = async (work: () => Promise<unknown>) => {
+  const error: unknown = await work().then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  const failure = classifyStoreFailure(error);
+  const { type, nonRetryable, details } = failure ? toActivityFailure(failure) : {};
+  return { type, nonRetryable, details };
+};
 
-  it('is nothing for an object that is not there', async () => {
-    expect(await openStore().find('not-there')).toBeUndefined();
-    expect(await openStore().readStart('not-there', '"x"', 10)).toBeUndefined();
-    await openStore().remove('not-there');
-  });
+it('the store returns undefined for a missing object', async () => {
+  expect(await openStore().find('not-there')).toBeUndefined();
+  expect(await openStore().readStart('not-there', '"x"', 10)).toBeUndefined();
+  await openStore().remove('not-there');
+});
 
-  it('tells a bucket that is missing from an object that is', async () => {
-    const store = openStore({ bucket: 'never-made' });
-    const serving = { mimeType: 'image/png', disposition: 'inline' };
-    for (const work of [
-      () => store.find('a'),
-      () => store.readStart('a', '"x"', 10),
-      () => store.copy({ key: 'a', etag: '"x"' }, 'b', serving),
-    ]) {
-      expect(await failureOf(work)).toEqual({
-        type: 'provider_refused',
-        nonRetryable: true,
-        details: [{ reason: 'NoSuchBucket' }],
-      });
-    }
-  });
-
-  it('is a refusal for keys that are not taken', async () => {
-    expect(await failureOf(() => openStore({ secretAccessKey: 'wrong' }).find('a'))).toMatchObject({
+it('the store distinguishes a missing bucket from a missing object', async () => {
+  const store = openStore({ bucket: 'never-made' });
+  const serving = { mimeType: 'image/png', disposition: 'inline' };
+  for (const work of [
+    () => store.find('a'),
+    () => store.readStart('a', '"x"', 10),
+    () => store.copy({ key: 'a', etag: '"x"' }, 'b', serving),
+  ]) {
+    expect(await failureOf(work)).toEqual({
       type: 'provider_refused',
       nonRetryable: true,
+      details: [{ reason: 'NoSuchBucket' }],
     });
-  });
+  }
+});
 
-  it('is that it is away when it does not come in time', async () => {
-    const silent = createServer(() => {}).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const address = silent.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    try {
-      const store = openStore({ endpoint: `http://127.0.0.1:${port}` });
-      expect(await failureOf(() => store.find('a'))).toMatchObject({
-        type: 'provider_unavailable',
-        nonRetryable: false,
-      });
-    } finally {
-      silent.closeAllConnections();
-      silent.close();
-    }
+it('the store reports refused keys', async () => {
+  expect(await failureOf(() => openStore({ secretAccessKey: 'wrong' }).find('a'))).toMatchObject({
+    type: 'provider_refused',
+    nonRetryable: true,
   });
+});
+
+it('the store reports a timeout as an outage', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  try {
+    const store = openStore({ endpoint: `http://127.0.0.1:${port}` });
+    expect(await failureOf(() => store.find('a'))).toMatchObject({
+      type: 'provider_unavailable',
+      nonRetryable: false,
+    });
+  } finally {
+    silent.closeAllConnections();
+    silent.close();
+  }
 });

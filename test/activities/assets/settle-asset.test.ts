@@ -6,43 +6,41 @@ import { PNG } from '../../support/assets-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createTenant } from '../../support/tenant.ts';
 
-describe('settling an asset', () => {
-  let made: TestDatabase;
-  let database: Database;
+let made: TestDatabase;
+let database: Database;
 
-  beforeAll(async () => {
-    made = await createTestDatabase();
-    database = made.connect('worker', { poolSize: 2, statementTimeoutMs: 60_000 });
-  });
-  afterAll(() => made.drop());
+beforeAll(async () => {
+  made = await createTestDatabase();
+  database = made.connect('worker', { poolSize: 2, statementTimeoutMs: 60_000 });
+});
+afterAll(() => made.drop());
 
-  it('leaves no copy behind when its row was forgotten while it copied', async () => {
-    const { projectId } = await createTenant(made);
-    const assetId = randomUUID();
-    await made.sql(
-      `insert into assets (id, project_id, filename, storage_filename, mime_type, asset_type, size_bytes, created_by,
-         upload_expires_at)
-       values ($1, $2, 'a.png', 'a.png', 'image/png', 'image', $3, 'test', now())`,
-      [assetId, projectId, PNG.length],
-    );
-    const objectKey = `projects/${projectId}/assets/${assetId}/a.png`;
-    const objects = new Set([`incoming/${objectKey}`]);
-    const unasked = () => Promise.reject(new Error('Nobody asks for it.'));
-    // Another check took over the asset, refused it and deleted its row before this check's copy.
-    const store: ObjectStore = {
-      isReady: unasked,
-      signPut: unasked,
-      signGet: unasked,
-      find: async () => ({ etag: '"e"', sizeBytes: PNG.length, mimeType: 'image/png' }),
-      readStart: async () => PNG,
-      copy: async (_, to) => {
-        await made.sql('delete from assets where id = $1', [assetId]);
-        objects.add(to);
-        return '"copy"';
-      },
-      remove: async (key) => void objects.delete(key),
-    };
-    await settleAsset({ database, store }, { projectId, assetId });
-    expect([...objects]).toEqual([]);
-  });
+it('settleAsset leaves no copy when its row was deleted during the copy', async () => {
+  const { projectId } = await createTenant(made);
+  const assetId = randomUUID();
+  await made.sql(
+    `insert into assets (id, project_id, filename, storage_filename, mime_type, asset_type, size_bytes, created_by,
+       upload_expires_at)
+     values ($1, $2, 'a.png', 'a.png', 'image/png', 'image', $3, 'test', now())`,
+    [assetId, projectId, PNG.length],
+  );
+  const objectKey = `projects/${projectId}/assets/${assetId}/a.png`;
+  const objects = new Set([`incoming/${objectKey}`]);
+  const unasked = () => Promise.reject(new Error('Nobody asks for it.'));
+  // Another check took over the asset, refused it and deleted its row before this check's copy.
+  const store: ObjectStore = {
+    isReady: unasked,
+    signPut: unasked,
+    signGet: unasked,
+    find: async () => ({ etag: '"e"', sizeBytes: PNG.length, mimeType: 'image/png' }),
+    readStart: async () => PNG,
+    copy: async (_, to) => {
+      await made.sql('delete from assets where id = $1', [assetId]);
+      objects.add(to);
+      return '"copy"';
+    },
+    remove: async (key) => void objects.delete(key),
+  };
+  await settleAsset({ database, store }, { projectId, assetId });
+  expect([...objects]).toEqual([]);
 });

@@ -46,7 +46,7 @@ const stateOf = async (id: string) => {
   return found;
 };
 
-it('is gone on with by another worker when the one that had the code died before it exchanged it', async () => {
+it('another worker continues a connect session whose worker died before the exchange', async () => {
   const id = await world.attempt({ code: 'c1' }, { provider: 'crm', kind: 'consent' });
   expect(await claimConnectSessions(world.database, 10)).toEqual([]);
   await world.sql(
@@ -61,7 +61,7 @@ it('is gone on with by another worker when the one that had the code died before
   expect(await world.sql(`select display_name from connections where external_id = '7'`)).toHaveLength(1);
 });
 
-it('exchanges a code once, though the worker dies between the exchange and the end, and stores one connection', async () => {
+it('a worker that dies after the exchange leaves one exchange and one connection', async () => {
   const id = await world.attempt({ code: 'c2' }, { provider: 'crm', kind: 'consent' });
   const first = provider(dies);
   await expect(world.goOn(id, 'hubspot', first)).rejects.toThrow('the worker died');
@@ -77,7 +77,7 @@ it('exchanges a code once, though the worker dies between the exchange and the e
   expect(count).toBe(1);
 });
 
-it('ends at the account that was typed, with its dashes, though the first try came to nothing', async () => {
+it('a connect session accepts a typed account with dashes after a failed attempt', async () => {
   const typed = { refreshToken: 'r', accountId: '100-000-0002' };
   const id = await world.attempt(typed, { provider: 'googleads', kind: 'typed' });
   await expect(world.goOn(id, 'googleads', provider(dies))).rejects.toThrow('the worker died');
@@ -89,7 +89,7 @@ it('ends at the account that was typed, with its dashes, though the first try ca
   ]);
 });
 
-it('keeps the settings of a connection that an operator has set when it is connected again', async () => {
+it('a reconnection preserves the settings that an operator made', async () => {
   const { id: connectionId } = await inProject(world.database, world.projectId, (project) =>
     storeConnection(project, connectionKeyring, {
       provider: 'googleads',
@@ -114,7 +114,7 @@ it('keeps the settings of a connection that an operator has set when it is conne
   expect(found).toEqual({ settings: { loginCustomerId: '9999999999' }, grant_id: 'g', status: 'active' });
 });
 
-it('is not gone on with once its time is over', async () => {
+it('an expired connect session does not continue', async () => {
   const id = await world.attempt({ code: 'late' }, { provider: 'crm', kind: 'consent' });
   await world.sql(
     `update connect_sessions set expires_at = now() - interval '1 second' where id = $1 returning id`,
@@ -125,7 +125,7 @@ it('is not gone on with once its time is over', async () => {
   expect(portal.calls).toEqual([]);
 });
 
-it('renews a token that rotates in one exchange, however many ask for it at once in two workers', async () => {
+it('concurrent requests in two workers refresh a rotating token once', async () => {
   const person = `rotating-${randomBytes(5).toString('hex')}`;
   const { control, resend: baseUrl } = testStack().sandbox;
   const resend = createResendConnect({ baseUrl, client: { id: 'sandbox-client', secret: undefined } });

@@ -78,7 +78,7 @@ async function connectResend(domains?: { name: string; status: string }[]): Prom
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-it('verifies the registrable domain by the TXT record, for its subdomains too', async () => {
+it('a TXT record verifies the registrable domain and its subdomains', async () => {
   server.records.set(NAME, ['v=spf1 -all', value]);
   expect(await check()).toEqual({
     proved: true,
@@ -95,17 +95,17 @@ it.each([
   ['there is no record', undefined, 'record_not_found'],
   ['the record has the value of another project', ['throughline-verification=00'], 'record_differs'],
   ['no name server answers', 'refused' as const, 'dns_unavailable'],
-])('says why nothing is proved when %s', async (_, records, checkProblem) => {
+])('a check names its problem when %s', async (_, records, checkProblem) => {
   if (records) server.records.set(NAME, records);
   expect(await check()).toEqual({ proved: false, verifiedDomain: null, verifiedBy: null, checkProblem });
 });
 
-it('does not take a record of a subdomain for one of the whole domain', async () => {
+it('a record of a subdomain does not verify the domain', async () => {
   server.records.set('_throughline.mail.shop.co.uk', [value]);
   expect(await check()).toMatchObject({ proved: false, checkProblem: 'record_not_found' });
 });
 
-it('keeps a proof when a later check finds nothing, and loses it for another domain', async () => {
+it('a failed later check preserves a verification, and another domain loses it', async () => {
   server.records.set(NAME, [value]);
   await check();
   server.records.clear();
@@ -131,13 +131,13 @@ it.each([
   });
 });
 
-it('proves nothing by an account that refuses its key', async () => {
+it('an account that refuses its key verifies nothing', async () => {
   await connectResend();
   const unusable = () => Promise.reject(new Error('reauth'));
   expect(await check(unusable)).toMatchObject({ proved: false, checkProblem: 'record_not_found' });
 });
 
-it('records nothing when the address was changed while it was checked', async () => {
+it('a check records nothing if the address changed meanwhile', async () => {
   await connectResend([{ name: 'shop.co.uk', status: 'verified' }]);
   expect(await check(() => setSender('hello@victim.co.uk'))).toEqual({
     proved: false,

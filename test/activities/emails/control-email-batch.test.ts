@@ -2,7 +2,7 @@ import { createControlEmailBatch } from '../../../activities/emails/control-emai
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
 import { quietEnvironment } from './sending-dependencies.ts';
 
-it('a command that is applied again acts on no newer generation', async () => {
+it('a repeated command does not act on a newer generation', async () => {
   const batch = await queuedBatch();
   const control = createControlEmailBatch({
     database: batch.database,

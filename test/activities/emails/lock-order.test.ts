@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => batch.drop());
 
-it('calls of one batch that end before they are sent do not lock one another out', async () => {
+it('calls of one batch that end before they are sent do not deadlock', async () => {
   const { projectId, database } = batch;
   const { batchId } = batch.key;
   const send = createSendCalls(

@@ -61,7 +61,7 @@ describe.each([
   ['a batch', sendAsBatch],
   ['a single mail', sendAsSingle],
 ])('%s', (_, sendMail) => {
-  it.each(REFUSED)('fails each mail from %s, with a reason, and calls nobody', async (address) => {
+  it.each(REFUSED)('fails each mail from %s with a reason and calls no provider', async (address) => {
     await sendMail(address);
     expect(calls).toBe(0);
     expect(await batch.recipient()).toMatchObject({ status: 'failed', reasonCode: 'sender_refused' });
@@ -79,7 +79,7 @@ it('a single mail with a refused sender completes its batch', async () => {
   expect(await batch.sql('select state from email_batches')).toEqual([{ state: 'completed' }]);
 });
 
-it('a call that may have been made before is not repeated, and its mail ends as unknown', async () => {
+it('an ambiguous call is not repeated, and its mail ends as unknown', async () => {
   await setSender('sign-in@mail.platform.example', `, state = 'sending'`);
   await send({ callId: await storeCall('now()'), batchId: batch.key.batchId });
   expect(calls).toBe(0);

@@ -65,7 +65,7 @@ const control = (command: 'pause' | 'resume' | 'cancel' | 'retry') =>
 const NO_ANSWER: SendOutcome = { provider: 'resend', kind: 'ambiguous', whose: 'request', message: 'gone' };
 const BUSY: SendOutcome = { provider: 'resend', kind: 'rate_limit', whose: 'fleet', message: 'busy' };
 
-it('assigns each recipient to one call of at most a hundred, and to no second one when it plans again', async () => {
+it('assigns each recipient to one call of at most 100, also when it plans again', async () => {
   const planned = await plannedCalls();
   expect(planned).toHaveLength(3);
   expect(await plannedCalls()).toEqual(planned);
@@ -75,13 +75,13 @@ it('assigns each recipient to one call of at most a hundred, and to no second on
   await expect(plan()).resolves.toMatchObject({ next: 'end', state: 'completed', counts: { sent: 250 } });
 });
 
-it('sends several calls in one activity, as fast as the provider allows', async () => {
+it('sends several calls in one activity at the rate of the provider', async () => {
   const planned = await plannedCalls();
   await expect(attemptAll(planned)).resolves.toMatchObject({ sent: 250, ended: 3 });
   expect(calls.map(({ key }) => key)).toEqual(planned);
 });
 
-it('leaves calls to another activity that would have to wait for their slot', async () => {
+it('leaves calls without a free slot to another activity', async () => {
   const planned = await plannedCalls();
   await expect(attemptAll(planned, undefined, { requestsPerSecond: 1 })).resolves.toMatchObject({
     sent: 100,
@@ -90,14 +90,14 @@ it('leaves calls to another activity that would have to wait for their slot', as
   expect(calls.map(({ key }) => key)).toEqual(planned.slice(0, 1));
 });
 
-it('keeps the results of calls before one that failed, which it leaves to another activity', async () => {
+it('stores the results of calls before a failed one, which another activity repeats', async () => {
   const planned = await plannedCalls();
   const provider = () => (calls.length === 2 ? Promise.resolve(BUSY) : undefined);
   await expect(attemptAll(planned, provider)).resolves.toMatchObject({ sent: 100, ended: 1 });
   expect(await plannedCalls()).toHaveLength(2);
 });
 
-it('makes one call in a repeated attempt, after those whose results are stored', async () => {
+it('makes one call in a repeated attempt, after the calls with stored results', async () => {
   const planned = await plannedCalls();
   await attemptAll(planned.slice(0, 1));
   await expect(attemptAll(planned, undefined, { attempt: 2 })).resolves.toMatchObject({
@@ -107,7 +107,7 @@ it('makes one call in a repeated attempt, after those whose results are stored',
   expect(calls.map(({ key }) => key)).toEqual(planned.slice(0, 2));
 });
 
-it('repeats a call without an answer under its key, first of all', async () => {
+it('repeats an unanswered call first, under its key', async () => {
   const [first = '', second = ''] = await plannedCalls();
   await expect(attempt(second, () => Promise.resolve(NO_ANSWER))).rejects.toMatchObject({
     type: 'provider_unavailable',
@@ -120,14 +120,14 @@ it('repeats a call without an answer under its key, first of all', async () => {
   ]);
 });
 
-it('does not send a call again whose results are stored, and counts them', async () => {
+it('counts the stored results of a call without a repetition', async () => {
   const [callId = ''] = await plannedCalls();
   await attempt(callId);
   await expect(attempt(callId)).resolves.toEqual({ sent: 100, failed: 0, unknown: 0, held: false, ended: 1 });
   expect(calls).toHaveLength(1);
 });
 
-it('sends a refused call again without those who were suppressed meanwhile', async () => {
+it('repeats a refused call without recipients that were suppressed meanwhile', async () => {
   const [callId = ''] = await plannedCalls();
   await expect(attempt(callId, () => Promise.resolve(BUSY))).rejects.toMatchObject({
     type: 'provider_rate_limit',
@@ -138,30 +138,27 @@ it('sends a refused call again without those who were suppressed meanwhile', asy
   expect(calls.map(({ mails }) => mails)).toEqual([100, 99]);
 });
 
-it.each(['pause', 'cancel'] as const)(
-  'starts no call after a %s, though it had its place before',
-  async (command) => {
-    const [callId = ''] = await plannedCalls();
-    // The call waits for its slot when the command arrives.
-    await batch.sql(`insert into provider_slots (provider, taken_at)
+it.each(['pause', 'cancel'] as const)('starts no call after a %s, even with a slot', async (command) => {
+  const [callId = ''] = await plannedCalls();
+  // The call waits for its slot when the command arrives.
+  await batch.sql(`insert into provider_slots (provider, taken_at)
     values ('resend', now() + interval '1 second')`);
-    const sending = attempt(callId);
-    await eventually(async () => {
-      const rows = await batch.sql(
-        `select from provider_slots where taken_at > now() + interval '0.5 seconds'`,
-      );
-      return rows.length > 0;
-    });
-    await control(command);
-    await expect(sending).resolves.toMatchObject({ sent: 0, held: true });
-    expect(calls).toEqual([]);
-    await expect(plan()).resolves.toMatchObject(
-      command === 'pause' ? { next: 'hold' } : { next: 'end', state: 'cancelled', counts: { sent: 0 } },
+  const sending = attempt(callId);
+  await eventually(async () => {
+    const rows = await batch.sql(
+      `select from provider_slots where taken_at > now() + interval '0.5 seconds'`,
     );
-  },
-);
+    return rows.length > 0;
+  });
+  await control(command);
+  await expect(sending).resolves.toMatchObject({ sent: 0, held: true });
+  expect(calls).toEqual([]);
+  await expect(plan()).resolves.toMatchObject(
+    command === 'pause' ? { next: 'hold' } : { next: 'end', state: 'cancelled', counts: { sent: 0 } },
+  );
+});
 
-it('records a call that was in flight when its batch was paused, and sends the rest after that', async () => {
+it('records a call that was in flight at the pause, and sends the rest after the resumption', async () => {
   const [callId = ''] = await plannedCalls();
   const answered = async (): Promise<SendOutcome> => {
     await control('pause');

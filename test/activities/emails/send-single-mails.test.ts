@@ -37,20 +37,20 @@ async function attempt({
   return { result, keys, callId };
 }
 
-it('a call takes the single mails that wait', async () => {
+it('a call takes the waiting single mails', async () => {
   const { result, keys, callId } = await attempt();
   expect(result).toEqual({ sent: 1, failed: 0, unknown: 0, held: false, ended: 1 });
   expect(keys).toEqual([callId]);
 });
 
-it('a repeated call that has no mails uses its key for no others', async () => {
+it('a repeated call without mails does not use its key for others', async () => {
   const { result, keys } = await attempt({ attempt: 2 });
   expect(result).toMatchObject({ sent: 0 });
   expect(keys).toEqual([]);
   await expect(batch.recipient()).resolves.toMatchObject({ status: 'queued' });
 });
 
-it('the reconciler leaves single mails alone whose call takes long', async () => {
+it('the reconciler ignores single mails whose call is slow', async () => {
   const { result } = await attempt({
     provider: async (mails) => {
       const sending = await batch.sql(
@@ -65,7 +65,7 @@ it('the reconciler leaves single mails alone whose call takes long', async () =>
   await expect(batch.recipient()).resolves.toMatchObject({ status: 'sent' });
 });
 
-it('splits a refused call until the refused mail is alone, and sends the others', async () => {
+it('splits a refused call until the refused mail is alone and sends the others', async () => {
   await batch.sql(`
     with more as (
       insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,

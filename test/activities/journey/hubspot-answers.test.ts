@@ -24,82 +24,78 @@ beforeEach(() => {
 const json = (status: number, body: unknown) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-describe('a call', () => {
-  it("carries the connection's token and names the properties that it needs", async () => {
-    respond = json(200, { id: '101', properties: { cell: '1' } });
-    const portal = crmPortal();
-    const { read } = await world.connect(portal, { baseUrl, objectType: '0-136', phoneField: ['cell'] });
-    expect(await read('101')).toMatchObject({ leadId: '101', phones: ['1'] });
-    expect(requests).toMatchObject([{ method: 'GET', headers: { authorization: `Bearer ${portal.token}` } }]);
-    const { pathname, searchParams } = new URL(requests[0]?.url ?? '', baseUrl);
-    expect(pathname).toBe('/crm/objects/2026-09/0-136/101');
-    expect(searchParams.getAll('properties')).toEqual([
-      'email',
-      'hs_additional_emails',
-      'cell',
-      'hs_facebook_click_id',
-      'hs_country_region_code',
-      'country',
-      'hs_merged_object_ids',
-      'hs_calculated_merged_vids',
-    ]);
-  });
-
-  it.each(['../101', '..%2F101', '101/../102', '101?x=1', '101#x', '...', '$&', 'идентификатор', '😀', ' '])(
-    'names the lead %j by one step of the path',
-    async (leadId) => {
-      respond = json(404, { category: 'OBJECT_NOT_FOUND' });
-      const { failure } = await world.connect(crmPortal(), { baseUrl });
-      expect((await failure(leadId)).type).toBe('crm_lead_not_found');
-      const paths = requests.map(({ url = '' }) => url.split('?')[0]);
-      expect(paths).toEqual([`/crm/objects/2026-09/contacts/${encodeURIComponent(leadId)}`]);
-    },
-  );
-
-  it.each(['', '.', '..', '\ud800'])('is not made for %j, which no path can name', async (leadId) => {
-    const { failure } = await world.connect(crmPortal(), { baseUrl });
-    expect(await failure(leadId)).toMatchObject({ type: 'crm_lead_not_found', nonRetryable: true });
-    expect(requests).toEqual([]);
-  });
+it("a call has the connection's token and names the properties that it needs", async () => {
+  respond = json(200, { id: '101', properties: { cell: '1' } });
+  const portal = crmPortal();
+  const { read } = await world.connect(portal, { baseUrl, objectType: '0-136', phoneField: ['cell'] });
+  expect(await read('101')).toMatchObject({ leadId: '101', phones: ['1'] });
+  expect(requests).toMatchObject([{ method: 'GET', headers: { authorization: `Bearer ${portal.token}` } }]);
+  const { pathname, searchParams } = new URL(requests[0]?.url ?? '', baseUrl);
+  expect(pathname).toBe('/crm/objects/2026-09/0-136/101');
+  expect(searchParams.getAll('properties')).toEqual([
+    'email',
+    'hs_additional_emails',
+    'cell',
+    'hs_facebook_click_id',
+    'hs_country_region_code',
+    'country',
+    'hs_merged_object_ids',
+    'hs_calculated_merged_vids',
+  ]);
 });
 
-describe('an answer', () => {
-  it.each([
-    ['a page of a proxy', 502, '<html>Bad gateway</html>', 'provider_unavailable'],
-    ['a page that says that all is well', 200, '<html>OK</html>', 'provider_unavailable'],
-    ['nothing', 200, '', 'provider_unavailable'],
-    ['a page that knows no such path', 404, '<html>Not found</html>', 'provider_refused'],
-  ])('that is %s is no lead', async (_what, status, text, type) => {
-    respond = (response) => response.writeHead(status, { 'content-type': 'text/html' }).end(text);
+it.each(['../101', '..%2F101', '101/../102', '101?x=1', '101#x', '...', '$&', 'идентификатор', '😀', ' '])(
+  'a call names the lead %j by one path segment',
+  async (leadId) => {
+    respond = json(404, { category: 'OBJECT_NOT_FOUND' });
     const { failure } = await world.connect(crmPortal(), { baseUrl });
-    expect((await failure('101')).type).toBe(type);
-  });
+    expect((await failure(leadId)).type).toBe('crm_lead_not_found');
+    const paths = requests.map(({ url = '' }) => url.split('?')[0]);
+    expect(paths).toEqual([`/crm/objects/2026-09/contacts/${encodeURIComponent(leadId)}`]);
+  },
+);
 
-  it.each([[{}], [{ id: '101' }], [{ id: '101', properties: { email: 7 } }], [null], [[]], ['101']])(
-    '%j is no lead',
-    async (body) => {
-      respond = json(200, body);
-      const { failure } = await world.connect(crmPortal(), { baseUrl });
-      expect((await failure('101')).type).toBe('provider_unavailable');
-    },
-  );
+it.each(['', '.', '..', '\ud800'])('no call is made for %j, which no path can name', async (leadId) => {
+  const { failure } = await world.connect(crmPortal(), { baseUrl });
+  expect(await failure(leadId)).toMatchObject({ type: 'crm_lead_not_found', nonRetryable: true });
+  expect(requests).toEqual([]);
+});
 
-  it('that is larger than a lead can be is not read to its end', async () => {
-    let written = 0;
-    respond = (response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      const piece = ' '.repeat(65_536);
-      const more = () => {
-        while (!response.destroyed && written < 64 * MAX_BYTES) {
-          written += piece.length;
-          if (!response.write(piece)) return void response.once('drain', more);
-        }
-        response.end();
-      };
-      more();
+it.each([
+  ['a page of a proxy', 502, '<html>Bad gateway</html>', 'provider_unavailable'],
+  ['a page that says that all is well', 200, '<html>OK</html>', 'provider_unavailable'],
+  ['nothing', 200, '', 'provider_unavailable'],
+  ['a page that knows no such path', 404, '<html>Not found</html>', 'provider_refused'],
+])('an answer that is %s is not a lead', async (_what, status, text, type) => {
+  respond = (response) => response.writeHead(status, { 'content-type': 'text/html' }).end(text);
+  const { failure } = await world.connect(crmPortal(), { baseUrl });
+  expect((await failure('101')).type).toBe(type);
+});
+
+it.each([[{}], [{ id: '101' }], [{ id: '101', properties: { email: 7 } }], [null], [[]], ['101']])(
+  'the answer %j is not a lead',
+  async (body) => {
+    respond = json(200, body);
+    const { failure } = await world.connect(crmPortal(), { baseUrl });
+    expect((await failure('101')).type).toBe('provider_unavailable');
+  },
+);
+
+it('an answer that is too large for a lead is not read to its end', async () => {
+  let written = 0;
+  respond = (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const piece = ' '.repeat(65_536);
+    const more = () => {
+      while (!response.destroyed && written < 64 * MAX_BYTES) {
+        written += piece.length;
+        if (!response.write(piece)) return void response.once('drain', more);
+      }
+      response.end();
     };
-    const { failure } = await world.connect(crmPortal(), { baseUrl });
-    expect(await failure('101')).toMatchObject({ type: 'result_too_large', nonRetryable: true });
-    expect(written).toBeLessThan(64 * MAX_BYTES);
-  });
+    more();
+  };
+  const { failure } = await world.connect(crmPortal(), { baseUrl });
+  expect(await failure('101')).toMatchObject({ type: 'result_too_large', nonRetryable: true });
+  expect(written).toBeLessThan(64 * MAX_BYTES);
 });

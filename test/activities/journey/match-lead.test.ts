@@ -63,7 +63,7 @@ async function match(resolutionId: string, whileAsked: () => Promise<unknown> = 
 
 const lastUse = async () => (await findConnection(ofApi(), connectionId))?.lastUsedAt;
 
-it('writes the matches of a lead down and asks the CRM once', async () => {
+it('stores the matches of a lead and asks the CRM once', async () => {
   expect(await lastUse()).toBeNull();
   const resolutionId = await openedResolution('201');
   const first = await match(resolutionId);
@@ -76,7 +76,7 @@ it('writes the matches of a lead down and asks the CRM once', async () => {
   expect(await match(resolutionId)).toEqual({ ...first, asked: [] });
 });
 
-it('tells what another attempt has written down meanwhile', async () => {
+it('returns the matches that another attempt stored meanwhile', async () => {
   const resolutionId = await openedResolution('202');
   const other = { attempt: () => match(resolutionId) };
   expect(await match(resolutionId, other.attempt)).toMatchObject({
@@ -84,7 +84,7 @@ it('tells what another attempt has written down meanwhile', async () => {
   });
 });
 
-it('writes nothing down of a lead that was erased while the CRM was asked', async () => {
+it('stores nothing of a lead that was erased during the CRM call', async () => {
   const resolutionId = await openedResolution('203');
   const subject = { ids: ['203'], emails: [], phones: [], visitorIds: [] };
   const erase = () =>
@@ -96,7 +96,7 @@ it('writes nothing down of a lead that was erased while the CRM was asked', asyn
   expect(await match(resolutionId)).toMatchObject({ result: { status: 'rejected' }, asked: [] });
 });
 
-it('asks the CRM nothing while calls through the connection are held back', async () => {
+it('makes no CRM call while calls through the connection are postponed', async () => {
   const resolutionId = await openedResolution('204');
   await pauseCalls(world.worker, `crm:${connectionId}`, 600_000);
   expect(await match(resolutionId)).toMatchObject({

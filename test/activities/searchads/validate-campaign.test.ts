@@ -80,7 +80,7 @@ async function validate(changeId: string) {
 const lastUse = () =>
   world.asApi(async (project) => (await findConnection(project, world.connectionId))?.lastUsedAt);
 
-it('notes the attempt before the call, stores its end, and calls once', async () => {
+it('validateCampaign records the attempt before its one call and stores the outcome', async () => {
   expect(await lastUse()).toBeNull();
   const changeId = await asked('Boots');
   expect(await validate(changeId)).toEqual({ outcome: { kind: 'validated' }, attempts: [1] });
@@ -89,7 +89,7 @@ it('notes the attempt before the call, stores its end, and calls once', async ()
   expect(await validate(changeId)).toEqual({ outcome: { kind: 'closed' }, attempts: [] });
 });
 
-it('is put off, and not attempted, while calls through its connection are held back', async () => {
+it('validateCampaign is postponed without an attempt while calls through its connection are', async () => {
   const changeId = await asked('Shoes');
   await pauseCalls(world.project.database, `googleads:${world.connectionId}`, 600_000);
   const { outcome, attempts } = await validate(changeId);

@@ -16,7 +16,8 @@ import { openDatabaseWorld } from '../../support/database-world.ts';
 const KEYRING = parseKeyring(`test:${randomBytes(32).toString('base64')}`);
 
 /** Meta's answer to a call: a body, or a refusal. */
-export type Said = { body: unknown; usage?: Usage } | { refused: ConstructorParameters<typeof MetaError>[0] };
+export type MetaAnswer =
+  { body: unknown; usage?: Usage } | { refused: ConstructorParameters<typeof MetaError>[0] };
 
 export type ReportWorld = Awaited<ReturnType<typeof openReportWorld>>;
 
@@ -36,12 +37,12 @@ export async function openReportWorld() {
       { project: projectId, provider: 'meta', externalId: 'act_1', name: 'Meta', secret: 'EAAtest' },
     );
   const { id: connectionId } = await connect();
-  let said: (path: string) => Said | Promise<Said> = () => ({ body: undefined });
+  let answers: (path: string) => MetaAnswer | Promise<MetaAnswer> = () => ({ body: undefined });
   const calls: string[] = [];
   const client = {
     async call<Answer>(_token: string, { path, answer }: GraphCall<Answer>) {
       calls.push(path);
-      const what = await said(path);
+      const what = await answers(path);
       if ('refused' in what) throw new MetaError(what.refused);
       const parsed = answer.safeParse(what.body);
       if (!parsed.success) throw new MetaError({ status: undefined });
@@ -51,8 +52,8 @@ export async function openReportWorld() {
   const activities = createSocialsActivities({ database: worker, connectionKeyring: KEYRING, client });
   return {
     calls,
-    answer: (by: typeof said) => {
-      said = by;
+    answer: (by: typeof answers) => {
+      answers = by;
     },
     /** Reconnects the project, which discards earlier reads of the connection. */
     connect,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket, type Server } from 'node:net';
 import { listenOnLoopback } from '../../support/loopback-server.ts';
 import { eventually } from '../../support/eventually.ts';
-import { expectTold } from '../../support/expect-told.ts';
+import { expectEvent } from '../../support/expect-event.ts';
 import {
   PNG,
   assets,
@@ -115,7 +115,7 @@ it.concurrent('answers 503 until the store is ready, and completes deletions aft
 
     await open(world.endpoint);
     expect(expectOk(await mine.complete(made.itemId))).toMatchObject({ state: 'ready' });
-    await expectTold(world.api.url, world.tenant, 'asset.ready', { assetId: made.itemId });
+    await expectEvent(world.api.url, world.tenant, 'asset.ready', { assetId: made.itemId });
     await world.sql('update assets set check_at = now() where check_at is not null');
     await world.sweep();
     await eventually(async () => (await world.objectsOf(unwanted.itemId)).length === 0);

@@ -3,7 +3,7 @@ import { storageLimitSet } from '../../../admin/commands/limits.ts';
 import { makeTenant } from '../../support/tenant.ts';
 import { assets, fileOf, openAssetsWorld, PNG, put, type AssetsWorld } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
-import { expectTold } from '../../support/expect-told.ts';
+import { expectEvent } from '../../support/expect-event.ts';
 import { activityTexts } from '../../support/workflow-states.ts';
 import { errorOf, expectRefused } from '../open-world.ts';
 
@@ -79,7 +79,7 @@ describe('storage limits', () => {
     const made = await mine.announceOne({ ...fileOf('page.png', 'image/png', PNG) });
     await put(made, Buffer.from('<html>'.padEnd(PNG.length, ' ')));
     expect((await mine.complete(made.itemId)).status).toBe(422);
-    await expectTold(world.api.url, tenant, 'asset.refused', { assetId: made.itemId });
+    await expectEvent(world.api.url, tenant, 'asset.refused', { assetId: made.itemId });
     expect(await used()).toEqual([PNG.length, PNG.length]);
     await world.age(made.itemId, 2);
     await eventually(async () => {

@@ -4,7 +4,7 @@ import type { EVENT_TYPES } from '../../../domain/event-types.ts';
 import { ACTIVITY_QUEUES } from '../../../workflows/contract/queues.ts';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
-import { expectTold } from '../../support/expect-told.ts';
+import { expectEvent } from '../../support/expect-event.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { bearer, send, successOf, untilAvailable, type Answer, type Success } from '../open-world.ts';
@@ -37,7 +37,7 @@ export type ConnectWorld = SearchadsWorld & {
   /** Returns the provider operations that were called with a person's account. */
   operations(provider: Provider, person: string): Promise<string[]>;
   /** Expects exactly one event of each type about a connection. */
-  expectTold(connectionId: string | undefined, ...types: ConnectionEvent[]): Promise<void>;
+  expectEvent(connectionId: string | undefined, ...types: ConnectionEvent[]): Promise<void>;
 };
 
 type ConnectionEvent = Extract<(typeof EVENT_TYPES)[number], `connection.${string}`>;
@@ -113,8 +113,8 @@ export async function openConnectWorld(
       const { entries } = z.object({ entries: z.array(z.object({ operation: z.string() })) }).parse(found);
       return entries.map(({ operation }) => operation);
     },
-    async expectTold(connectionId, ...types) {
-      for (const type of types) await expectTold(world.api.url, world.tenant, type, { connectionId });
+    async expectEvent(connectionId, ...types) {
+      for (const type of types) await expectEvent(world.api.url, world.tenant, type, { connectionId });
     },
   };
 }

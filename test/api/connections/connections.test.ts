@@ -120,7 +120,7 @@ describe('connecting an account by consent', () => {
     const checked = await world.call(`connections/${known?.id}/check`, { method: 'POST' });
     expect(successOf('createConnection', checked)).toMatchObject({ status: 'needs_reauth' });
     expect((await find())?.lastError).toMatch(/authorization/);
-    await world.expectTold(known?.id, 'connection.connected', 'connection.needs_reauth');
+    await world.expectEvent(known?.id, 'connection.connected', 'connection.needs_reauth');
 
     const again = async () => {
       const answer = await world.call(`connections/${known?.id}/reconnect`, { body: {} });
@@ -134,7 +134,7 @@ describe('connecting an account by consent', () => {
     expect(right.shown.body).toContain('HubSpot is connected');
     expect(right.shown.body).toContain(`can now use <strong>${person}.example.com</strong>`);
     expect(await find()).toMatchObject({ id: known?.id, status: 'connected' });
-    await world.expectTold(known?.id, 'connection.recovered');
+    await world.expectEvent(known?.id, 'connection.recovered');
   });
 
   it('reports that the user returned too late, and stores nothing', async () => {
@@ -207,7 +207,7 @@ describe('connecting an account by consent', () => {
     await world.call(`connections/${two?.id}`, { method: 'DELETE' });
     await gone(two?.id);
     expect(await world.operations('googleads', person)).toContain('revoke');
-    await world.expectTold(two?.id, 'connection.removed');
+    await world.expectEvent(two?.id, 'connection.removed');
     expect(errorOf(await world.call(`connections/${two?.id}`)).code).toBe('connection_not_found');
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../../support/eventually.ts';
-import { expectTold } from '../../support/expect-told.ts';
+import { expectEvent } from '../../support/expect-event.ts';
 import { whereabouts } from '../../support/journey-privacy.ts';
 import { newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
@@ -34,7 +34,7 @@ it("erases only the lead's own values from a shared visitor", async () => {
   const done = await privacy.done('erase', { email: email.toUpperCase() });
   expect(done.counts).toMatchObject({ events: 2, visitor_identities: 1 });
   const reported = { requestId: done.requestId, kind: 'erase' };
-  await expectTold(world.api.url, tenant, 'journey_request.completed', reported);
+  await expectEvent(world.api.url, tenant, 'journey_request.completed', reported);
   expect(await whereabouts(world, { email })).toEqual({ email: [] });
   const [visitor] = await world.sql('select pageviews, first_touch from visitors where visitor_id = $1', [
     visitorId,

@@ -1,4 +1,4 @@
-import { expectTold } from '../../support/expect-told.ts';
+import { expectEvent } from '../../support/expect-event.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { auditOf } from '../audit-of.ts';
 import { apiKey, bearer, send, expectRefused, successOf } from '../open-world.ts';
@@ -49,7 +49,7 @@ describe('a project that was deleted', () => {
     const back = await world.call('POST', `/projects/${projectId}/restore`, owner);
     expect([back.status, successOf('deleteProject', back).state]).toEqual([200, 'active']);
     expect((await withKeys()).map(({ status }) => status)).toEqual([200, 200]);
-    await expectTold(world.api.url, world.tenant, 'project.deleted', {});
+    await expectEvent(world.api.url, world.tenant, 'project.deleted', {});
     expect((await world.call('GET', `/projects/${projectId}`, member)).status).toBe(200);
     const acts = (await auditOf(world, projectId)).map(({ action }) => action);
     expect(acts.filter((action) => /^project\.(delete|restore)$/.test(action))).toEqual([

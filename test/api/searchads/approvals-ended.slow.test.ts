@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import { expectTold } from '../../support/expect-told.ts';
+import { expectEvent } from '../../support/expect-event.ts';
 import { auditOf } from '../audit-of.ts';
 import { errorOf, send, expectRefused } from '../open-world.ts';
 import { answered } from './requests.ts';
@@ -40,7 +40,7 @@ it('lets only the requester withdraw a waiting approval', async () => {
   expect((await decide(waiting.id, 'withdraw', owner)).status).toBe(200);
   expect(errorOf(await decide(waiting.id, 'approve', second)).code).toBe('conflict');
   const reported = { approvalId: waiting.id, state: 'cancelled' };
-  await expectTold(world.api.url, world.tenant, 'campaign.approval_decided', reported);
+  await expectEvent(world.api.url, world.tenant, 'campaign.approval_decided', reported);
   const [act] = await auditOf(world, waiting.id);
   expect(act).toMatchObject({ actor: decidedBy, action: 'approval.withdraw' });
   expect(waitingOf(await update(id, { status: 'ENABLED' }, owner, key)).id).not.toBe(waiting.id);
@@ -63,7 +63,7 @@ it('lets the requester withdraw an approved, postponed change', async () => {
   expect([withdrawn.status, withdrawn.body]).toMatchObject([200, { state: 'cancelled', decidedBy }]);
   expect((await decide(waiting.id, 'withdraw', owner)).status).toBe(200);
   expect(await opened.subjectOf(waiting)).toMatchObject({ state: 'refused', code: 'cancelled' });
-  await expectTold(world.api.url, world.tenant, 'campaign.refused', {
+  await expectEvent(world.api.url, world.tenant, 'campaign.refused', {
     name: body.name,
     reason: 'cancelled',
   });
@@ -165,5 +165,8 @@ it.each([
     expect(await opened.subjectOf(approved)).toMatchObject({ state: 'refused', code: 'cancelled' });
   }
   expect((await opened.user.campaigns()).filter(({ name }) => name === made.name)).toEqual([]);
-  await expectTold(world.api.url, world.tenant, 'campaign.refused', { name: made.name, reason: 'cancelled' });
+  await expectEvent(world.api.url, world.tenant, 'campaign.refused', {
+    name: made.name,
+    reason: 'cancelled',
+  });
 });

@@ -4,7 +4,7 @@ import { oauthClientCreate } from '../../../admin/commands/oauth-client-create.t
 import { PLATFORM_SCOPES } from '../../../domain/scopes.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import { expectTold } from '../../support/expect-told.ts';
+import { expectEvent } from '../../support/expect-event.ts';
 import { auditOf } from '../audit-of.ts';
 import { apiKey, bearer, send, expectRefused, readPages } from '../open-world.ts';
 import { answered } from './requests.ts';
@@ -53,7 +53,7 @@ it('refuses an enabled campaign once it is declined, and reports it', async () =
   const body = campaign({ status: 'ENABLED' });
   const waiting = waitingOf(await create(body));
   expect((await decide(waiting.id, 'decline', second)).status).toBe(200);
-  await expectTold(world.api.url, world.tenant, 'campaign.refused', {
+  await expectEvent(world.api.url, world.tenant, 'campaign.refused', {
     name: body.name,
     reason: 'approval_declined',
   });

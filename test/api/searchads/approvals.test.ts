@@ -7,7 +7,7 @@ import { findTwin } from '../../../models/searchads/open-changes.ts';
 import { setChangeWaiting } from '../../../models/searchads/unsent-work.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import { expectTold } from '../../support/expect-told.ts';
+import { expectEvent } from '../../support/expect-event.ts';
 import { auditOf } from '../audit-of.ts';
 import { errorOf, expectRefused } from '../open-world.ts';
 import { expectCreated } from './requests.ts';
@@ -64,7 +64,7 @@ it('applies a change after another person approved it', async () => {
   // Repeating the request returns the same change.
   expect(waitingOf(await update(id, body, owner, key)).id).toBe(waiting.id);
   expect(await opened.mutates()).toBe(before);
-  await expectTold(world.api.url, world.tenant, 'campaign.approval_requested', { approvalId: waiting.id });
+  await expectEvent(world.api.url, world.tenant, 'campaign.approval_requested', { approvalId: waiting.id });
 
   await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
   const approved = await decide(waiting.id, 'approve', second);
@@ -78,7 +78,7 @@ it('applies a change after another person approved it', async () => {
   expect(await opened.mutates()).toBe(before + 1);
   // Repeating the request with its key returns the outcome.
   expect((await update(id, body, owner, key)).body).toMatchObject({ after: body });
-  await expectTold(world.api.url, world.tenant, 'campaign.approval_decided', {
+  await expectEvent(world.api.url, world.tenant, 'campaign.approval_decided', {
     approvalId: waiting.id,
     state: 'approved',
   });
@@ -186,7 +186,7 @@ it('expires an approval after seven days', async () => {
     async () => ((await opened.read(waiting.id)).state === 'expired' ? true : undefined),
     60_000,
   );
-  await expectTold(world.api.url, world.tenant, 'campaign.approval_decided', {
+  await expectEvent(world.api.url, world.tenant, 'campaign.approval_decided', {
     approvalId: waiting.id,
     state: 'expired',
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AD, campaign } from '../../support/campaign.ts';
-import { expectTold } from '../../support/expect-told.ts';
+import { expectEvent } from '../../support/expect-event.ts';
 import { errorOf, refusalOf } from '../open-world.ts';
 import { details } from './campaign-shapes.ts';
 import { answered, bodyOf, expectCreated, openAgency, type AgencyWorld } from './requests.ts';
@@ -46,7 +46,10 @@ describe('a part of a campaign', () => {
     expect((await read()).ads).toContainEqual(
       expect.objectContaining({ id: first.adId, review: 'REVIEW_IN_PROGRESS', headlines: SECOND.headlines }),
     );
-    await expectTold(world.api.url, world.tenant, 'campaign.updated', { campaignId: id, change: 'ad_added' });
+    await expectEvent(world.api.url, world.tenant, 'campaign.updated', {
+      campaignId: id,
+      change: 'ad_added',
+    });
   });
 
   it('is an ad whose texts, paths and status change in place', async () => {

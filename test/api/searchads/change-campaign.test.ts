@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
-import { expectTold } from '../../support/expect-told.ts';
+import { expectEvent } from '../../support/expect-event.ts';
 import type { AdsUser } from '../../support/searchads-world.ts';
 import { auditOf } from '../audit-of.ts';
 import { errorOf, pathsOf, refusalOf, expectRefused } from '../open-world.ts';
@@ -89,7 +89,7 @@ it('reports, audits and rereads a changed campaign', async () => {
   expect(await read()).toMatchObject({ budget: { amount: 43 } });
   expect((await update({ dailyBudget: 40 })).status).toBe(200);
   const campaignResourceName = `customers/${path}`;
-  await expectTold(world.api.url, world.tenant, 'campaign.updated', {
+  await expectEvent(world.api.url, world.tenant, 'campaign.updated', {
     campaignResourceName,
     name,
     change: 'updated',

@@ -186,7 +186,7 @@ it('refuses a daily budget for a campaign with a budget for its whole period', a
     [
       {
         path: 'dailyBudget',
-        message: 'is not what this campaign has: its budget is for its whole period',
+        message: "cannot be set: the campaign's budget is for its whole period",
       },
     ],
   ]);

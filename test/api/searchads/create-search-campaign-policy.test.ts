@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AD, campaign } from '../../support/campaign.ts';
-import { expectTold } from '../../support/expect-told.ts';
+import { expectEvent } from '../../support/expect-event.ts';
 import { errorOf, type Answer, expectRefused } from '../open-world.ts';
 import { answered, openAgency, type AgencyWorld } from './requests.ts';
 
@@ -100,7 +100,7 @@ it('answers 422 with each policy finding and its exemption', async () => {
   expect(sent).toBe(1);
   expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
   const reported = { name: body.name, customerId: ALPINE, reason: 'policy_violation' };
-  await expectTold(world.api.url, world.tenant, 'campaign.refused', reported);
+  await expectEvent(world.api.url, world.tenant, 'campaign.refused', reported);
 });
 
 it('lists 20 policy findings and counts all', async () => {
@@ -127,7 +127,7 @@ it('creates a campaign with the exemptions of its refusal under the same key', a
   // The key is bound now and returns the same answer without another call.
   const again = await counted(named, key);
   expect([again.answer.body, again.sent]).toEqual([answer.body, 0]);
-  await expectTold(world.api.url, world.tenant, 'campaign.created', { name: named.name });
+  await expectEvent(world.api.url, world.tenant, 'campaign.created', { name: named.name });
 });
 
 it.each([

@@ -5,7 +5,7 @@ import type { Scope } from '../../../domain/scopes.ts';
 import { accessOf, type Access } from '../access/access.ts';
 import { auditOf } from '../audit-of.ts';
 import { eventually } from '../../support/eventually.ts';
-import { expectTold } from '../../support/expect-told.ts';
+import { expectEvent } from '../../support/expect-event.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
 import { bearer, errorOf, openWorld, pathsOf, send, type World, expectRefused } from '../open-world.ts';
 
@@ -183,9 +183,9 @@ describe('members', () => {
   it('lose access at once when they are removed; the owner cannot be removed', async () => {
     const { userId, access } = await lead();
     await expectRefused(access.remove(`/members/${world.tenant.ownerId}`), 409);
-    await expectTold(world.api.url, world.tenant, 'member.joined', { userId });
+    await expectEvent(world.api.url, world.tenant, 'member.joined', { userId });
     expect((await owner.remove(`/members/${userId}`)).body).toEqual({ userId, removed: true });
-    await expectTold(world.api.url, world.tenant, 'member.removed', { userId });
+    await expectEvent(world.api.url, world.tenant, 'member.removed', { userId });
     expect((await access.call('/roles')).status).toBe(404);
     expect((await owner.remove(`/members/${userId}`)).status).toBe(404);
   });

@@ -50,7 +50,7 @@ it('tests each event type by the feed or a delivery', () => {
   const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts') && !import.meta.filename.endsWith(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .filter((text) => /expectTold|event-log|receiver\.at/.test(text));
+    .filter((text) => /expectEvent|event-log|receiver\.at/.test(text));
   const isExpected = (type: string) =>
     tests.some((text) => new RegExp(`\\bexpect\\w*\\([^;]*?'${type}'`).test(text));
   expect(EVENT_TYPES.filter((type) => !isExpected(type))).toEqual([]);

@@ -17,7 +17,7 @@ import { eventually } from '../../support/eventually.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
 import { putOrderGoal } from '../../support/order-conversion.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { ACTION, conversionsOf, identify, visit } from './told-events.ts';
+import { ACTION, conversionsOf, identify, visit } from './conversion-events.ts';
 
 let world: DatabaseWorld;
 let api: DatabaseWorld['api'];

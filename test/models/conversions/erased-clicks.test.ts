@@ -8,7 +8,7 @@ import { storeEvents } from '../../../models/journey/store-events.ts';
 import { rows, run } from '../../../models/rows.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { ACTION, becomeCustomer, conversionsOf, identify, visit } from './told-events.ts';
+import { ACTION, becomeCustomer, conversionsOf, identify, visit } from './conversion-events.ts';
 
 let world: DatabaseWorld;
 let api: DatabaseWorld['api'];

@@ -7,7 +7,7 @@ import { storeEvents } from '../../../models/journey/store-events.ts';
 import type { Touch } from '../../../domain/touch-fields.ts';
 import { rows } from '../../../models/rows.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
-import { becomeCustomer, visit } from './told-events.ts';
+import { becomeCustomer, visit } from './conversion-events.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.now() - 60_000;

@@ -43,14 +43,14 @@ describe('toCandidates', () => {
     toCandidates(events, { goals: [goal()], orders: [order(refundedCents)], latest: [], currency: 'USD' });
 
   it('a stage named "order" is not an order', () => {
-    const told = [event('lifecycle', { stage: 'order' }), event('order', { orderId: 'o-1' })];
-    expect(candidates(told).map(({ eventId }) => eventId)).toEqual(['order-1']);
+    const events = [event('lifecycle', { stage: 'order' }), event('order', { orderId: 'o-1' })];
+    expect(candidates(events).map(({ eventId }) => eventId)).toEqual(['order-1']);
   });
 
   it('a fully refunded order is no candidate', () => {
-    const told = [event('order', { orderId: 'o-1' })];
-    expect(candidates(told, 100)).toEqual([]);
-    expect(candidates(told, 40)).toMatchObject([{ sequence: 0, event: { valueCents: 60 } }]);
+    const events = [event('order', { orderId: 'o-1' })];
+    expect(candidates(events, 100)).toEqual([]);
+    expect(candidates(events, 40)).toMatchObject([{ sequence: 0, event: { valueCents: 60 } }]);
   });
 });
 
@@ -102,10 +102,10 @@ test("another visitor's click counts with recorded consent, after the visitor's 
   const [OWN, OF_ANOTHER] = ['fb.1.1790000000000.own', 'fb.1.1790000000000.other'] as const;
   const decided = (adUserData: 'granted' | undefined, own: string[] = []) => {
     const consent = adUserData === undefined ? {} : { adUserData };
-    const told = [event('order', { orderId: 'o-1', consent })];
+    const events = [event('order', { orderId: 'o-1', consent })];
     const goals = [goal({ requireConsent: false })];
-    const [candidate] = toCandidates(told, { goals, orders: [order()], latest: [], currency: 'USD' });
-    if (!candidate) throw new Error('Nothing is told.');
+    const [candidate] = toCandidates(events, { goals, orders: [order()], latest: [], currency: 'USD' });
+    if (!candidate) throw new Error('Nothing is events.');
     const clicks = [
       ...own.map((fbc) => ({ at: AT, touch: { fbc }, isOwn: true, visitorId: 'v-1' })),
       { at: AT, touch: { fbc: OF_ANOTHER }, isOwn: false, visitorId: 'v-2' },

@@ -53,11 +53,11 @@ it('toActivityFailure makes a failure final whose delay exceeds the longest wait
 
 it('toActivityFailure has names and fields, without the message for our rows', () => {
   const fields = [{ path: 'url', message: 'is not valid' }];
-  const told = toActivityFailure(
+  const shared = toActivityFailure(
     failure('invalid', { reason: 'BAD_URL', fields, message: 'ada@example.com' }),
   );
-  expect(told.details).toEqual([{ reason: 'BAD_URL', fields }]);
-  expect(JSON.stringify(told)).not.toContain('ada');
+  expect(shared.details).toEqual([{ reason: 'BAD_URL', fields }]);
+  expect(JSON.stringify(shared)).not.toContain('ada');
   expect(new ProviderError(failure('invalid', { message: 'ada@example.com' })).message).toBe('meta: invalid');
 });
 

@@ -23,34 +23,34 @@ const status = (...failed: object[]) => ({
   ],
 });
 
-const names = (told: unknown, hasResult: boolean[]) =>
-  faultsOfParts(told, hasResult).map((fault) => fault?.name);
+const faultNames = (partial: unknown, hasResult: boolean[]) =>
+  faultsOfParts(partial, hasResult).map((fault) => fault?.name);
 
 describe('the parts of a call that fail each for itself', () => {
   it.each([undefined, null, { code: 0 }, { code: 0, details: [] }])(
     'were all done where nothing is said to have failed: %j',
-    (told) => {
-      expect(names(told, [true, false])).toEqual([undefined, undefined]);
+    (partial) => {
+      expect(faultNames(partial, [true, false])).toEqual([undefined, undefined]);
     },
   );
 
-  it('each part has the first error that names it', () => {
-    const told = status(about(NOT_FOUND, 1), about(EXPIRED, 1), about(EXPIRED, 2));
+  it('each part has the first error that faultNames it', () => {
+    const partial = status(about(NOT_FOUND, 1), about(EXPIRED, 1), about(EXPIRED, 2));
     const expected = [undefined, 'CONVERSION_NOT_FOUND', 'CONVERSION_EXPIRED'];
-    expect(names(told, [true, false, false])).toEqual(expected);
+    expect(faultNames(partial, [true, false, false])).toEqual(expected);
   });
 
   it('a part without a result or an error of its own has the unassigned error', () => {
-    const told = status(about(EXPIRED, 2), about(DENIED));
+    const partial = status(about(EXPIRED, 2), about(DENIED));
     const expected = [undefined, 'USER_PERMISSION_DENIED', 'CONVERSION_EXPIRED'];
-    expect(names(told, [true, false, false])).toEqual(expected);
+    expect(faultNames(partial, [true, false, false])).toEqual(expected);
   });
 
   it.each([{ code: 3 }, { code: 13, details: [] }, { code: 3, details: [{ value: null }] }])(
     'were not done without a result, though nothing can be read of why: %j',
-    (told) => {
-      expect(names(told, [false, true])).toEqual(['INTERNAL_ERROR', undefined]);
-      expect(faultsOfParts(told, [false])).toMatchObject([{ family: 'internal_error' }]);
+    (partial) => {
+      expect(faultNames(partial, [false, true])).toEqual(['INTERNAL_ERROR', undefined]);
+      expect(faultsOfParts(partial, [false])).toMatchObject([{ family: 'internal_error' }]);
     },
   );
 });

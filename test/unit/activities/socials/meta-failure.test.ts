@@ -68,9 +68,9 @@ it.each<[Partial<MetaFacts>, object]>([
   [{ status: 503 }, { kind: 'unavailable' }],
   [{ status: undefined }, { kind: 'unavailable' }],
 ])('classifies %j as %j', (facts, failure) => {
-  const { provider, whose, ...told } = classify(facts);
+  const { provider, whose, ...shared } = classify(facts);
   expect(provider).toBe('meta');
-  expect('whose' in failure ? { whose, ...told } : told).toEqual(failure);
+  expect('whose' in failure ? { whose, ...shared } : shared).toEqual(failure);
 });
 
 it.each<[Partial<MetaFacts>, boolean]>([

@@ -8,11 +8,11 @@ import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import type { AdsUser } from '../support/searchads-world.ts';
 import { createTokenMaker } from '../support/token-maker.ts';
-import { askOnce } from './ask.ts';
-import { findPutOff } from './struck-changes.ts';
+import { sendOnce } from './send-once.ts';
+import { findPostponed } from './open-changes.ts';
 
-/** Google refuses reads of the user's accounts, and asks for a retry in a minute. */
-const AWAY = {
+/** Google refuses reads of the user's accounts, and requests for a retry in a minute. */
+const QUOTA_OUTAGE = {
   operation: 'search',
   times: 50,
   kind: 'status',
@@ -34,39 +34,39 @@ const decided = z.object({
  * @param path of the campaign, below the project
  * @returns the violations; none when the change is applied once, later
  */
-export async function strikePutOff(
+export async function killDuringPostponement(
   stack: OwnStack,
   { user, path, print }: { user: AdsUser; path: string; print: (line: string) => void },
 ): Promise<string[]> {
   const { owner, second } = await makePersons(stack);
-  const ask = asking(stack);
+  const ask = makeCaller(stack);
   await ask('PATCH', '/settings', { headers: owner, body: { requireApproval: true } });
   const asked = await ask('PATCH', path, { headers: owner, body: { status: 'ENABLED' } });
   const { id } = waiting.parse(asked).approval;
-  await user.armFault(AWAY);
+  await user.armFault(QUOTA_OUTAGE);
   await ask('POST', `/searchads/approvals/${id}/approve`, { headers: second });
-  const changeId = await eventually(() => findPutOff(stack), ENDS_WITHIN);
-  const before = await timesChanged(user, path);
+  const changeId = await eventually(() => findPostponed(stack), ENDS_WITHIN);
+  const before = await countChanges(user, path);
   await Promise.all(stack.workers.map((worker) => worker.kill()));
-  const isStill = (await findPutOff(stack)) === changeId;
+  const isPostponed = (await findPostponed(stack)) === changeId;
   await user.disarm();
   const { outcome } = await eventually(async () => {
     const found = decided.parse(await ask('GET', `/searchads/approvals/${id}`, { headers: owner }));
     return found.outcome?.state === 'done' || found.outcome?.state === 'refused' ? found : undefined;
   }, ENDS_WITHIN);
-  const times = (await timesChanged(user, path)) - before;
+  const times = (await countChanges(user, path)) - before;
   await ask('PATCH', '/settings', { headers: owner, body: { requireApproval: false } });
-  const struck = `worker, ${isStill ? 'while' : 'not while'} an approved change was put off`;
+  const struck = `worker, ${isPostponed ? 'while' : 'not while'} an approved change was put off`;
   print(`${struck} → ${outcome?.state}, applied ${times} times`);
   return [
-    ...(isStill ? [] : ['the kill did not find the approved change put off']),
+    ...(isPostponed ? [] : ['the kill did not find the approved change put off']),
     ...(outcome?.state === 'done' ? [] : [`what was approved ended as ${JSON.stringify(outcome)}`]),
     ...(times === 1 ? [] : [`what was approved was applied ${times} times`]),
   ];
 }
 
 /** Returns how often the campaign was changed at the provider. */
-async function timesChanged(user: AdsUser, path: string): Promise<number> {
+async function countChanges(user: AdsUser, path: string): Promise<number> {
   const id = path.split('/').at(-1);
   return (await user.campaigns()).filter(({ resourceName }) => resourceName.endsWith(`/campaigns/${id}`))
     .length;
@@ -93,13 +93,13 @@ async function makePersons({ database, tenant, url }: OwnStack) {
 }
 
 /** Returns a function that calls the API below the project until it answers. @throws Error when it refuses */
-function asking(stack: OwnStack) {
+function makeCaller(stack: OwnStack) {
   return async (
     method: string,
     below: string,
     request: { headers: Record<string, string>; body?: object },
   ): Promise<unknown> => {
-    const answer = await eventually(() => askOnce(stack, method, below, request), ENDS_WITHIN);
+    const answer = await eventually(() => sendOnce(stack, method, below, request), ENDS_WITHIN);
     if (answer.status >= 300) throw new Error(`${method} ${below}: ${answer.status} ${answer.body}`);
     return JSON.parse(answer.body);
   };

@@ -29,7 +29,7 @@ async function pausedBatch(): Promise<string> {
   return trackingId;
 }
 
-it('signals that a run gets together are all obeyed, in their order', async () => {
+it('a run handles all signals of one task in their order', async () => {
   const { retry, cancel, resume } = BATCH_SIGNALS;
   const cases = [
     { signals: [retry, cancel], state: 'cancelled', counts: { cancelled: 2, failed: 0 } },

@@ -10,7 +10,7 @@ import type { TestDatabase } from '../support/database.ts';
 export const DAYS = 30;
 
 /** Inserts batches without a run, oldest first, and returns their ids. */
-export async function leaveBatchesBehind(made: TestDatabase, count: number): Promise<string[]> {
+export async function insertBatchesWithoutRun(made: TestDatabase, count: number): Promise<string[]> {
   const projectId = randomUUID();
   const ids = Array.from({ length: count }, () => randomUUID());
   await made.sql(`

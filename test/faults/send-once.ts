@@ -1,7 +1,7 @@
 import type { OwnStack } from '../support/own-stack.ts';
 
 /** Statuses after which a caller repeats the request. */
-const TO_BE_REPEATED = new Set([429, 502, 503, 504]);
+const RETRIED_STATUSES = new Set([429, 502, 503, 504]);
 
 export type Answer = { status: number; body: string };
 
@@ -9,7 +9,7 @@ export type Answer = { status: number; body: string };
  * Sends one request below the stack's project, with its service-account key unless `headers` has other credentials.
  * Returns undefined if the request should be repeated.
  */
-export async function askOnce(
+export async function sendOnce(
   { url, tenant }: OwnStack,
   method: string,
   below: string,
@@ -29,6 +29,6 @@ export async function askOnce(
     ...(body && { body: JSON.stringify(body) }),
   }).catch(() => undefined);
   const text = await answer?.text().catch(() => undefined);
-  if (!answer || text === undefined || TO_BE_REPEATED.has(answer.status)) return undefined;
+  if (!answer || text === undefined || RETRIED_STATUSES.has(answer.status)) return undefined;
   return { status: answer.status, body: text };
 }

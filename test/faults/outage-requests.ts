@@ -12,19 +12,22 @@ import type { OwnStack } from '../support/own-stack.ts';
 import { mailEvent, signedHeaders } from '../support/webhook.ts';
 
 /** Returns a new request of one kind. */
-export type Ask = () => { path: string; init?: RequestInit };
+export type MakeRequest = () => { path: string; init?: RequestInit };
 
 /** Requests by kind. Only those that wait for a workflow or an activity need Temporal. */
-export type Asks = { others: Record<string, Ask>; needTemporal: Record<string, Ask> };
+export type OutageRequests = {
+  others: Record<string, MakeRequest>;
+  needTemporal: Record<string, MakeRequest>;
+};
 
 /**
  * Returns the requests that callers and providers send during an outage of Temporal.
  * @param batch an existing batch to read
  */
-export async function makeAsks(
+export async function makeOutageRequests(
   stack: OwnStack,
   { batchId, trackingId }: { batchId: string; trackingId: string },
-): Promise<Asks> {
+): Promise<OutageRequests> {
   const { tenant } = stack;
   const { token, client } = await prepareProject(stack);
   const project = `/projects/${tenant.projectId}`;

@@ -11,7 +11,7 @@ type EventType = (typeof EVENT_TYPES)[number];
  * Expects exactly one event of this type with at least this data. The feed shows an event after a loop has assigned its
  * position.
  */
-export async function expectTold(
+export async function expectEvent(
   api: string,
   tenant: FeedTenant,
   type: EventType,
@@ -29,13 +29,13 @@ export async function expectTold(
 
 /** Returns the data of all events of a type, from all pages. */
 async function readFeed(api: string, tenant: FeedTenant, types: EventType) {
-  const told: Record<string, unknown>[] = [];
+  const found: Record<string, unknown>[] = [];
   let after: string | undefined;
   for (let hasMore = true; hasMore;) {
     const from = { after, types };
     const page = await eventually(() => readFeedPage(api, tenant, from));
-    told.push(...page.events.map((event) => event.data));
+    found.push(...page.events.map((event) => event.data));
     ({ cursor: after, hasMore } = page);
   }
-  return told;
+  return found;
 }

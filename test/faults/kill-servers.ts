@@ -6,7 +6,7 @@ import type { Step, Strike } from './plan.ts';
 import type { Traffic } from './traffic.ts';
 
 /** Milliseconds within which mails must be sent again after a restart. */
-const GOES_ON_WITHIN = 300_000;
+const RESUMES_WITHIN = 300_000;
 
 /** Milliseconds from the restart to the next sent mail, and to a ready API. */
 export type Recovery = { mails: number; api: number };
@@ -24,11 +24,11 @@ export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Pro
   const backAt = performance.now();
   const since = () => Math.round(performance.now() - backAt);
   const before = await stack.account.newestMail();
-  const goesOn = async () => ((await stack.account.newestMail()) === before ? undefined : since());
+  const resumes = async () => ((await stack.account.newestMail()) === before ? undefined : since());
   const isReady = async () => ((await reachesAll(stack.url)) ? since() : undefined);
   const [mails, api] = await Promise.all([
-    eventually(goesOn, GOES_ON_WITHIN),
-    eventually(isReady, GOES_ON_WITHIN),
+    eventually(resumes, RESUMES_WITHIN),
+    eventually(isReady, RESUMES_WITHIN),
   ]);
   return { mails, api };
 }
@@ -49,18 +49,16 @@ function victimsOf(strike: Strike, { api, temporal, postgres, workers }: OwnStac
 async function kill(strike: Strike, stack: OwnStack, traffic: Traffic): Promise<void> {
   // The traffic reports failures.
   const queueOneMore = (recipients: number) => void traffic.queueOneMore(recipients).catch(() => {});
-  switch (strike.kind) {
-    case 'worker':
-      await Promise.all(victimsOf(strike, stack).map((worker) => worker.kill()));
-      return;
-    case 'api':
-      queueOneMore(strike.recipients);
-      await delay(strike.after);
-      await stack.api.kill();
-      return;
-    case 'temporal':
-    case 'postgres':
-      await stack[strike.kind].kill(strike.away);
-      queueOneMore(strike.recipients);
+  if (strike.kind === 'api') {
+    queueOneMore(strike.recipients);
+    await delay(strike.after);
   }
+  await killServers(strike, stack);
+  if ('away' in strike) queueOneMore(strike.recipients);
+}
+
+/** Kills the servers of a strike. */
+export async function killServers(strike: Strike, stack: OwnStack): Promise<void> {
+  if ('away' in strike) await stack[strike.kind].kill(strike.away);
+  else await Promise.all(victimsOf(strike, stack).map((server) => server.kill()));
 }

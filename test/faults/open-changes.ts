@@ -7,10 +7,10 @@ import type { OwnStack } from '../support/own-stack.ts';
 type Open = { id: string; isSent: boolean };
 
 /** Changes that a kill hit: in progress before it and not ended after it. */
-export type Struck = { changes: number; sent: number };
+export type Hit = { changes: number; sent: number };
 
 /** Milliseconds within which one of the requested changes must be in progress. */
-const BEGINS_WITHIN = 120_000;
+const STARTS_WITHIN = 120_000;
 
 const open = z.array(z.object({ id: z.string(), isSent: z.boolean() }));
 const count = z.tuple([z.object({ sent: z.number(), changes: z.number() })]);
@@ -19,14 +19,14 @@ const count = z.tuple([z.object({ sent: z.number(), changes: z.number() })]);
 const SENT_WITHIN = 15_000;
 
 /** Waits until a change is in progress. `isSent`: until one is at Google, or all have ended. */
-export async function untilUnderWay(stack: OwnStack, { isSent }: { isSent: boolean }): Promise<void> {
-  await eventually(async () => ((await findOpen(stack)).length > 0 ? true : undefined), BEGINS_WITHIN);
+export async function waitForOpenChange(stack: OwnStack, { isSent }: { isSent: boolean }): Promise<void> {
+  await eventually(async () => ((await findOpen(stack)).length > 0 ? true : undefined), STARTS_WITHIN);
   if (!isSent) return;
   const until = Date.now() + SENT_WITHIN;
   await eventually(async () => {
     const found = await findOpen(stack);
     return found.length === 0 || found.some((one) => one.isSent) || Date.now() > until || undefined;
-  }, BEGINS_WITHIN);
+  }, STARTS_WITHIN);
 }
 
 /** Returns the changes in progress. */
@@ -40,7 +40,7 @@ export async function findOpen(stack: OwnStack): Promise<Open[]> {
 }
 
 /** Counts the changes that had not ended at a moment. Call it when all have ended. */
-export async function countStruck(stack: OwnStack, before: readonly Open[], at: Date): Promise<Struck> {
+export async function countHit(stack: OwnStack, before: readonly Open[], at: Date): Promise<Hit> {
   const sent = before.filter(({ isSent }) => isSent).map(({ id }) => id);
   const found = await query(
     stack,
@@ -53,7 +53,7 @@ export async function countStruck(stack: OwnStack, before: readonly Open[], at: 
 }
 
 /** Returns the postponed approved change; undefined if there is none. */
-export async function findPutOff(stack: OwnStack): Promise<string | undefined> {
+export async function findPostponed(stack: OwnStack): Promise<string | undefined> {
   const found = await query(
     stack,
     `select id, attempted_at is not null as "isSent" from campaign_changes

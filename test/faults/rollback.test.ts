@@ -86,65 +86,64 @@ function releasesOn(stack: EmailStack) {
   };
 }
 
-describe('a release with a patch', () => {
-  it.concurrent(
-    'goes out beside the one before and is taken back while batches flow: no run stops, no mail is lost',
-    () =>
-      inOwnStack(async (stack) => {
-        const on = releasesOn(stack);
-        const before = await on.startThis();
-        const [first = ''] = await on.queue(1, 1_600);
-        await on.moreCalls(1);
-        await on.control('pause', first);
-        await on.queue(2);
-        await on.moreCalls();
-        const next = await on.startNext();
-        await on.queue(2);
-        await on.moreCalls();
-        await before.stop();
-        await on.control('resume', first);
-        await eventually(async () => ((await on.buildsOf(first)).size > 1 ? true : undefined));
-        await on.startThis();
-        await next.stop();
-        await on.queue(1);
-        await on.expectAllOnce();
-        expect((await on.buildsOf(first)).size).toBe(2);
-      }),
-  );
+it.concurrent(
+  'a patched release is rolled out and back during batches without a stopped run or lost mail',
+  () =>
+    inOwnStack(async (stack) => {
+      const on = releasesOn(stack);
+      const before = await on.startThis();
+      const [first = ''] = await on.queue(1, 1_600);
+      await on.moreCalls(1);
+      await on.control('pause', first);
+      await on.queue(2);
+      await on.moreCalls();
+      const next = await on.startNext();
+      await on.queue(2);
+      await on.moreCalls();
+      await before.stop();
+      await on.control('resume', first);
+      await eventually(async () => ((await on.buildsOf(first)).size > 1 ? true : undefined));
+      await on.startThis();
+      await next.stop();
+      await on.queue(1);
+      await on.expectAllOnce();
+      expect((await on.buildsOf(first)).size).toBe(2);
+    }),
+);
 
-  it.concurrent(
-    'holds the runs that passed its patch where that was switched on too early, names them, and frees them by coming back',
-    () =>
-      inOwnStack(async (stack) => {
-        const on = releasesOn(stack);
-        const next = await on.startNext({ ACTIVE_PATCHES: PATCH });
-        const [trackingId = ''] = await on.queue(1, 2_500);
-        await on.moreCalls();
-        await next.stop();
-        const before = await on.startProcess();
-        const { workflowId } = await stack.runOf(trackingId);
-        const logFile = join(testStack().folders.logs, `${before.name}.log`);
-        const line = await eventually(async () =>
-          readFileSync(logFile, 'utf8')
-            .split('\n')
-            .find((each) => each.includes('workflow task failed')),
-        );
-        expect(JSON.parse(line)).toMatchObject({
-          workflowType: 'sendEmailBatch',
-          workflowId,
-          cause: 'NonDeterminismError',
-          runId: expect.stringMatching(/^[\da-f-]{36}$/),
-        });
-        expect((await on.batches.status(trackingId)).state).toBe('sending');
-        await before.stop();
-        await on.startNext();
-        await on.expectAllOnce();
-      }),
-  );
-});
+it.concurrent(
+  'a patch that is switched on too early stalls its runs, names them and resumes them on return',
+  () =>
+    inOwnStack(async (stack) => {
+      const on = releasesOn(stack);
+      const next = await on.startNext({ ACTIVE_PATCHES: PATCH });
+      const [trackingId = ''] = await on.queue(1, 2_500);
+      await on.moreCalls();
+      await next.stop();
+      const before = await on.startProcess();
+      const { workflowId } = await stack.runOf(trackingId);
+      const logFile = join(testStack().folders.logs, `${before.name}.log`);
+      const line = await eventually(async () =>
+        readFileSync(logFile, 'utf8')
+          .split('\n')
+          .find((each) => each.includes('workflow task failed')),
+      );
+      expect(JSON.parse(line)).toMatchObject({
+        workflowType: 'sendEmailBatch',
+        workflowId,
+        cause: 'NonDeterminismError',
+        runId: expect.stringMatching(/^[\da-f-]{36}$/),
+      });
+      expect((await on.batches.status(trackingId)).state).toBe('sending');
+      await before.stop();
+      await on.startNext();
+      await on.expectAllOnce();
+    }),
+);
 
-describe('versions of a Worker Deployment', () => {
-  it.concurrent('take over and give back while batches flow: no run stops, no mail is lost', () =>
+it.concurrent(
+  'a deployment version is rolled out and back during batches without a stopped run or lost mail',
+  () =>
     inOwnStack(async (stack) => {
       const on = releasesOn(stack);
       const deploymentName = `test-${randomBytes(4).toString('hex')}`;
@@ -181,5 +180,4 @@ describe('versions of a Worker Deployment', () => {
       await on.expectAllOnce();
       expect(await on.buildsOf(second)).toEqual(new Set(['1', '2']));
     }),
-  );
-});
+);

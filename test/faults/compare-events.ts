@@ -4,7 +4,7 @@ import type { FeedEvent } from '../support/event-feed.ts';
 import type { Received } from '../support/webhook-receiver.ts';
 
 /** Events that happened, and the events that each consumer received. */
-export type Told = {
+export type EventRecord = {
   /** Unsubscribed addresses per caller, in order. */
   unsubscribed: readonly (readonly string[])[];
   /** Tracking ids of completed batches. */
@@ -19,7 +19,7 @@ export type Told = {
 const body = z.looseObject({ id: z.string() });
 
 /** Lists violations: the feed must have each event once and in order, the receiver each at least once. */
-export function compareTold({ unsubscribed, completed, feed, followed, received }: Told): string[] {
+export function compareEvents({ unsubscribed, completed, feed, followed, received }: EventRecord): string[] {
   const wrong: string[] = [];
   const happened = [
     ...unsubscribed.flat().map((email) => `email.unsubscribed ${email}`),

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { Client, Connection } from '@temporalio/client';
+import { sendConversionsStart } from '../../workflows/contract/conversions.ts';
+import { readCustomerTreeStart } from '../../workflows/contract/customer-tree.ts';
+import { testStack } from '../support/config.ts';
+import { eventually } from '../support/eventually.ts';
+import { ADS_QUEUES } from '../support/activity-queues.ts';
+import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../support/searchads-world.ts';
+import { listRuns } from '../support/workflow-states.ts';
+
+jest.setTimeout(120_000);
+
+/** Otherwise a search for `running` would find such runs for Temporal's whole retention. */
+let world: SearchadsWorld;
+let connection: Connection;
+let client: Client;
+beforeAll(async () => {
+  world = await openSearchadsWorld({ queues: [...ADS_QUEUES, 'conversions'] });
+  connection = await Connection.connect({ address: testStack().temporal.address });
+  client = new Client({ connection });
+});
+afterAll(async () => {
+  await connection.close();
+  await world.close();
+});
+
+const runsThatEnded = (workflowType: string, projectId: string) =>
+  eventually(async () => {
+    const runs = await listRuns(workflowType, projectId);
+    const hasEnded = runs.length > 0 && runs.every(({ status }) => status !== 'RUNNING');
+    return hasEnded ? runs.map(({ status, state }) => [status, state]) : undefined;
+  }, 60_000);
+
+it('a run that an operator cancelled is recorded as cancelled', async () => {
+  const { projectId } = world.tenant;
+  const user = adsUser('agency');
+  const connectionId = await world.connect(projectId, user.refreshToken);
+  for (const operation of ['search', 'listAccessibleCustomers'])
+    await user.armFault({ operation, kind: 'stall', delayMs: 60_000, times: 100 });
+  const run = await client.workflow.start(
+    'readCustomerTree',
+    readCustomerTreeStart({ queuePrefix: world.queuePrefix, projectId, connectionId }),
+  );
+  await eventually(async () => ((await user.calls()).length > 0 ? true : undefined), 60_000);
+  await run.cancel();
+  expect(await runsThatEnded('readCustomerTree', projectId)).toEqual([['CANCELLED', 'cancelled']]);
+  await user.disarm();
+});
+
+it('a run that an internal error ended is recorded as failed', async () => {
+  // An invalid project id, which PostgreSQL refuses at each attempt.
+  const projectId = `none-${randomBytes(6).toString('hex')}`;
+  const { queuePrefix } = world;
+  const { signal: _, ...start } = sendConversionsStart({ queuePrefix, projectId });
+  await client.workflow.start('sendConversions', start);
+  expect(await runsThatEnded('sendConversions', projectId)).toEqual([['FAILED', 'failed']]);
+});
