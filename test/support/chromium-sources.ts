@@ -1,7 +1,7 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { installDebianPackages } from './debian-packages.ts';
 import type { ChromiumSource } from './find-chromium.ts';
 import { runTool, ToolFailure } from './run-tool.ts';
 
@@ -32,7 +32,13 @@ const PACKAGE = 'chromium-headless-shell';
 /** Installs Debian's `chromium-headless-shell` with its libraries, if this process has the rights. */
 export function debianPackage(env: Record<string, string>): ChromiumSource {
   return async (report) => {
-    await installDebianPackages([PACKAGE], { env, report });
+    if (!existsSync('/etc/debian_version')) throw new Error('this is not Debian');
+    if (process.getuid?.() !== 0) throw new Error('only root can install it');
+    const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
+    report(`installing ${PACKAGE} of Debian with apt-get`);
+    await runTool('apt-get', ['update'], { env: quiet });
+    // No time limit, because an interrupted package manager leaves a broken system.
+    await runTool('apt-get', ['install', '-y', '--no-install-recommends', PACKAGE], { env: quiet });
     return `/usr/bin/${PACKAGE}`;
   };
 }

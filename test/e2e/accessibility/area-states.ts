@@ -6,12 +6,6 @@ import { ID } from './visits.ts';
 const BATCH = '/mail/batches/spring-news-2026-04';
 const LEAD = '/people/journey?by=lead&value=101';
 
-const batchIn = (state: string, reason?: string): State => ({
-  path: BATCH,
-  answers: { getEmailBatch: { state, ...(reason !== undefined && { reason }) } },
-  sees: state,
-});
-
 /** Returns a journey page with other items than the example. */
 const journeyOf = (items: readonly object[]) => ({
   getLeadJourney: (body: object) => ({ journey: { ...Object(body).journey, items } }),
@@ -79,10 +73,11 @@ const MAIL_STATES: States = {
       await fill(page, 'Send at', '2030-04-01T10:00');
     },
   },
-  'a paused batch': batchIn('paused'),
-  'a scheduled batch': batchIn('scheduled'),
-  'a completed batch': batchIn('completed'),
-  'a blocked batch': batchIn('blocked', 'invalid_key'),
+  'a blocked batch': {
+    path: BATCH,
+    answers: { getEmailBatch: { state: 'blocked', reason: 'invalid_key' } },
+    sees: 'blocked',
+  },
   'recipients that failed': { path: `${BATCH}?status=failed`, sees: 'grace@example.org' },
   'suppressions that were imported': {
     path: '/mail/suppressions',
@@ -115,16 +110,10 @@ const FILE_STATES: States = {
 };
 
 const PEOPLE_STATES: States = {
-  'leads of a search': { path: '/people?q=avery', sees: '1 lead in the CRM' },
   'a search without a CRM': {
     path: '/people?q=%2B351+21+000+0000',
     refusals: { searchLeads: NOT_CONNECTED },
     sees: 'No connected CRM',
-  },
-  'a person without visits': {
-    path: LEAD,
-    answers: { getLeadJourney: { matched: false, visitor_ids: [] } },
-    sees: 'No visits',
   },
   'a mail that is scheduled, and the question whether to cancel it': {
     path: LEAD,
@@ -154,16 +143,6 @@ const PEOPLE_STATES: States = {
 
 const SOCIAL_STATES: States = {
   'insights of campaigns': { path: '/social?level=campaign&range=last_7d', sees: 'Spring workshops' },
-  'insights without a delivery': {
-    path: '/social',
-    answers: { getPlatformInsights: { data: [] } },
-    sees: 'No delivery',
-  },
-  'insights that the provider refuses': {
-    path: '/social',
-    refusals: { getPlatformInsights: { status: 422, code: 'META_3018' } },
-    sees: 'META_3018',
-  },
 };
 
 export const AREA_STATES: States = { ...MAIL_STATES, ...FILE_STATES, ...PEOPLE_STATES, ...SOCIAL_STATES };

@@ -13,7 +13,7 @@ describe('somebody who sees the console for the first time', () => {
   let world: ConsoleWorld;
   beforeAll(async () => {
     world = await openConsoleWorld();
-    await world.asOperator((admin) => connectCrm(admin, world.projectId, crmPortal().token));
+    await world.runAsAdmin((admin) => connectCrm(admin, world.projectId, crmPortal().token));
     await world.connectAds(adsUser('agency').refreshToken);
   });
   afterAll(() => world.stop());

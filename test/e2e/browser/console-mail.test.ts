@@ -205,22 +205,4 @@ describe('mail in the console', () => {
     await page.getByRole('cell', { name: 'no.more@example.com', exact: true }).waitFor({ state: 'detached' });
     expectNoErrors(errors);
   });
-
-  it('imports each suppression of the Resend account once', async () => {
-    await world.account.suppress([
-      { email: 'bounced@example.org', origin: 'bounce' },
-      { email: 'no address', origin: 'manual' },
-    ]);
-    await world.connectResend();
-    const { page, errors } = await signedIn(PHONE);
-    await page.goto(world.at('/mail/suppressions'));
-    const status = (text: string) => page.getByRole('status').filter({ hasText: text });
-    const press = () => page.getByRole('button', { name: 'Import from Resend' }).click();
-    await press();
-    await status('1 imported, 0 already present, 1 invalid.').waitFor();
-    await page.getByRole('cell', { name: 'bounced@example.org', exact: true }).waitFor();
-    await press();
-    await status('0 imported, 1 already present, 1 invalid.').waitFor();
-    expectNoErrors(errors);
-  });
 });

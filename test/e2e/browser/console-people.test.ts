@@ -23,7 +23,7 @@ describe('people in the console', () => {
   beforeAll(async () => {
     world = await openConsoleWorld();
     portal = crmPortal();
-    await world.asOperator((admin) => connectCrm(admin, world.projectId, portal.token));
+    await world.runAsAdmin((admin) => connectCrm(admin, world.projectId, portal.token));
   });
   afterAll(() => world.stop());
 
@@ -57,7 +57,7 @@ describe('people in the console', () => {
     await page.getByText('No visits').waitFor();
 
     const port = await reservePort(0, join(readConfig().cache, 'ports'));
-    const { key } = await world.asOperator((admin) =>
+    const { key } = await world.runAsAdmin((admin) =>
       writeKeyCreate(admin, {
         project: world.projectId,
         name: 'example',

@@ -96,7 +96,7 @@ describe('the team and the project in the console', () => {
     const projectId = new URL(page.url()).pathname.split('/')[3] ?? '';
     const settings = `${world.api}/console/p/${projectId}/settings/project`;
     const reader = await world.member(['emails:send']);
-    await world.asOperator((admin) => memberAdd(admin, { project: projectId, user: reader }));
+    await world.runAsAdmin((admin) => memberAdd(admin, { project: projectId, user: reader }));
 
     await page.goto(settings);
     const part = (title: string) => page.getByRole('region', { name: title, exact: true });

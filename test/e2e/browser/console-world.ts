@@ -27,7 +27,7 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
   const stack = await emailStack({ env: { CONSOLE_FOLDER: folder, ...bucketEnvironment(bucket) } });
   await stack.startWorker(undefined, undefined, { queues: ACTIVITY_QUEUES, ...(bucket && { bucket }) });
   const { projectId, ownerId } = stack.tenant;
-  const asOperator = async <Result>(work: (context: AdminContext) => Promise<Result>): Promise<Result> => {
+  const runAsAdmin = async <Result>(work: (context: AdminContext) => Promise<Result>): Promise<Result> => {
     const context = openContext({ databaseUrl: stack.database.adminUrl, actor: 'test', signing: undefined });
     try {
       return await work(context);
@@ -36,7 +36,7 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
     }
   };
   const connect = (account: Omit<Parameters<typeof connectionCreate>[1], 'project'>) =>
-    asOperator((context) =>
+    runAsAdmin((context) =>
       connectionCreate(
         { ...context, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
         { project: projectId, ...account },
@@ -47,13 +47,13 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
     projectId,
     ownerId,
     /** Runs `work` with the admin command line's context. */
-    asOperator,
+    runAsAdmin,
     /** Returns the address of a page of the project. */
     at: (path: string) => `${stack.api}/console/p/${projectId}${path}`,
     /** Returns a one-time sign-in link, by default for the owner. */
     link: async (user = ownerId) =>
       stack.api +
-      (await asOperator((context) =>
+      (await runAsAdmin((context) =>
         createConsoleLink(context, SIGN_IN_KEYRING, { user, lifetimeMs: 60_000 }),
       )),
     /** Connects the project to a user's accounts at the sandbox's Google Ads. */
@@ -72,7 +72,7 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
       }),
     /** Makes a person with an empty project. */
     newcomer: () =>
-      asOperator(async (context) => {
+      runAsAdmin(async (context) => {
         const email = `newcomer-${randomUUID()}@example.com`;
         const { id } = await userCreate(context, { email, name: 'Newcomer' });
         await projectCreate(context, { name: `project of ${id}`, owner: id });
@@ -80,7 +80,7 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
       }),
     /** Makes a member with only this permission. */
     member: (permission: Parameters<typeof roleCreate>[1]['permission']) =>
-      asOperator(async (context) => {
+      runAsAdmin(async (context) => {
         const email = `member-${Math.random().toString(36).slice(2)}@example.com`;
         const { id } = await userCreate(context, { email, name: 'Member' });
         const name = `role of ${id}`;

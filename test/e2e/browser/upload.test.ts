@@ -49,9 +49,9 @@ it("uploads directly into the store and shows each file's outcome", async () => 
   const results = page.getByRole('listitem');
   const refused =
     'not a picture.png: The content of the upload is not image/png but text/html. The file was deleted.';
-  const told = ['Lisbon workshop.png: ready', refused, 'people.csv: ready'];
+  const texts = ['Lisbon workshop.png: ready', refused, 'people.csv: ready'];
   await eventually(async () => {
-    expect(await results.allTextContents()).toEqual(told);
+    expect(await results.allTextContents()).toEqual(texts);
     return true;
   });
   // Browsers log unsuccessful answers: the expected one, and retried answers of a busy machine.

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 const LEAD = '/projects/{projectId}/integrations/crmprovider/journey?crm_lead_id=';
-const wayOfLead = z.object({ match_method: z.string().nullable() });
+const matchOfLead = z.object({ match_method: z.string().nullable() });
 
 /** Leads of the sandbox's CRM, by the method that matches each to a demo visitor. */
-const WAYS_OF_LEADS = {
+const METHODS_OF_LEADS = {
   101: 'identity',
   102: 'identity',
   103: 'crm_lead_id',
@@ -52,10 +52,10 @@ const named = z.array(z.record(z.string(), z.unknown()));
  * @param ask returns the API's answer to the demo's owner
  */
 export async function expectDemo(ask: (path: string) => Promise<unknown>): Promise<void> {
-  const ways = Object.keys(WAYS_OF_LEADS).map(async (id) => {
-    return [id, wayOfLead.parse(await ask(LEAD + id)).match_method] as const;
+  const methods = Object.keys(METHODS_OF_LEADS).map(async (id) => {
+    return [id, matchOfLead.parse(await ask(LEAD + id)).match_method] as const;
   });
-  expect(Object.fromEntries(await Promise.all(ways))).toEqual(WAYS_OF_LEADS);
+  expect(Object.fromEntries(await Promise.all(methods))).toEqual(METHODS_OF_LEADS);
   for (const { path, list, field, has } of NAMED) {
     const found = named.parse(lists.parse(await ask(`${path}?limit=100`))[list]);
     expect(found.map((one) => one[field])).toEqual(expect.arrayContaining([...has]));

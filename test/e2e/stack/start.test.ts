@@ -34,7 +34,7 @@ const usage = z.object({ days: z.array(z.object({ recipients: z.number(), events
 const connectionPage = z.object({ connections: z.array(z.object({ status: z.string() })) });
 
 /** Reads an address of the demo project as its owner. */
-async function inDemo({ api, demo }: StartedStack['stack'], path: string): Promise<unknown> {
+async function readDemo({ api, demo }: StartedStack['stack'], path: string): Promise<unknown> {
   return eventually(async () => {
     const asked = path.replace('{projectId}', demo.projectId).replace('{customerId}', demo.customerId);
     const answer = await fetch(api + asked, {
@@ -54,7 +54,7 @@ function chromium(): Record<string, string> {
 /** Returns figures that would grow if the demo were created twice. */
 async function figures(stack: StartedStack['stack']): Promise<unknown> {
   const of = async (visitor: string) =>
-    leadJourney.parse(await inDemo(stack, `/projects/{projectId}/journeys?visitor_id=${visitor}`)).journey
+    leadJourney.parse(await readDemo(stack, `/projects/{projectId}/journeys?visitor_id=${visitor}`)).journey
       .header;
   return Promise.all(['vis_demo_lead_103', 'vis_demo_visitor_002'].map(of));
 }
@@ -62,7 +62,7 @@ async function figures(stack: StartedStack['stack']): Promise<unknown> {
 /** Waits until the sandbox's webhooks have reported every mail of a batch as delivered. */
 async function batchDelivered({ stack }: StartedStack, trackingId: string): Promise<z.infer<typeof status>> {
   return eventually(async () => {
-    const batch = status.parse(await inDemo(stack, `/emails/batch/${trackingId}`));
+    const batch = status.parse(await readDemo(stack, `/emails/batch/${trackingId}`));
     const { state, counts, totalRecipients } = batch;
     return state === 'completed' && counts.delivered === totalRecipients ? batch : undefined;
   });
@@ -116,31 +116,31 @@ it('answers the request that npm start prints', async () => {
 it('creates a demo with a month of data once', async () => {
   const { stack, output } = first;
   const { journey, ...lead } = leadJourney.parse(
-    await inDemo(stack, `${CRM}/journey?crm_lead_id=101&limit=100`),
+    await readDemo(stack, `${CRM}/journey?crm_lead_id=101&limit=100`),
   );
   expect(lead).toMatchObject({ matched: true, match_method: 'identity' });
   expect(journey.items.length).toBeGreaterThan(5);
   await eventually(async () => output().includes('The demo project has a month behind it'), 120_000);
-  const { batches } = batchPage.parse(await inDemo(stack, '/emails/batch'));
+  const { batches } = batchPage.parse(await readDemo(stack, '/emails/batch'));
   const named = Object.fromEntries(batches.map(({ trackingId, state }) => [trackingId, state]));
   expect(named).toMatchObject({
     'demo-spring-workshops': 'completed',
     'demo-oslo-last-places': 'completed',
     'demo-workshop-reminder': 'scheduled',
   });
-  const { counts } = status.parse(await inDemo(stack, '/emails/batch/demo-spring-workshops'));
+  const { counts } = status.parse(await readDemo(stack, '/emails/batch/demo-spring-workshops'));
   expect(counts).toMatchObject({ opened: expect.any(Number), clicked: 17, bounced: 3 });
-  const { days } = usage.parse(await inDemo(stack, '/projects/{projectId}/usage'));
+  const { days } = usage.parse(await readDemo(stack, '/projects/{projectId}/usage'));
   expect(days).toHaveLength(30);
   // The current day may have started a moment ago.
   expect(days.slice(0, -1).filter(({ recipients, events }) => recipients === 0 || events === 0)).toEqual([]);
   await eventually(async () => {
-    const { projects } = projectPage.parse(await inDemo(stack, '/projects'));
+    const { projects } = projectPage.parse(await readDemo(stack, '/projects'));
     return projects[0]?.id === stack.demo.projectId && projects[1]?.name === 'Last season' ? true : undefined;
   }, 60_000);
-  const { connections } = connectionPage.parse(await inDemo(stack, '/projects/{projectId}/connections'));
+  const { connections } = connectionPage.parse(await readDemo(stack, '/projects/{projectId}/connections'));
   expect(connections.filter((one) => one.status === 'needs_reauth')).toHaveLength(1);
-  await expectDemo((path) => inDemo(stack, path));
+  await expectDemo((path) => readDemo(stack, path));
   visitors = await figures(stack);
 });
 

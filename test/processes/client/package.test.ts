@@ -107,9 +107,9 @@ it('loads the client as an ES module and with require', async () => {
     'common.cjs',
     `const { NotFound, Throughline } = require('@throughline/client');\nconst { verify } = require('@throughline/client/webhooks');\n${USE}`,
   );
-  const said = 'https://api.example.com/users/me function NotFound\n';
-  expect(await run(process.execPath, ['module.mjs'])).toBe(said);
-  expect(await run(process.execPath, ['--no-warnings', 'common.cjs'])).toBe(said);
+  const expected = 'https://api.example.com/users/me function NotFound\n';
+  expect(await run(process.execPath, ['module.mjs'])).toBe(expected);
+  expect(await run(process.execPath, ['--no-warnings', 'common.cjs'])).toBe(expected);
 });
 
 it.each([
@@ -142,15 +142,15 @@ it('bundles for a browser within its size and without unused code', async () => 
   const all = await bundled(`export { Throughline } from '@throughline/client';`);
   const gzipped = gzipSync(all).length;
   const readme = await readFile(join(PROJECT, 'client/README.md'), 'utf8');
-  const [told = 0, toldOfWebhooks] = [...readme.matchAll(/less than (\d+) kB/g)].map(
+  const [maxKilobytes = 0, maxOfWebhooks] = [...readme.matchAll(/less than (\d+) kB/g)].map(
     ([, kB]) => Number(kB) * 1_000,
   );
-  expect(gzipped).toBeLessThan(told);
-  expect(gzipped).toBeGreaterThan(told - 2_000);
+  expect(gzipped).toBeLessThan(maxKilobytes);
+  expect(gzipped).toBeGreaterThan(maxKilobytes - 2_000);
   expect(await bundled(`import '@throughline/client';`)).toBe('');
   expect(
     gzipSync(await bundled(`export { verify } from '@throughline/client/webhooks';`)).length,
-  ).toBeLessThan(toldOfWebhooks ?? 0);
+  ).toBeLessThan(maxOfWebhooks ?? 0);
 });
 
 it('runs in an edge runtime without Node.js APIs', async () => {
@@ -163,7 +163,7 @@ it('runs in an edge runtime without Node.js APIs', async () => {
         fetch: async (url) => Response.json({ url: String(url) }),
       });
       const refused = (error) => error.name;
-      globalThis.said = Promise.all([
+      globalThis.results = Promise.all([
         tl.users.getCurrentUser().then(({ url }) => url),
         tl.users.getCurrentUser({}, { signal: AbortSignal.abort() }).catch(refused),
         verify('{}', new Headers(), 'whsec_' + btoa('a secret of 24 characters')).catch(refused),
@@ -172,7 +172,7 @@ it('runs in an edge runtime without Node.js APIs', async () => {
       ]);`);
   const edge = new EdgeVM();
   edge.evaluate(program);
-  await expect(edge.evaluate('said')).resolves.toEqual([
+  await expect(edge.evaluate('results')).resolves.toEqual([
     'https://api.example.com/users/me',
     'AbortError',
     'WebhookVerificationError',
@@ -190,13 +190,13 @@ it('runs and type-checks in Deno', async () => {
     `import { NotFound, Throughline } from '@throughline/client';\nimport { verify } from '@throughline/client/webhooks';\n${USE}`,
   );
   await write('deno.ts', TYPED_USE);
-  const inDeno = (...args: string[]) => runTool(deno, args, { cwd: folder, env, timeout: 120_000 });
-  expect(await inDeno('run', ...alone, 'deno.js')).toBe(
+  const runDeno = (...args: string[]) => runTool(deno, args, { cwd: folder, env, timeout: 120_000 });
+  expect(await runDeno('run', ...alone, 'deno.js')).toBe(
     'https://api.example.com/users/me function NotFound\n',
   );
-  await inDeno('check', ...alone, 'deno.ts');
+  await runDeno('check', ...alone, 'deno.ts');
   await write('deno.ts', TYPED_USE.replaceAll('@ts-expect-error', ''));
-  await expect(inDeno('check', ...alone, 'deno.ts')).rejects.toThrow(ToolFailure);
+  await expect(runDeno('check', ...alone, 'deno.ts')).rejects.toThrow(ToolFailure);
 });
 
 it('reads CSV files if papaparse is installed', async () => {
@@ -206,11 +206,11 @@ it('reads CSV files if papaparse is installed', async () => {
   const program = `const { rows } = readCsv(new TextEncoder().encode('email;name\\na@b.de;"A;B"'));
       console.log(JSON.stringify(rows));`;
   await write('csv.mjs', `import { readCsv } from '@throughline/client/csv';\n${program}`);
-  const said = '[{"line":2,"values":{"email":"a@b.de","name":"A;B"}}]\n';
-  expect(await run(process.execPath, ['csv.mjs'])).toBe(said);
+  const expected = '[{"line":2,"values":{"email":"a@b.de","name":"A;B"}}]\n';
+  expect(await run(process.execPath, ['csv.mjs'])).toBe(expected);
   const bundle = await bundled(`import { readCsv } from '@throughline/client/csv';\n${program}`);
   await write('bundle.mjs', bundle);
-  expect(await run(process.execPath, ['bundle.mjs'])).toBe(said);
+  expect(await run(process.execPath, ['bundle.mjs'])).toBe(expected);
 });
 
 it('passes publint and Are the types wrong?', async () => {

@@ -46,7 +46,7 @@ const urlOf = (
   url.searchParams.set('sslrootcert', join(CERTIFICATES, authority));
   return url.href;
 };
-const ofRole = (role: string, options?: Parameters<typeof urlOf>[2]) =>
+const roleUrl = (role: string, options?: Parameters<typeof urlOf>[2]) =>
   urlOf(`throughline_${role}`, passwords[`${role.toUpperCase()}_DATABASE_PASSWORD`] ?? '', options);
 const makeRoles = async () => {
   const url = urlOf(ADMINISTRATOR, administratorPassword, { database: 'postgres' });
@@ -120,10 +120,10 @@ it('creates roles on a managed PostgreSQL and warns about missing rights', async
 });
 
 it('migrates a PostgreSQL and serves the processes over TLS', async () => {
-  const { terminal, noted } = listeningTerminal(ofRole('owner'));
+  const { terminal, noted } = listeningTerminal(roleUrl('owner'));
   expect([await runAdmin(['migrate', '--url-stdin'], terminal), noted()]).toEqual([0, expect.any(String)]);
   const options = { poolSize: 4, applicationName: 'test', statementTimeoutMs: 5_000 };
-  const database = connectDatabase({ url: ofRole('api'), ...options });
+  const database = connectDatabase({ url: roleUrl('api'), ...options });
   try {
     // Concurrent requests, each in its own transaction.
     const asked = Array.from({ length: 8 }, () =>
@@ -146,14 +146,14 @@ it('migrates a PostgreSQL and serves the processes over TLS', async () => {
 it.each([
   ['of another authority', { authority: 'ca.pem' }, /self-signed certificate|unable to verify/],
   ['of another name', { host: '127.0.0.1' }, /does not match/],
-])('refuses a PostgreSQL with a certificate %s', async (_, other, said) => {
-  const { terminal, noted } = listeningTerminal(ofRole('owner', other));
+])('refuses a PostgreSQL with a certificate %s', async (_, other, message) => {
+  const { terminal, noted } = listeningTerminal(roleUrl('owner', other));
   expect(await runAdmin(['migrate', '--url-stdin'], terminal)).not.toBe(0);
-  expect(noted()).toMatch(said);
+  expect(noted()).toMatch(message);
   const options = { poolSize: 1, applicationName: 'test', statementTimeoutMs: 5_000 };
-  const database = connectDatabase({ url: ofRole('api', other), ...options });
+  const database = connectDatabase({ url: roleUrl('api', other), ...options });
   try {
-    await expect(rows(database, 'select 1')).rejects.toThrow(said);
+    await expect(rows(database, 'select 1')).rejects.toThrow(message);
   } finally {
     await database.sequelize.close();
   }

@@ -98,13 +98,13 @@ describe('the metrics of a worker', () => {
     await batches().control(byApi, 'cancel');
 
     const statuses = ['sent', 'suppressed', 'cancelled', 'duplicate', 'opened', 'delivered'];
-    const ofWorker = await eventually(async () => {
+    const workerGrowth = await eventually(async () => {
       const growth = growthOf(before.worker, await scrape(worker.metricsUrl));
       return growth(RECORDED, { status: 'cancelled' }) === 4 ? growth : undefined;
     });
-    expect(statuses.map((status) => ofWorker(RECORDED, { status }))).toEqual([2, 1, 4, 0, 0, 0]);
-    const ofApi = growthOf(before.api, await scrape(stack.apiMetricsUrl));
-    expect(statuses.map((status) => ofApi(RECORDED, { status }))).toEqual([0, 0, 3, 2, 1, 0]);
+    expect(statuses.map((status) => workerGrowth(RECORDED, { status }))).toEqual([2, 1, 4, 0, 0, 0]);
+    const apiGrowth = growthOf(before.api, await scrape(stack.apiMetricsUrl));
+    expect(statuses.map((status) => apiGrowth(RECORDED, { status }))).toEqual([0, 0, 3, 2, 1, 0]);
   });
 
   const passes = (metrics: Scrape, loop: string, result: string) =>

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 /** Reads the namespace from Temporal as an API with these settings. */
-async function askAsApi({ address }: TemporalGateway, env: Record<string, string>): Promise<unknown> {
+async function describeAsApi({ address }: TemporalGateway, env: Record<string, string>): Promise<unknown> {
   const config = loadApiConfig({ ...MINIMAL_API, ...env, TEMPORAL_ADDRESS: address });
   const { connection } = connectTemporal({
     address: config.temporalAddress,
@@ -56,7 +56,7 @@ async function askAsApi({ address }: TemporalGateway, env: Record<string, string
 }
 
 /** Reads it as a worker, which retries until it is stopped. */
-async function askAsWorker({ address }: TemporalGateway, env: Record<string, string>): Promise<unknown> {
+async function describeAsWorker({ address }: TemporalGateway, env: Record<string, string>): Promise<unknown> {
   const config = loadWorkerConfig({ ...MINIMAL_WORKER, ...env, TEMPORAL_ADDRESS: address });
   const refused = new AbortController();
   const logger = pino({ level: 'warn' }, { write: () => refused.abort() });
@@ -72,8 +72,8 @@ async function askAsWorker({ address }: TemporalGateway, env: Record<string, str
 }
 
 describe.each([
-  { name: 'an API', ask: askAsApi },
-  { name: 'a worker', ask: askAsWorker },
+  { name: 'an API', ask: describeAsApi },
+  { name: 'a worker', ask: describeAsWorker },
 ])('$name', ({ ask }) => {
   it('connects to a Temporal that requires a client certificate', async () => {
     expect(await ask(mutual, { ...TRUST, ...OURSELVES })).toBe('default');
@@ -88,9 +88,9 @@ describe.each([
       'without TLS': {},
     };
     const reached = await Promise.all(
-      Object.entries(attempts).map(async ([way, env]) =>
+      Object.entries(attempts).map(async ([attempt, env]) =>
         ask(mutual, env).then(
-          () => [way],
+          () => [attempt],
           () => [],
         ),
       ),

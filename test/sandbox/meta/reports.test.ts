@@ -31,7 +31,7 @@ const node = z.object({
   async_percent_completion: z.int(),
 });
 
-async function look(from: OpenMeta, token: string, run: string): Promise<string> {
+async function readProgress(from: OpenMeta, token: string, run: string): Promise<string> {
   const { body } = await from.graph(token, `${run}?fields=async_status,async_percent_completion`);
   const { async_status: status, async_percent_completion: percent } = node.parse(body);
   return `${status} ${percent}`;
@@ -50,12 +50,12 @@ it.each([
 it('runs an insights report through its states to paged rows', async () => {
   const token = 'EAAagency-run';
   const run = await start(meta, token);
-  expect(await look(meta, token, run)).toBe('Job Not Started 0');
+  expect(await readProgress(meta, token, run)).toBe('Job Not Started 0');
   expect(errorOf(await meta.graph(token, `${run}/insights`))).toBe('400 2601/1815107');
-  expect(await look(meta, token, run)).toBe('Job Started 33');
-  expect(await look(meta, token, run)).toBe('Job Running 66');
-  expect(await look(meta, token, run)).toBe('Job Completed 100');
-  expect(await look(meta, token, run)).toBe('Job Completed 100');
+  expect(await readProgress(meta, token, run)).toBe('Job Started 33');
+  expect(await readProgress(meta, token, run)).toBe('Job Running 66');
+  expect(await readProgress(meta, token, run)).toBe('Job Completed 100');
+  expect(await readProgress(meta, token, run)).toBe('Job Completed 100');
 
   const whole = (await meta.graph(token, run)).body;
   expect(whole).toMatchObject({ id: run, account_id: '1029384760', async_status: 'Job Completed' });
@@ -84,7 +84,7 @@ it.each(['Job Failed', 'Job Skipped'])('ends an insights report as %s', async (o
   const token = `EAAagency-${outcome.replace(' ', '')}`;
   await meta.set(token, { report: { polls: 1, outcome } });
   const run = await start(meta, token);
-  expect(await look(meta, token, run)).toBe('Job Not Started 0');
-  expect(await look(meta, token, run)).toBe(`${outcome} 0`);
+  expect(await readProgress(meta, token, run)).toBe('Job Not Started 0');
+  expect(await readProgress(meta, token, run)).toBe(`${outcome} 0`);
   expect(errorOf(await meta.graph(token, `${run}/insights`))).toBe('400 -2/2490547');
 });

@@ -24,11 +24,11 @@ test('limits a Cloud project to its access level', async () => {
     customer_id: '2000000001',
     keyword_seed: { keywords: ['bread'] },
   });
-  const ofTest = { refreshToken, clientId: 'client-test' };
-  const production = await ads.customer(ofTest);
+  const testProject = { refreshToken, clientId: 'client-test' };
+  const production = await ads.customer(testProject);
   const denied = [{ code: 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION' }];
   expect(await failureOf(production.query(query))).toMatchObject(denied);
-  const trial = await ads.customer({ ...ofTest, customerId: '2000000007' });
+  const trial = await ads.customer({ ...testProject, customerId: '2000000007' });
   expect(await trial.query(query)).toHaveLength(1);
 
   const explorer = await ads.customer({ refreshToken, clientId: 'client-explorer' });
