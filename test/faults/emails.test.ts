@@ -1,5 +1,5 @@
 import { people } from '../support/email-batch.ts';
-import { inOwnStack } from '../support/email-stack.ts';
+import { withOwnStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEvent } from '../support/expect-event.ts';
 import type { Fault } from '../support/sandbox-control.ts';
@@ -20,7 +20,7 @@ const FAULTS: [string, Fault][] = [
 
 describe('each recipient gets exactly one mail when the provider', () => {
   it.concurrent.each(FAULTS)('%s', (_, fault) =>
-    inOwnStack(async (stack) => {
+    withOwnStack(async (stack) => {
       await stack.startWorker();
       await stack.account.armFault(fault);
       const trackingId = await batches(stack).queue(people(350));
@@ -33,7 +33,7 @@ describe('each recipient gets exactly one mail when the provider', () => {
     ['403 invalid_api_key', { status: 403, name: 'invalid_api_key' }, 'provider_credentials'],
     ['429 daily_quota_exceeded', { status: 429, name: 'daily_quota_exceeded' }, 'provider_quota'],
   ])('revokes the key or says that its quota is used up (%s), and that is mended', (_, refusal, reason) =>
-    inOwnStack(async (stack) => {
+    withOwnStack(async (stack) => {
       await stack.startWorker();
       await stack.account.armFault({ kind: 'status', times: 1, ...refusal });
       const trackingId = await batches(stack).queue(people(2));
@@ -49,7 +49,7 @@ describe('each recipient gets exactly one mail when the provider', () => {
 });
 
 it.concurrent('each recipient gets one mail when two workers share the providerâ€™s rate limit', () =>
-  inOwnStack(async (stack) => {
+  withOwnStack(async (stack) => {
     const limit = 10;
     await stack.account.limit(limit);
     await Promise.all([stack.startWorkerProcess(limit), stack.startWorkerProcess(limit)]);
@@ -64,7 +64,7 @@ it.concurrent('each recipient gets one mail when two workers share the providerâ
 );
 
 it.concurrent('each recipient gets one mail when the worker is killed with unanswered calls', () =>
-  inOwnStack(async (stack) => {
+  withOwnStack(async (stack) => {
     const worker = await stack.startWorkerProcess();
     await stack.account.armFault({ kind: 'drop-answer', times: 2 });
     const trackingId = await batches(stack).queue(people(8_000));
@@ -77,7 +77,7 @@ it.concurrent('each recipient gets one mail when the worker is killed with unans
 );
 
 it.concurrent('each recipient gets one mail when the worker gets SIGTERM during a batch', () =>
-  inOwnStack(async (stack) => {
+  withOwnStack(async (stack) => {
     const worker = await stack.startWorkerProcess(15);
     const trackingId = await batches(stack).queue(people(2_000));
     await eventually(async () => ((await stack.account.ledger()).length >= 5 ? true : undefined));
@@ -89,7 +89,7 @@ it.concurrent('each recipient gets one mail when the worker gets SIGTERM during 
 );
 
 it.concurrent('each recipient gets one mail when the API dies between commit and start', () =>
-  inOwnStack(async (stack) => {
+  withOwnStack(async (stack) => {
     const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
     const trackingId = await batches(stack, cutOff.url).queue(people(120));
     await expect(batches(stack).status(trackingId)).resolves.toMatchObject({ state: 'queued' });
@@ -99,7 +99,7 @@ it.concurrent('each recipient gets one mail when the API dies between commit and
 );
 
 it.concurrent('a call of unknown outcome is not repeated after 23 hours or with another body', () =>
-  inOwnStack(async (stack) => {
+  withOwnStack(async (stack) => {
     const worker = await stack.startWorkerProcess();
     // More often than the provider is called until the worker is dead.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });

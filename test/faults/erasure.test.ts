@@ -28,7 +28,7 @@ it('another worker finishes the erasure of a killed one and counts each row once
     // Blocks the last transaction, which erases the visitor itself.
     await holder.query('begin');
     await holder.query('select from visitors where visitor_id = $1 for update', [visitorId]);
-    id = await privacy.begin('erase', { visitorIds: [visitorId] });
+    id = await privacy.create('erase', { visitorIds: [visitorId] });
     await eventually(async () => {
       const [waiting] = await world.sql(
         `select from pg_stat_activity where datname = current_database()

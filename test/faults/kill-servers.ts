@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
-import { reachesAll } from '../support/reaches-all.ts';
+import { canReachAll } from '../support/reaches-all.ts';
 import type { Step, Strike } from './plan.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -25,7 +25,7 @@ export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Pro
   const since = () => Math.round(performance.now() - backAt);
   const before = await stack.account.newestMail();
   const resumes = async () => ((await stack.account.newestMail()) === before ? undefined : since());
-  const isReady = async () => ((await reachesAll(stack.url)) ? since() : undefined);
+  const isReady = async () => ((await canReachAll(stack.url)) ? since() : undefined);
   const [mails, api] = await Promise.all([
     eventually(resumes, RESUMES_WITHIN),
     eventually(isReady, RESUMES_WITHIN),

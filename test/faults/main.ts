@@ -19,7 +19,7 @@ import { findAgreement } from '../support/agreement.ts';
 import { eventually } from '../support/eventually.ts';
 import { startOwnStack, type OwnStack } from '../support/own-stack.ts';
 import { createTenant } from '../support/tenant.ts';
-import { writeBundle } from '../support/write-bundle.ts';
+import { writeBundle } from '../support/build-servers.ts';
 import { strikeCampaigns } from './campaigns.ts';
 import { strikeChanges } from './changes.ts';
 import { strikeTemporal } from './outage.ts';

@@ -5,7 +5,7 @@ import { bundleWorkflowCode } from '@temporalio/worker';
 import { BATCH_SIGNALS } from '../../workflows/contract/emails.ts';
 import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
-import { inOwnStack, type EmailStack } from '../support/email-stack.ts';
+import { withOwnStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEachOnce } from '../support/expect-each-once.ts';
 
@@ -89,7 +89,7 @@ function releasesOn(stack: EmailStack) {
 it.concurrent(
   'a patched release is rolled out and back during batches without a stopped run or lost mail',
   () =>
-    inOwnStack(async (stack) => {
+    withOwnStack(async (stack) => {
       const on = releasesOn(stack);
       const before = await on.startThis();
       const [first = ''] = await on.queue(1, 1_600);
@@ -114,7 +114,7 @@ it.concurrent(
 it.concurrent(
   'a patch that is switched on too early stalls its runs, names them and resumes them on return',
   () =>
-    inOwnStack(async (stack) => {
+    withOwnStack(async (stack) => {
       const on = releasesOn(stack);
       const next = await on.startNext({ ACTIVE_PATCHES: PATCH });
       const [trackingId = ''] = await on.queue(1, 2_500);
@@ -144,7 +144,7 @@ it.concurrent(
 it.concurrent(
   'a deployment version is rolled out and back during batches without a stopped run or lost mail',
   () =>
-    inOwnStack(async (stack) => {
+    withOwnStack(async (stack) => {
       const on = releasesOn(stack);
       const deploymentName = `test-${randomBytes(4).toString('hex')}`;
       const version = (buildId: string) => ({

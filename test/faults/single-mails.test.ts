@@ -1,5 +1,5 @@
 import { people } from '../support/email-batch.ts';
-import { inOwnStack } from '../support/email-stack.ts';
+import { withOwnStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Fault } from '../support/sandbox-control.ts';
 import { batches, calls, expectEachOnceOf, queueSingles, runOfSingles, suppress } from './single-mails.ts';
@@ -9,7 +9,7 @@ jest.setTimeout(300_000);
 it.concurrent(
   'single mails share calls and are sent once each when workers are killed and answers are lost',
   () =>
-    inOwnStack(async (stack) => {
+    withOwnStack(async (stack) => {
       // Calls are built only later, so the first ones take all queued mails.
       const queued = await queueSingles(stack, 150);
       const worker = await stack.startWorkerProcess();
@@ -33,7 +33,7 @@ it.concurrent.each<[string, Fault]>([
   // One mail is refused, so each is retried separately.
   ['refuses them together', { kind: 'status', status: 422, times: 1 }],
 ])('go out each once when the provider %s', (_, fault) =>
-  inOwnStack(async (stack) => {
+  withOwnStack(async (stack) => {
     await stack.account.armFault(fault);
     await stack.startWorker();
     await expectEachOnceOf(stack, await queueSingles(stack, 30));
@@ -41,7 +41,7 @@ it.concurrent.each<[string, Fault]>([
 );
 
 it.concurrent('each single mail is controlled on its own, also while its call is unanswered', () =>
-  inOwnStack(async (stack) => {
+  withOwnStack(async (stack) => {
     const queued = [...(await queueSingles(stack, 4)).keys()];
     const [paused = '', cancelled = '', sent = '', blocked = ''] = queued;
     await batches(stack).control(paused, 'pause');
@@ -77,7 +77,7 @@ it.concurrent('each single mail is controlled on its own, also while its call is
 it.concurrent(
   'a single mail that is suppressed between two attempts is not sent, even if an answer is lost',
   () =>
-    inOwnStack(async (stack) => {
+    withOwnStack(async (stack) => {
       await stack.account.armFault({ kind: 'status', status: 429, retryAfter: 3, times: 1 });
       await stack.account.armFault({ kind: 'drop-answer', times: 1 });
       const queued = await queueSingles(stack, 2);
@@ -96,7 +96,7 @@ it.concurrent(
 );
 
 it.concurrent('single mails of a blocked account complete when their ambiguous call is repeated', () =>
-  inOwnStack(async (stack) => {
+  withOwnStack(async (stack) => {
     await stack.account.armFault({ kind: 'drop-answer', times: 1 });
     await stack.account.armFault({ kind: 'status', status: 401, times: 1 });
     const queued = await queueSingles(stack, 2);
@@ -109,7 +109,7 @@ it.concurrent('single mails of a blocked account complete when their ambiguous c
 );
 
 it.concurrent('single mails that are cancelled while their call waits for a slot end at once, unsent', () =>
-  inOwnStack(async (stack) => {
+  withOwnStack(async (stack) => {
     const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
     const queued = [...(await queueSingles(stack, 2)).keys()];
     const [cancelled = '', blocked = ''] = queued;
@@ -129,7 +129,7 @@ it.concurrent('single mails that are cancelled while their call waits for a slot
 );
 
 it.concurrent('suppressed single mails are not sent, and a failed one is retried alone', () =>
-  inOwnStack(async (stack) => {
+  withOwnStack(async (stack) => {
     await suppress(stack, 'unwanted@example.com');
     await stack.startWorker();
     const unwanted = await batches(stack).queue([{ email: 'unwanted@example.com' }]);
@@ -149,7 +149,7 @@ it.concurrent('suppressed single mails are not sent, and a failed one is retried
 );
 
 it.concurrent('a worker finds single mails whose API could not signal the workflow', () =>
-  inOwnStack(async (stack) => {
+  withOwnStack(async (stack) => {
     const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
     const trackingId = await batches(stack, cutOff.url).queue(people(1));
     await stack.startWorker();

@@ -149,14 +149,14 @@ async function compareRuns(
       }
       if (sharesCalls) continue;
       const run = client.workflow.getHandle<SendEmailBatch>(sendEmailBatchId(id));
-      const told = await connection
+      const reported = await connection
         .withDeadline(Date.now() + RESULT_WITHIN, () => run.result())
         .catch(String);
-      const result = runResult.safeParse(told);
+      const result = runResult.safeParse(reported);
       const fits = JSON.stringify(result.data) === JSON.stringify({ state, ...results });
       if (!fits) {
         wrong.push(
-          `${trackingId}: the run says ${JSON.stringify(told)}, its rows ${JSON.stringify({ state, ...results })}`,
+          `${trackingId}: the run reports ${JSON.stringify(reported)}, its rows ${JSON.stringify({ state, ...results })}`,
         );
       }
     }

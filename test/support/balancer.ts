@@ -26,10 +26,10 @@ export async function startBalancer(): Promise<Balancer> {
   const agents = new Map<string, Agent>();
   const lost: string[] = [];
   let ready: string[] = [];
-  let turn = 0;
+  let requests = 0;
 
   const passOn = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const backend = ready[(turn += 1) % Math.max(1, ready.length)];
+    const backend = ready[(requests += 1) % Math.max(1, ready.length)];
     const fail = (problem: string) => {
       lost.push(`${incoming.method ?? ''} ${incoming.url ?? ''}: ${problem}`);
       if (!outgoing.headersSent) outgoing.writeHead(502);

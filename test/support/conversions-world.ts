@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { connectionCreate } from '../../admin/commands/connection-create.ts';
-import { parseKeyring } from '../../models/sealed.ts';
-import { apiKey, send, type Answer } from '../api/open-world.ts';
+import { apiKey, send, successOf, type Answer, type Success } from '../api/open-world.ts';
 import { ADS_QUEUES } from './activity-queues.ts';
 import { testStack } from './config.ts';
+import { connectAccount } from './connect-account.ts';
 import { eventually } from './eventually.ts';
-import { CONNECTION_KEYRING } from './keys.ts';
 import { metaUser } from './meta-world.ts';
 import { adsUser, openSearchadsWorld } from './searchads-world.ts';
 
@@ -14,34 +12,7 @@ import { adsUser, openSearchadsWorld } from './searchads-world.ts';
 export const GOOGLE = { customerId: '2000000001', conversionAction: '6000000002' };
 export const META = { metaDataset: '3100000000000001' };
 
-const conversions = z.object({
-  conversions: z.array(
-    z.object({
-      id: z.uuid(),
-      goal: z.string(),
-      kind: z.string(),
-      subject: z.string(),
-      destination: z.object({ customerId: z.string().optional(), metaDataset: z.string().optional() }),
-      valueCents: z.number().optional(),
-      state: z.string(),
-      reason: z.string().optional(),
-      nextAction: z.string().optional(),
-      warnings: z.array(z.object({ field: z.string().optional(), reason: z.string() })).optional(),
-      attempts: z.number(),
-      retraction: z
-        .object({
-          cause: z.string(),
-          state: z.string(),
-          reason: z.string().optional(),
-          nextAttemptAt: z.string().optional(),
-        })
-        .optional(),
-    }),
-  ),
-  nextCursor: z.string().nullable(),
-});
-
-export type Conversion = z.infer<typeof conversions>['conversions'][number];
+export type Conversion = Success<'listConversions'>['conversions'][number];
 
 const atGoogle = z.object({
   conversions: z.array(
@@ -114,22 +85,17 @@ export async function openConversionsWorld({
     callControl,
     connectGoogle: (refreshToken = google.refreshToken, project = world.tenant.projectId) =>
       world.connect(project, refreshToken),
-    connectMeta: async () => {
-      const connection = await connectionCreate(
-        { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
-        {
-          project: world.tenant.projectId,
-          provider: 'meta',
-          externalId: '123',
-          name: 'Agency',
-          secret: meta.token,
-        },
-      );
-      return connection.id;
-    },
+    connectMeta: () =>
+      connectAccount(world.admin, {
+        project: world.tenant.projectId,
+        provider: 'meta',
+        externalId: '123',
+        name: 'Agency',
+        secret: meta.token,
+      }),
     put: (name: string, body: object) => call('PUT', `conversion-goals/${name}`, body),
     /** Sends events, each with a new id unless it has one. */
-    async tell(events: readonly Record<string, unknown>[], tenant = world.tenant): Promise<void> {
+    async sendEvents(events: readonly Record<string, unknown>[], tenant = world.tenant): Promise<void> {
       const body = {
         events: events.map((event) => ({ id: randomUUID(), occurredAt: new Date().toISOString(), ...event })),
       };
@@ -139,8 +105,9 @@ export async function openConversionsWorld({
     /** Returns an order's conversions once they reach the expected state. */
     settled: (subject: string, isReached: (found: Conversion[]) => boolean, tenant = world.tenant) =>
       eventually(async () => {
-        const { body } = await call('GET', 'conversions?limit=100', undefined, tenant);
-        const found = conversions.parse(body).conversions.filter((one) => one.subject === subject);
+        const answer = await call('GET', 'conversions?limit=100', undefined, tenant);
+        const { conversions } = successOf('listConversions', answer);
+        const found = conversions.filter((one) => one.subject === subject);
         return found.length > 0 && isReached(found) ? found : undefined;
       }),
     async atGoogle(account = google.refreshToken) {

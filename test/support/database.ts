@@ -55,24 +55,24 @@ export async function createTestDatabase(template: string = TEMPLATES.migrated):
     },
     sql: async <Row extends QueryResultRow>(text: string, values?: readonly unknown[]) => {
       // A test that ends all connections to its database ends this one too. The next statement opens a new one.
-      const open = async () => (await connected(url)).on('error', () => (superuser = undefined));
+      const open = async () => (await connect(url)).on('error', () => (superuser = undefined));
       const client = await (superuser ??= open());
       return (await client.query<Row>(text, values && [...values])).rows;
     },
     session: async () => {
       // A test that ends all connections ends this one too.
-      const client = (await connected(url)).on('error', () => undefined);
+      const client = (await connect(url)).on('error', () => undefined);
       sessions.push(client);
       return client;
     },
     whileAway: async (work) => {
-      await asSuperuser(superuserUrl, `alter database ${escapeIdentifier(name)} allow_connections false`);
+      await runAsSuperuser(superuserUrl, `alter database ${escapeIdentifier(name)} allow_connections false`);
       const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = ${escapeLiteral(name)}`;
-      await asSuperuser(superuserUrl, end);
+      await runAsSuperuser(superuserUrl, end);
       try {
         await work();
       } finally {
-        await asSuperuser(superuserUrl, `alter database ${escapeIdentifier(name)} allow_connections true`);
+        await runAsSuperuser(superuserUrl, `alter database ${escapeIdentifier(name)} allow_connections true`);
       }
     },
     drop: async () => {
@@ -81,12 +81,12 @@ export async function createTestDatabase(template: string = TEMPLATES.migrated):
         ...sessions.map((client) => client.end()),
         (await superuser)?.end(),
       ]);
-      await asSuperuser(superuserUrl, `drop database ${escapeIdentifier(name)} with (force)`);
+      await runAsSuperuser(superuserUrl, `drop database ${escapeIdentifier(name)} with (force)`);
     },
   };
 }
 
-async function connected(connectionString: string): Promise<Client> {
+async function connect(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString });
   await client.connect();
   return client;
@@ -95,7 +95,7 @@ async function connected(connectionString: string): Promise<Client> {
 /** Copies a database and returns the superuser's URL of the copy. */
 export async function copyDatabase(superuserUrl: string, template: string, name: string): Promise<string> {
   // Copying files costs less than half of writing them through the log.
-  await asSuperuser(
+  await runAsSuperuser(
     superuserUrl,
     `create database ${escapeIdentifier(name)} template ${template} owner throughline_owner strategy file_copy`,
   );
@@ -121,10 +121,10 @@ export function databaseUrls(superuserUrl: string, passwords: Record<string, str
   };
 }
 
-async function asSuperuser(superuserUrl: string, sql: string): Promise<void> {
+async function runAsSuperuser(superuserUrl: string, sql: string): Promise<void> {
   const url = new URL(superuserUrl);
   url.pathname = '/postgres';
-  const client = await connected(url.href);
+  const client = await connect(url.href);
   try {
     await client.query(sql);
   } finally {

@@ -101,7 +101,7 @@ export async function emailStack({
 }
 
 /** Runs a test in its own stack, so that its faults, workers and waits do not affect concurrent tests. */
-export async function inOwnStack(test: (stack: EmailStack) => Promise<void>): Promise<void> {
+export async function withOwnStack(test: (stack: EmailStack) => Promise<void>): Promise<void> {
   const stack = await emailStack();
   try {
     await test(stack);

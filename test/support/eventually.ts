@@ -4,19 +4,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 const PAUSE_MS = { first: 25, longest: 250 };
 
 /**
- * Polls until `look` returns a value other than undefined and false, and returns it.
+ * Polls until `find` returns a value other than undefined and false, and returns it.
  * @throws the last error, or a time-out, after `within` milliseconds
  */
 export async function eventually<Found>(
-  look: () => Promise<Found | false | undefined>,
+  find: () => Promise<Found | false | undefined>,
   within = 120_000,
 ): Promise<Found> {
   const deadline = Date.now() + within;
   for (let pauseMs = PAUSE_MS.first; ; pauseMs = Math.min(pauseMs * 1.25, PAUSE_MS.longest)) {
     try {
-      const found = await look();
+      const found = await find();
       if (found !== undefined && found !== false) return found;
-      if (Date.now() > deadline) throw new Error(`What was waited for did not come within ${within} ms.`);
+      if (Date.now() > deadline) throw new Error(`The condition was not met within ${within} ms.`);
     } catch (error) {
       if (Date.now() > deadline) throw error;
     }

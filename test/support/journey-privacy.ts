@@ -24,7 +24,7 @@ export function privacyRequests(
   return {
     ask,
     /** Creates a request and returns its id. */
-    async begin(kind: 'erase' | 'export', body: object): Promise<string> {
+    async create(kind: 'erase' | 'export', body: object): Promise<string> {
       return successOf('eraseJourney', await ask(kind, body)).requestId;
     },
     async find(id: string): Promise<PrivacyRequest | undefined> {
@@ -39,7 +39,7 @@ export function privacyRequests(
     },
     /** Creates a request, waits for its end and returns the result. */
     async done(kind: 'erase' | 'export', body: object): Promise<PrivacyRequest> {
-      return this.ended(await this.begin(kind, body));
+      return this.ended(await this.create(kind, body));
     },
   };
 }
@@ -48,7 +48,7 @@ export function privacyRequests(
  * Returns the columns, as `table.column`, that contain a value, ignoring case. Short values must match a whole column
  * or JSON string.
  */
-export async function whereabouts(
+export async function findColumnsWith(
   { sql }: Pick<World, 'sql'>,
   values: Readonly<Record<string, string>>,
 ): Promise<Record<string, string[]>> {

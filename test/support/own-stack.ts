@@ -9,7 +9,7 @@ import { sandboxGoogleAds } from '../../dev/processes/sandbox.ts';
 import { sandboxMeta } from '../../dev/processes/sandbox.ts';
 import { startWorker } from '../../dev/processes/worker.ts';
 import { databaseUrls, type DatabaseUrls } from './database.ts';
-import { keepRunning } from './kept-server.ts';
+import { startRestarted } from './restarted-server.ts';
 import {
   CONNECT_KEYRING,
   CONNECTION_KEYRING,
@@ -65,7 +65,7 @@ export async function startOwnStack({
     return starting;
   };
   const keep = <Server extends RunningServer>(start: () => Promise<Server>) =>
-    hire(keepRunning(start, ending.signal));
+    hire(startRestarted(start, ending.signal));
   const stop = async () => {
     ending.abort();
     const problems: unknown[] = [];

@@ -13,7 +13,7 @@ const SMOKE = 'smoke.test.ts';
 
 /** Fixtures that start processes, a separate stack, a browser or a download. */
 const LONG_FIXTURES = [
-  /\b(startWorkerProcess|startApiProcess|startOwnStack|inOwnStack|startStack|useBrowser)\b/,
+  /\b(startWorkerProcess|startApiProcess|startOwnStack|withOwnStack|startStack|useBrowser)\b/,
   /support\/(own-stack|browser|api-process|find-deno|python-with)\.ts'/,
   /'playwright-core'/,
 ];

@@ -1,5 +1,5 @@
 import { batchClient, people } from '../support/email-batch.ts';
-import { inOwnStack, type EmailStack } from '../support/email-stack.ts';
+import { withOwnStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 
 jest.setTimeout(300_000);
@@ -15,7 +15,7 @@ const batches = (stack: EmailStack) => batchClient(stack.api, { 'x-app-key': sta
 
 /** Runs a worker in the test's own stack, which makes all of its calls. */
 const withWorker = (test: (stack: EmailStack) => Promise<void>) =>
-  inOwnStack(async (stack) => {
+  withOwnStack(async (stack) => {
     await stack.startWorker(CALLS_A_SECOND);
     await test(stack);
   });

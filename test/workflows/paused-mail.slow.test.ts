@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { batchClient, people } from '../support/email-batch.ts';
-import { inOwnStack, type EmailStack } from '../support/email-stack.ts';
+import { withOwnStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { startSlowProvider } from '../support/slow-provider.ts';
 import { startTestWorker } from '../support/worker.ts';
@@ -42,7 +42,7 @@ const settled = (stack: EmailStack) =>
   });
 
 it.concurrent('a paused batch starts no call and records the calls in flight', () =>
-  inOwnStack(async (stack) => {
+  withOwnStack(async (stack) => {
     const provider = await startSlowProvider(SLOW_CALL_MS);
     const worker = await startTestWorker({
       database: stack.database,
@@ -73,7 +73,7 @@ it.concurrent('a paused batch starts no call and records the calls in flight', (
 );
 
 it.concurrent('a paused single mail starts no call', () =>
-  inOwnStack(async (stack) => {
+  withOwnStack(async (stack) => {
     // All calls wait for a slot that is seconds away.
     await stack.sql(
       `insert into provider_slots (provider, taken_at) values ('resend', now() + interval '3 seconds')`,

@@ -30,11 +30,11 @@ it('returns a conversion goal as stored', async () => {
 
 it('counts a repeated order once at Google, and lowers its value by a refund', async () => {
   const events = visitAndOrder({ orderId: 'o-1' }, { gclid: 'click-1' });
-  await world.tell(events);
-  await world.tell(events.slice(1));
+  await world.sendEvents(events);
+  await world.sendEvents(events.slice(1));
   await world.settled('o-1', (found) => found.some(({ state }) => state === 'accepted'));
   const refund = { type: 'order_refund', visitorId: 'visitor-o-1', orderId: 'o-1', refundCents: 900 };
-  await world.tell([refund]);
+  await world.sendEvents([refund]);
   const found = await world.settled('o-1', (rows) =>
     rows.some(
       ({ kind, state, destination }) =>
@@ -59,11 +59,13 @@ it('ends the conversions workflow when no conversion is pending', async () => {
 });
 
 it('reports a Meta click to Meta, and a refund as not adjustable', async () => {
-  await world.tell(visitAndOrder({ orderId: 'o-2' }, { fbclid: 'fb-click' }));
+  await world.sendEvents(visitAndOrder({ orderId: 'o-2' }, { fbclid: 'fb-click' }));
   await world.settled('o-2', (found) =>
     found.some(({ destination, state }) => destination.metaDataset && state === 'accepted'),
   );
-  await world.tell([{ type: 'order_refund', visitorId: 'visitor-o-2', orderId: 'o-2', refundCents: 4_900 }]);
+  await world.sendEvents([
+    { type: 'order_refund', visitorId: 'visitor-o-2', orderId: 'o-2', refundCents: 4_900 },
+  ]);
   const found = await world.settled('o-2', (rows) => rows.some(({ kind }) => kind === 'restatement'));
   expect(found.find(({ kind }) => kind === 'restatement')).toMatchObject({
     state: 'not_adjustable',
@@ -79,7 +81,7 @@ it.each([
   ['too_old', { at: new Date(Date.now() - 91 * 86_400_000) }, { gclid: 'click-5' }],
 ])('reports the state %s for a conversion that is not sent', async (state, order, touch) => {
   const orderId = `o-${randomUUID()}`;
-  await world.tell(visitAndOrder({ orderId, ...order }, touch));
+  await world.sendEvents(visitAndOrder({ orderId, ...order }, touch));
   const found = await world.settled(orderId, () => true);
   expect(found.find(({ destination }) => destination.customerId)).toMatchObject({ state, attempts: 0 });
 });
@@ -89,7 +91,7 @@ it('sends the other conversions of a call with one invalid entry', async () => {
     const gclid = index === 4 ? 'spoil-1' : `call-${index}`;
     return visitAndOrder({ orderId: `call-${index}` }, { gclid });
   });
-  await world.tell(orders.flat());
+  await world.sendEvents(orders.flat());
   await world.settled('call-4', (found) => found.some(({ state }) => state === 'rejected'));
   for (const index of [0, 8]) {
     await world.settled(`call-${index}`, (found) =>
@@ -106,7 +108,7 @@ it('counts an order once after a lost answer', async () => {
   const account = world.google.refreshToken;
   const fault = { provider: 'datamanager', account, operation: 'ingest', kind: 'drop-answer', times: 1 };
   await world.callControl('POST', '/control/faults', fault);
-  await world.tell(visitAndOrder({ orderId: 'lost-1' }, { gclid: 'click-lost' }));
+  await world.sendEvents(visitAndOrder({ orderId: 'lost-1' }, { gclid: 'click-lost' }));
   await world.settled('lost-1', (found) => found.some(({ state }) => state === 'accepted'));
   const found = (await world.atGoogle()).filter(({ transactionId }) => transactionId === 'lost-1');
   expect(found).toMatchObject([{ received: 2, value: 49 }]);
@@ -118,7 +120,7 @@ it('only validates conversions of a goal with validateOnly', async () => {
   const id = randomUUID();
   const [visit] = visitAndOrder({ orderId: 'trial-1' }, { gclid: 'click-trial', fbclid: 'fb-trial' });
   const { visitorId } = { visitorId: 'visitor-trial-1', ...visit };
-  await world.tell([
+  await world.sendEvents([
     ...(visit ? [visit] : []),
     { id, type: 'lifecycle', visitorId, stage: 'customer', consent: { adUserData: 'granted' } },
   ]);
@@ -130,7 +132,7 @@ it('only validates conversions of a goal with validateOnly', async () => {
 
 it('sends a hashed identity with consent and without a click', async () => {
   const visitorId = 'visitor-hashed-1';
-  await world.tell([
+  await world.sendEvents([
     { type: 'identify', visitorId, email: 'Ada.Lovelace+shop@GMail.com' },
     {
       type: 'order',

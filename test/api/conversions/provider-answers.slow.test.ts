@@ -43,7 +43,7 @@ const isAtGoogle = ({ destination }: { destination: { customerId?: string | unde
 
 /** Sends order events and waits until each conversion reaches a state at Google. */
 async function sendOrders(orderIds: readonly string[], state: string, gclid = 'click'): Promise<void> {
-  await world.tell(
+  await world.sendEvents(
     orderIds.flatMap((orderId) => visitAndOrder({ orderId }, { gclid: `${gclid}-${orderId}` })),
   );
   await reach(orderIds, state);
@@ -82,7 +82,7 @@ test('rejects a conversion after seven days of failures or of a too recent click
     processingMinutes: 0,
     failures: [{ transactionId: failing, reason: 'INTERNAL_ERROR', times: 10_000 }],
   });
-  await world.tell([
+  await world.sendEvents([
     ...visitAndOrder({ orderId: failing }, { gclid: 'click-failing' }),
     ...visitAndOrder({ orderId: recent }, { gclid: 'recent-click' }),
   ]);
@@ -126,7 +126,7 @@ test("shows Google's warnings with an accepted conversion", async () => {
 test('accepts no conversion from a status without failed entries', async () => {
   await settings({ processingMinutes: 0, statusDetail: 'none' });
   const [good = '', bad = ''] = ids(2);
-  await world.tell([
+  await world.sendEvents([
     ...visitAndOrder({ orderId: good }, { gclid: 'click-good' }),
     ...visitAndOrder({ orderId: bad }, { gclid: 'unknown-bad' }),
   ]);
@@ -146,7 +146,7 @@ test('sends the other conversions of a call with one entry that Meta rejects', a
     fbclid: `f-${orderId}`,
     ...(orderId === bad && { fbp: 'nonsense' }),
   });
-  await world.tell([good, bad, last].flatMap((orderId) => visitAndOrder({ orderId }, touch(orderId))));
+  await world.sendEvents([good, bad, last].flatMap((orderId) => visitAndOrder({ orderId }, touch(orderId))));
   const atMeta = (orderId: string, state: string) =>
     world.settled(orderId, (found) => found.some((one) => !isAtGoogle(one) && one.state === state));
   await atMeta(good, 'accepted');
@@ -166,7 +166,7 @@ test("lets a second tenant send beside a large backlog, within the Cloud project
   const before = (await calls(world.google.refreshToken)).length;
   // Each one fails its call, so the batch is halved until each conversion has its own call.
   const many = ids(16);
-  await world.tell(many.flatMap((id) => visitAndOrder({ orderId: id }, { gclid: `spoil-${id}` })));
+  await world.sendEvents(many.flatMap((id) => visitAndOrder({ orderId: id }, { gclid: `spoil-${id}` })));
   await eventually(async () => (await calls(world.google.refreshToken)).length > before || undefined);
   const events = visitAndOrder({ orderId }, { gclid: 'click-other' });
   const body = { events: events.map((event) => ({ id: randomUUID(), ...event })) };

@@ -25,7 +25,7 @@ it("blocks a conversion without a scope, and drops it after an erasure or the go
   const goal = { on: 'order', destinations: [GOOGLE] };
   expect(await world.call('PUT', 'conversion-goals/theirs', goal, other)).toMatchObject({ status: 200 });
   for (const orderId of ['erased-1', 'withdrawn-1']) {
-    await world.tell(visitAndOrder({ orderId }, { gclid: `click-${orderId}` }), other);
+    await world.sendEvents(visitAndOrder({ orderId }, { gclid: `click-${orderId}` }), other);
     const [blocked] = await world.settled(orderId, (found) => found[0]?.state === 'blocked', other);
     expect(blocked).toMatchObject({
       reason: 'missing_scope',
@@ -65,13 +65,13 @@ async function conversionOf(orderId: string, isReached: (one: Conversion) => boo
 
 async function acceptedOrder(at: Date, fields: Record<string, unknown> = {}): Promise<string> {
   const orderId = newId();
-  await world.tell(visitAndOrder({ orderId, at, ...fields }, { gclid: `click-${orderId}` }));
+  await world.sendEvents(visitAndOrder({ orderId, at, ...fields }, { gclid: `click-${orderId}` }));
   await conversionOf(orderId, ({ state }) => state === 'accepted');
   return orderId;
 }
 
 const refund = (orderId: string, refundCents = 4_900) =>
-  world.tell([{ type: 'order_refund', visitorId: `visitor-${orderId}`, orderId, refundCents }]);
+  world.sendEvents([{ type: 'order_refund', visitorId: `visitor-${orderId}`, orderId, refundCents }]);
 
 const atGoogle = async (orderId: string) =>
   (await world.atGoogle()).filter(({ transactionId }) => transactionId === orderId);
@@ -93,7 +93,7 @@ test.concurrent(
     );
     expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: false, value: 0 }]);
     const [, order] = visitAndOrder({ orderId, at: daysAgo(1), revenueCents: 9_000 }, {});
-    await world.tell(order ? [order] : []);
+    await world.sendEvents(order ? [order] : []);
     await conversionOf(orderId, (one) => one.retraction === undefined);
     await world.settled(orderId, (rows) =>
       rows.some(({ valueCents, state: at }) => valueCents === 4_100 && at === 'accepted'),
@@ -112,7 +112,7 @@ test.concurrent('retracts an order that is refunded a day later, and reports no 
   const restated = (rows: Conversion[]) =>
     rows.filter((one) => isAtGoogle(one) && one.kind === 'restatement').map(({ valueCents }) => valueCents);
   const [, order] = visitAndOrder({ orderId, at: daysAgo(3), revenueCents: 9_000 }, {});
-  await world.tell(order ? [order] : []);
+  await world.sendEvents(order ? [order] : []);
   await world.settled(orderId, (rows) => restated(rows).includes(4_100));
   await refund(orderId, 4_100);
   const found = await world.settled(orderId, (rows) => restated(rows).length === 3);
@@ -145,10 +145,10 @@ test('reconsiders an order after a later event reports a visit within the window
   const events = [inside, outside].map((orderId) =>
     visitAndOrder({ orderId, at: daysAgo(1) }, { gclid: `late-${orderId}` }),
   );
-  await world.tell(events.flatMap(([, order]) => (order ? [order] : [])));
+  await world.sendEvents(events.flatMap(([, order]) => (order ? [order] : [])));
   for (const orderId of [inside, outside]) await conversionOf(orderId, ({ state }) => state === 'no_signal');
   const [early, late] = events.map(([visit]) => visit ?? {});
-  await world.tell([{ ...late, occurredAt: daysAgo(9).toISOString() }, early ?? {}]);
+  await world.sendEvents([{ ...late, occurredAt: daysAgo(9).toISOString() }, early ?? {}]);
   await conversionOf(inside, ({ state }) => state === 'accepted');
   expect(await atGoogle(inside)).toMatchObject([{ adIdentifiers: { gclid: `late-${inside}` }, received: 1 }]);
   await conversionOf(outside, ({ state }) => state === 'no_signal');
@@ -167,8 +167,8 @@ test("reconsiders an order after a later identity, and after visits of the perso
     visitorId,
     crmLeadId: `lead-${orderId}`,
   });
-  await world.tell(orders.flatMap(([, order]) => (order ? [order] : [])));
-  await world.tell([joined, late].map((orderId) => byLead(orderId, `visitor-${orderId}`)));
+  await world.sendEvents(orders.flatMap(([, order]) => (order ? [order] : [])));
+  await world.sendEvents([joined, late].map((orderId) => byLead(orderId, `visitor-${orderId}`)));
   for (const orderId of [known, old, joined, late]) {
     await conversionOf(orderId, ({ state }) => state === 'no_signal');
   }
@@ -177,8 +177,8 @@ test("reconsiders an order after a later identity, and after visits of the perso
     return { ...visit, visitorId: `phone-${orderId}`, sessionId: `phone-${orderId}` };
   });
   // One visitor's page view precedes the identification; the other's follows it.
-  await world.tell([...visits.slice(0, 1), byLead(late, `phone-${late}`)]);
-  await world.tell([
+  await world.sendEvents([...visits.slice(0, 1), byLead(late, `phone-${late}`)]);
+  await world.sendEvents([
     ...visits.slice(1),
     byLead(joined, `phone-${joined}`),
     ...[old, known].map((one) => ({ ...byLead(one, `visitor-${one}`), email: `${one}@example.com` })),

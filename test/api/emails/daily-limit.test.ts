@@ -3,7 +3,7 @@ import { expectUntilTomorrow, LIMIT, openLimited } from './daily-limit-world.ts'
 import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { TestApi } from '../../support/api.ts';
-import { awayFromMidnight } from '../../support/away-from-midnight.ts';
+import { waitForMidnight } from '../../support/wait-for-midnight.ts';
 import { bearer, errorOf, send, expectRefused, successOf, type World } from '../open-world.ts';
 import { aBatch, queueBatch, readers } from './a-batch.ts';
 
@@ -15,7 +15,7 @@ let tenant: Tenant;
 keepOpen(openLimited, (opened) => (world = opened));
 
 beforeEach(async () => {
-  [tenant] = await Promise.all([world.makeTenant(), awayFromMidnight()]);
+  [tenant] = await Promise.all([world.makeTenant(), waitForMidnight()]);
 });
 
 const post = (body: object, from = tenant) => queueBatch(world.api.url, from, body);

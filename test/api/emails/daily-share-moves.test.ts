@@ -4,7 +4,7 @@ import { emailLimitSet } from '../../../admin/commands/limits.ts';
 import { expectUntilTomorrow, LIMIT, openLimited } from './daily-limit-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { awayFromMidnight } from '../../support/away-from-midnight.ts';
+import { waitForMidnight } from '../../support/wait-for-midnight.ts';
 import { bearer, errorOf, send, expectRefused, type World } from '../open-world.ts';
 import { aBatch, readers } from './a-batch.ts';
 
@@ -16,7 +16,7 @@ let tenant: Tenant;
 keepOpen(openLimited, (opened) => (world = opened));
 
 beforeEach(async () => {
-  [tenant] = await Promise.all([world.makeTenant(), awayFromMidnight()]);
+  [tenant] = await Promise.all([world.makeTenant(), waitForMidnight()]);
 });
 
 const post = (path: string, body?: object) =>

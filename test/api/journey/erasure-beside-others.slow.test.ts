@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
-import { whereabouts } from '../../support/journey-privacy.ts';
+import { findColumnsWith } from '../../support/journey-privacy.ts';
 import { newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
@@ -11,7 +11,8 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-const rowsAbout = async (visitorId: string) => (await whereabouts(world, { visitorId }))['visitorId'] ?? [];
+const rowsAbout = async (visitorId: string) =>
+  (await findColumnsWith(world, { visitorId }))['visitorId'] ?? [];
 
 /** Returns events that identify a visitor as a person and as three others. */
 const identifiedBy = (visitorId: string, email: string) =>
@@ -35,7 +36,7 @@ it("erases only the lead's own values from a shared visitor", async () => {
   expect(done.counts).toMatchObject({ events: 2, visitor_identities: 1 });
   const reported = { requestId: done.requestId, kind: 'erase' };
   await expectEvent(world.api.url, tenant, 'journey_request.completed', reported);
-  expect(await whereabouts(world, { email })).toEqual({ email: [] });
+  expect(await findColumnsWith(world, { email })).toEqual({ email: [] });
   const [visitor] = await world.sql('select pageviews, first_touch from visitors where visitor_id = $1', [
     visitorId,
   ]);
@@ -60,7 +61,7 @@ it("erases values from the header of another person's open journey", async () =>
   const { journey } = await requests.read('102', { limit: 1 });
   expect(journey.header?.firstTouch).toMatchObject({ utm_content: `to-${email}` });
   await privacy.done('erase', { email });
-  expect(await whereabouts(world, { email })).toEqual({ email: [] });
+  expect(await findColumnsWith(world, { email })).toEqual({ email: [] });
   const next = await requests.read('102', { limit: 1, cursor: journey.nextCursor ?? undefined });
   expect(next.journey.header?.firstTouch).toEqual({ utm_source: 'news' });
 });
@@ -135,7 +136,7 @@ it("erases what a shared visitor's browser sends during the erasure", async () =
        values ($1, $2, now(), 'late', 'analytics', 'web', 'page_view', 'Thanks, ' || $3::text, '{}')`,
     [tenant.projectId, visitorId, email],
   );
-  const id = await privacy.begin('erase', { email });
+  const id = await privacy.create('erase', { email });
   await eventually(async () => {
     const [waiting] = await world.sql(
       `select from pg_stat_activity where datname = current_database()
@@ -145,7 +146,7 @@ it("erases what a shared visitor's browser sends during the erasure", async () =
   });
   await storing.query('commit');
   expect((await privacy.ended(id)).counts).toMatchObject({ events: 1 });
-  expect(await whereabouts(world, { email })).toEqual({ email: [] });
+  expect(await findColumnsWith(world, { email })).toEqual({ email: [] });
 });
 
 it('does not erase a stranger with the same click', async () => {
@@ -200,14 +201,14 @@ it('waits for a mail in flight without changing its call', async () => {
     );
     return open.length > 0;
   });
-  const id = await privacy.begin('erase', { email });
+  const id = await privacy.create('erase', { email });
   await eventually(async () => (await privacy.find(id))?.counts['email_recipients'] === 0);
   // The export was made before the mail was erased.
   await privacy.done('export', { email });
   expect((await privacy.ended(id)).counts).toMatchObject({ email_recipients: 1, cancelled_mails: 0 });
   const { counts } = await mails.completed(trackingId);
   expect(counts).toMatchObject({ sent: 2, unknown: 0 });
-  expect(await whereabouts(world, { email })).toEqual({ email: [] });
+  expect(await findColumnsWith(world, { email })).toEqual({ email: [] });
 });
 
 it('does not retry a failed mail of an erased recipient', async () => {

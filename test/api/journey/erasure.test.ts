@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { whereabouts } from '../../support/journey-privacy.ts';
+import { findColumnsWith } from '../../support/journey-privacy.ts';
 import {
   newVisitor,
   openJourneyWorld,
@@ -18,7 +18,8 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-const rowsAbout = async (visitorId: string) => (await whereabouts(world, { visitorId }))['visitorId'] ?? [];
+const rowsAbout = async (visitorId: string) =>
+  (await findColumnsWith(world, { visitorId }))['visitorId'] ?? [];
 
 /** Makes a lead with data in every table, and returns the values of that data. */
 async function aLeadEverywhere(connected: ConnectedTenant) {
@@ -90,7 +91,7 @@ async function aLeadEverywhere(connected: ConnectedTenant) {
 it('erases a lead from every table, except for what the documentation names', async () => {
   const connected = await world.connected();
   const { leadId, values, sent, waiting } = await aLeadEverywhere(connected);
-  const before = await whereabouts(world, values);
+  const before = await findColumnsWith(world, values);
   expect(before['email']).toEqual(
     expect.arrayContaining([
       'email_batches.last_error',
@@ -130,7 +131,7 @@ it('erases a lead from every table, except for what the documentation names', as
   });
 
   const nowhere = Object.fromEntries(Object.keys(values).map((name) => [name, []]));
-  expect(await whereabouts(world, values)).toEqual({
+  expect(await findColumnsWith(world, values)).toEqual({
     ...nowhere,
     email: ['audit_entries.target', 'email_suppressions.address'],
   });
@@ -186,7 +187,7 @@ it('erases a lead that the CRM has deleted by stored values', async () => {
   const done = await privacy.done('erase', { crm_lead_id: leadId });
   expect(done).toMatchObject({ state: 'completed', crmLead: 'not_found', counts: { visitors: 2 } });
   expect([await rowsAbout(stamped), await rowsAbout(known)]).toEqual([[], []]);
-  expect(await whereabouts(world, { email })).toEqual({ email: [] });
+  expect(await findColumnsWith(world, { email })).toEqual({ email: [] });
 });
 
 it('erases without a reachable CRM', async () => {

@@ -111,15 +111,15 @@ it.concurrent('joins a running request about the same subject', async () => {
        now() - interval '1 minute', now() + interval '1 hour', null)`,
     [tenant.projectId],
   );
-  const first = await privacy.begin('erase', {
+  const first = await privacy.create('erase', {
     email: 'Ada@Example.com',
     visitorIds: ['visitor-2', 'visitor-1'],
   });
-  const second = await privacy.begin('erase', {
+  const second = await privacy.create('erase', {
     visitorIds: ['visitor-1', 'visitor-2'],
     email: 'ada@example.com',
   });
-  const other = await privacy.begin('erase', { email: 'ada@example.com' });
+  const other = await privacy.create('erase', { email: 'ada@example.com' });
   // Data that arrives during the erasure is erased by the next request.
   await eventually(async () => {
     const [row] = await world.sql(`select progress ->> 'step' as step from journey_requests where id = $1`, [
@@ -129,7 +129,7 @@ it.concurrent('joins a running request about the same subject', async () => {
   });
   const visitorId = 'visitor-2';
   await requests.collect({ type: 'page_view', visitorId, path: '/' });
-  const third = await privacy.begin('erase', {
+  const third = await privacy.create('erase', {
     email: 'ada@example.com',
     visitorIds: [visitorId, 'visitor-1'],
   });
@@ -144,5 +144,5 @@ it.concurrent('joins a running request about the same subject', async () => {
     'completed',
     'completed',
   ]);
-  expect(await privacy.begin('erase', { email: 'ada@example.com' })).not.toBe(other);
+  expect(await privacy.create('erase', { email: 'ada@example.com' })).not.toBe(other);
 });

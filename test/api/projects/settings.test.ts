@@ -1,5 +1,5 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { awayFromMidnight } from '../../support/away-from-midnight.ts';
+import { waitForMidnight } from '../../support/wait-for-midnight.ts';
 import { emailLimitSet } from '../../../admin/commands/limits.ts';
 import { retentionShow } from '../../../admin/commands/retention.ts';
 import type { Scope } from '../../../domain/scopes.ts';
@@ -151,7 +151,7 @@ describe('the usage of a project', () => {
   };
 
   it('counts queued and collected items by day, also simultaneous ones, without repeats', async () => {
-    await awayFromMidnight();
+    await waitForMidnight();
     const { projectId: project, serviceAccountKey } = world.other;
     await emailLimitSet(world.admin, { project, dailyRecipients: 10 });
     for (const count of [3, 1, 1]) {

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const TEST_MS = 20_000;
 
 /** Waits for midnight (UTC) if it is near, so that a test that counts by days runs within one day. */
-export async function awayFromMidnight(): Promise<void> {
+export async function waitForMidnight(): Promise<void> {
   const leftMs = DAY_MS - (Date.now() % DAY_MS);
   if (leftMs < TEST_MS) await delay(leftMs);
 }

@@ -4,7 +4,7 @@ import type { RunningServer } from '../../dev/processes/child-process.ts';
 import { eventually } from './eventually.ts';
 
 /** A server that restarts whenever it ends, as under production's supervisor. */
-export type KeptServer<Server extends RunningServer> = {
+export type RestartedServer<Server extends RunningServer> = {
   /** The first server process. Its addresses never change. */
   first: Server;
   /**
@@ -30,10 +30,10 @@ const START_WITHIN = 180_000;
  * Starts a server and keeps it running until `ending`. Call `stop` in any case.
  * @throws when the first start fails
  */
-export async function keepRunning<Server extends RunningServer>(
+export async function startRestarted<Server extends RunningServer>(
   start: () => Promise<Server>,
   ending: AbortSignal,
-): Promise<KeptServer<Server>> {
+): Promise<RestartedServer<Server>> {
   const first = await start();
   const stopping = new AbortController();
   const isOver = () => stopping.signal.aborted || ending.aborted;
