@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
-import { Consents } from './consent/consents.ts';
+import { Grants } from './consent/grants.ts';
 import type { SandboxConfig } from './config.ts';
 import { createControl } from './control/app.ts';
 import { createCrmApp } from './crm/app.ts';
@@ -65,8 +65,8 @@ export async function startSandbox(
     journals.push(journal);
     return journal;
   };
-  const consentsOf = (folder: string): Consents =>
-    new Consents(folder, clock, openJournal(join('consents', folder)));
+  const openGrants = (folder: string): Grants =>
+    new Grants(folder, clock, openJournal(join('consents', folder)));
   const webhookSender = new WebhookSender(config.webhook, log);
   const { pageRows, ...limits } = config.googleAds;
   const resend = new ResendProvider({
@@ -75,7 +75,7 @@ export async function startSandbox(
     journal: openJournal('resend'),
     perSecond: config.resendPerSecond,
     webhookSender,
-    consents: consentsOf('resend'),
+    grants: openGrants('resend'),
     clients: new ResendClients(clock, openJournal(join('consents', 'resend-clients'))),
   });
   const googleAds = new GoogleAdsProvider({
@@ -83,21 +83,21 @@ export async function startSandbox(
     journal: openJournal('google-ads'),
     conversions: new Conversions(openJournal('conversions')),
     limits,
-    consents: consentsOf('google-ads'),
+    grants: openGrants('google-ads'),
   });
   const dataManager = new DataManagerProvider(googleAds);
   const crm = new CrmProvider({
     clock,
     journal: openJournal('crm'),
     perSecond: config.crmPerSecond,
-    consents: consentsOf('crm'),
+    grants: openGrants('crm'),
   });
   const meta = new MetaProvider({
     clock,
     journal: openJournal('meta'),
     events: new EventStore(openJournal('meta-events')),
     ...config.meta,
-    consents: consentsOf('meta'),
+    grants: openGrants('meta'),
   });
   const providers = new Map<string, ControlledProvider>([
     ['resend', resend],

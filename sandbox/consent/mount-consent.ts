@@ -1,7 +1,7 @@
 import type { Express, Request, Response } from 'express';
 import { readBody } from '../wire/read-request.ts';
 import { consentPage, refusalPage, type ConsentView } from './consent-page.ts';
-import type { Consents } from './consents.ts';
+import type { Grants } from './grants.ts';
 import type { Challenge, Code } from './grants.ts';
 import { queryOf } from './serve-form.ts';
 
@@ -49,7 +49,7 @@ export type ConsentRules = {
   /** Display name of the provider. */
   provider: string;
   path: string;
-  consents: Consents;
+  grants: Grants;
   /** Text that lists the persons who can sign in. */
   hint: string;
   /**
@@ -125,30 +125,19 @@ function decide(rules: ConsentRules, response: Response, asked: Asked, form: URL
     show(rules, response, asked, { person, problem: `“${person}” is unknown. Use one of the names below.` });
     return;
   }
-  const { grants, armed } = rules.consents;
-  const {
-    deny = form.get('decision') !== 'allow',
-    without = [],
-    refreshToken,
-    codeSeconds,
-  } = armed.take(account);
-  if (deny) {
+  const { grants } = rules;
+  if (form.get('decision') !== 'allow') {
     goBack(response, redirectUri, { ...rules.denied, ...stated });
     return;
   }
   const ticked = form.getAll('scope').filter((scope) => asked.optional.includes(scope));
-  const scopes = rules.granted(
-    asked,
-    ticked.filter((scope) => !without.includes(scope)),
-  );
+  const scopes = rules.granted(asked, ticked);
   const facts = {
     ...asked.facts,
     ...(rules.extra && { [rules.extra.name]: form.get(rules.extra.name) ?? '' }),
-    ...(refreshToken === false && { refreshToken: 'none' }),
   };
-  const lifetimeMs = codeSeconds === undefined ? CODE_LIFETIME_MS : codeSeconds * 1_000;
   const consent = { account, person, clientId, redirectUri, scopes, challenge, facts };
-  const code = grants.addCode(consent, rules.codePrefix, lifetimeMs);
+  const code = grants.addCode(consent, rules.codePrefix, CODE_LIFETIME_MS);
   goBack(response, redirectUri, { code: code.code, ...stated, ...rules.returned?.(code) });
 }
 

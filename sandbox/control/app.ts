@@ -2,7 +2,6 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
-import { armedConsent } from '../consent/consents.ts';
 import type { Clock } from '../wire/clock.ts';
 import { answerOwnErrors, createLoopbackApp, RequestError } from '../wire/loopback-app.ts';
 import type { ControlledProvider } from '../wire/provider.ts';
@@ -169,20 +168,9 @@ function mountProviderRoutes(app: Express, providerNamed: (name: string) => Cont
     response.json({ answer: await provider.callBack(request.body) });
   });
 
-  app.post('/control/consents/:provider', (request, response) => {
-    const consent = armedConsent.parse(request.body);
-    found(request).provider.consents.armed.arm(consent);
-    response.json(consent);
-  });
-  app.get('/control/consents/:provider', (request, response) => {
-    response.json({ consents: found(request).provider.consents.armed.list() });
-  });
-  app.delete('/control/consents/:provider', (request, response) => {
-    response.json({ disarmed: found(request).provider.consents.armed.disarm(accountIn(request)) });
-  });
   app.get('/control/grants/:provider', (request, response) => {
     const shown = found(request)
-      .provider.consents.grants.list(accountIn(request))
+      .provider.grants.list(accountIn(request))
       .map(({ kind: _kind, createdAt, expiresAt, ...grant }) => ({
         ...grant,
         createdAt: new Date(createdAt).toISOString(),
@@ -191,7 +179,7 @@ function mountProviderRoutes(app: Express, providerNamed: (name: string) => Cont
     response.json({ grants: shown });
   });
   app.delete('/control/grants/:provider', (request, response) => {
-    const { grants } = found(request).provider.consents;
+    const { grants } = found(request).provider;
     response.json({ ended: grants.end(grants.list(accountIn(request)), 'revoked') });
   });
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Consents } from '../consent/consents.ts';
+import type { Grants } from '../consent/grants.ts';
 import type { Clock } from '../wire/clock.ts';
 import type { Fault } from '../wire/faults.ts';
 import { Changes, type Journal } from '../wire/journal.ts';
@@ -19,7 +19,7 @@ type CrmParts = {
   journal: Journal | null;
   /** Default calls per second and account; null for no limit. */
   perSecond: number | null;
-  consents: Consents;
+  grants: Grants;
 };
 
 /** The caller and the scopes of its token. A private app has all scopes (undefined). */
@@ -44,8 +44,8 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
   readonly #portals = new Map<string, Portal>();
   readonly #searches = new RateLimits(SEARCHES_PER_SECOND);
 
-  constructor({ clock, journal, perSecond, consents }: CrmParts) {
-    super(consents, perSecond);
+  constructor({ clock, journal, perSecond, grants }: CrmParts) {
+    super(grants, perSecond);
     this.#clock = clock;
     this.#changes = new Changes(journal, appliedEntry, {
       apply: (entry) => this.#portal(entry.account).apply(entry),
@@ -61,7 +61,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
    */
   identify({ authorization }: IncomingHttpHeaders): Caller {
     const token = bearerToken(authorization);
-    const { grants } = this.consents;
+    const { grants } = this;
     const consented = grants.findToken(token ?? '');
     if (consented?.token.use === 'access') {
       if (!grants.isTokenLive(consented)) throw refusal('EXPIRED_AUTHENTICATION');

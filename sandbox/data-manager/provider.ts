@@ -30,7 +30,7 @@ export class DataManagerProvider extends Provider {
 
   /** @param ads provides tokens, accounts, clock and conversions */
   constructor(ads: GoogleAdsProvider) {
-    super(ads.consents, null);
+    super(ads.grants, null);
     this.#ads = ads;
   }
 
@@ -41,7 +41,7 @@ export class DataManagerProvider extends Provider {
   identify(authorization: string | undefined): AdsGrant {
     const nowOf = (world: string) => this.#ads.now(world);
     try {
-      return grantOfHeader(authorization, { grants: this.consents.grants, nowOf, scope: 'datamanager' });
+      return grantOfHeader(authorization, { grants: this.grants, nowOf, scope: 'datamanager' });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const isToken = error.grpcStatus === 'UNAUTHENTICATED';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Consents } from '../consent/consents.ts';
+import type { Grants } from '../consent/grants.ts';
 import type { Clock } from '../wire/clock.ts';
 import { Changes, type Journal } from '../wire/journal.ts';
 import { DailyQuota, RateLimits } from '../wire/limits.ts';
@@ -40,7 +40,7 @@ type GoogleAdsParts = {
   journal: Journal | null;
   conversions: Conversions;
   limits: GoogleAdsLimits;
-  consents: Consents;
+  grants: Grants;
 };
 
 /** Default limits of every account; null for no limit. */
@@ -85,8 +85,8 @@ export class GoogleAdsProvider extends Provider {
   readonly #changes: Changes<z.infer<typeof savedEntry>>;
   readonly #worlds = new Map<string, World>();
 
-  constructor({ clock, journal, conversions, limits, consents }: GoogleAdsParts) {
-    super(consents, limits.perSecond);
+  constructor({ clock, journal, conversions, limits, grants }: GoogleAdsParts) {
+    super(grants, limits.perSecond);
     this.conversions = conversions;
     this.#clock = clock;
     this.extraLimits = {
@@ -123,7 +123,7 @@ export class GoogleAdsProvider extends Provider {
       throw failure('RequestError.DEVELOPER_TOKEN_PARAMETER_MISSING', 'The developer token is empty.');
     }
     return grantOfHeader(authorization, {
-      grants: this.consents.grants,
+      grants: this.grants,
       nowOf: (world) => this.now(world),
       scope: 'adwords',
     });

@@ -89,7 +89,7 @@ function rulesOf(
   return {
     identify: ({ authorization }) => {
       const { token } = tokenOf(authorization, url.searchParams);
-      const grant = grantOf(token, provider.consents.grants);
+      const grant = grantOf(token, provider.grants);
       const { world } = grant;
       const adAccount = adAccountOf(provider, world, route.id);
       const settings = provider.settings.of(world);

@@ -1,4 +1,4 @@
-import type { Consents } from '../consent/consents.ts';
+import type { Grants } from '../consent/grants.ts';
 import type { Clock } from '../wire/clock.ts';
 import type { Journal } from '../wire/journal.ts';
 import { AccountSettings } from '../wire/per-account.ts';
@@ -34,7 +34,7 @@ type MetaParts = {
   pageRows: number;
   /** Whether calls require `appsecret_proof`. */
   needsProof: boolean;
-  consents: Consents;
+  grants: Grants;
 };
 
 /** State of Meta's Graph API: settings, report runs, limits, faults and ledger of each token. */
@@ -49,8 +49,8 @@ export class MetaProvider extends Provider {
   readonly #clock: Clock;
   readonly #pageRows: number;
 
-  constructor({ clock, journal, events, perSecond, pageRows, needsProof, consents }: MetaParts) {
-    super(consents, perSecond);
+  constructor({ clock, journal, events, perSecond, pageRows, needsProof, grants }: MetaParts) {
+    super(grants, perSecond);
     this.events = events;
     this.#clock = clock;
     this.#pageRows = pageRows;

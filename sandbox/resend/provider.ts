@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Consents } from '../consent/consents.ts';
+import type { Grants } from '../consent/grants.ts';
 import { queryOf } from '../consent/serve-form.ts';
 import type { Mailbox } from '../outbox/mailbox.ts';
 import type { Clock } from '../wire/clock.ts';
@@ -28,7 +28,7 @@ type ResendParts = {
   /** Default calls per second and account; null for no limit. */
   perSecond: number | null;
   webhookSender: WebhookSender;
-  consents: Consents;
+  grants: Grants;
   clients: ResendClients;
 };
 
@@ -62,8 +62,8 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
   /** Number of applied calls of each account. It names calls without a key. */
   readonly #callCounts = new AccountCounts();
 
-  constructor({ clock, mailbox, journal, perSecond, webhookSender, consents, clients }: ResendParts) {
-    super(consents, perSecond);
+  constructor({ clock, mailbox, journal, perSecond, webhookSender, grants, clients }: ResendParts) {
+    super(grants, perSecond);
     this.clients = clients;
     this.webhooks = new ResendWebhooks({ clock, mailbox, sender: webhookSender });
     this.#clock = clock;
@@ -84,7 +84,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
     if (userAgent === undefined || userAgent === '') throw refusal('1010');
     const key = bearerToken(authorization);
     if (key === undefined) throw refusal('missing_api_key');
-    const { grants } = this.consents;
+    const { grants } = this;
     const consented = grants.findToken(key);
     if (consented?.token.use === 'access') {
       if (!grants.isTokenLive(consented)) throw refusal('invalid_access_token');

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Consents } from '../consent/consents.ts';
+import type { Grants } from '../consent/grants.ts';
 import { FaultQueue, type Fault } from './faults.ts';
 import { Ledger } from './ledger.ts';
 import { RateLimits, type Allowance, type DailyQuota } from './limits.ts';
@@ -77,17 +77,17 @@ export abstract class Provider {
   readonly faults = new FaultQueue();
   readonly ledger = new Ledger();
   readonly limits: RateLimits;
-  readonly consents: Consents;
+  readonly grants: Grants;
 
   /** @param perSecond default calls per second and account; null for no limit */
-  constructor(consents: Consents, perSecond: number | null) {
-    this.consents = consents;
+  constructor(grants: Grants, perSecond: number | null) {
+    this.grants = grants;
     this.limits = new RateLimits(perSecond);
   }
 
   /** Resets one account or all: faults, limits, settings, ledger, webhooks and applied calls. */
   reset(account?: string): void {
-    this.consents.reset(account);
+    this.grants.reset(account);
     this.faults.disarm(account);
     this.limits.reset(account);
     this.ledger.clear(account);

@@ -26,12 +26,12 @@ const VERSIONS = ['2026-03', '2026-09', 'v3'];
 
 /** Mounts HubSpot's consent page, its OAuth endpoints and the uninstall endpoint. */
 export function mountHubSpotOAuth(app: Express, crm: CrmProvider): void {
-  const { consents } = crm;
+  const { grants } = crm;
   // Stands in for https://app.hubspot.com/oauth/authorize.
   mountConsent(app, {
     provider: 'HubSpot',
     path: '/oauth/authorize',
-    consents,
+    grants,
     hint: 'The name of a HubSpot account, such as sandbox-harbour: its contacts are those of the private app token pat-sandbox-harbour.',
     read: readAsked,
     accountOf: (person) => (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(person) ? `pat-${person}` : undefined),
@@ -42,7 +42,7 @@ export function mountHubSpotOAuth(app: Express, crm: CrmProvider): void {
   for (const [path, operation, act] of ENDPOINTS) {
     app.post(
       VERSIONS.map((version) => `/oauth/${version}${path}`),
-      serveForm(crm, { operation, read: (form) => act(consents.grants, form) }),
+      serveForm(crm, { operation, read: (form) => act(grants, form) }),
     );
   }
   app.post('/oauth/v2/private-apps/get/access-token-info', express.json(), (request, response) => {
@@ -85,7 +85,7 @@ function readAsked(query: URLSearchParams): Asked {
 }
 
 /** Revokes every grant of the account to the calling app. */
-function uninstall({ consents: { grants } }: CrmProvider, { authorization }: FormRequest) {
+function uninstall({ grants }: CrmProvider, { authorization }: FormRequest) {
   const found = grants.findToken(bearerToken(authorization) ?? '');
   if (!found || !grants.isTokenLive(found)) throw refusal('INVALID_AUTHENTICATION');
   const { account, clientId } = found.grant;

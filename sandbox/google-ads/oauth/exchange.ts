@@ -45,7 +45,7 @@ function invalidGrant(description: string) {
 function byCode(provider: GoogleAdsProvider, form: URLSearchParams, clientId: string): FormCall {
   if (!form.has('code')) throw missing('code');
   const badRequest = () => invalidGrant('Bad Request');
-  return redeemCode(provider.consents.grants, form, {
+  return redeemCode(provider.grants, form, {
     clientId,
     refused: {
       unknown: (code) => (code ? badRequest() : invalidGrant('Malformed auth code.')),
@@ -60,7 +60,7 @@ function byCode(provider: GoogleAdsProvider, form: URLSearchParams, clientId: st
 
 /** Opens the grant of a code. Google returns a refresh token with `prompt=consent` and at a person's first consent. */
 function openGrant(provider: GoogleAdsProvider, code: Code): object {
-  const { grants } = provider.consents;
+  const { grants } = provider;
   const { account, clientId, facts, scopes } = code;
   const earlier = grants
     .list(account)
@@ -68,10 +68,7 @@ function openGrant(provider: GoogleAdsProvider, code: Code): object {
       (grant) => grant.clientId === clientId && grant.facts['access'] === 'offline' && grants.isLive(grant),
     );
   const isFirst = earlier.length === 0;
-  const isOffline =
-    facts['access'] === 'offline' &&
-    facts['refreshToken'] !== 'none' &&
-    (isFirst || facts['prompt'] === 'consent');
+  const isOffline = facts['access'] === 'offline' && (isFirst || facts['prompt'] === 'consent');
   const isTesting = provider.settings.of(account).publishing === 'testing';
   const now = grants.now(account);
   const grant = grants.open(
@@ -99,7 +96,7 @@ function accessTokenOf(provider: GoogleAdsProvider, grant: Grant): object {
 function byRefreshToken(provider: GoogleAdsProvider, form: URLSearchParams, clientId: string): FormCall {
   const refreshToken = form.get('refresh_token');
   if (refreshToken === null || refreshToken === '') throw missing('refresh_token');
-  const { grants } = provider.consents;
+  const { grants } = provider;
   const issued = grants.findToken(refreshToken);
   if (issued) {
     const perform = (): Answer => {
@@ -133,8 +130,7 @@ function dead() {
  * across its clients.
  * @throws Refusal
  */
-export function readRevocation({ consents }: GoogleAdsProvider, { form }: FormRequest): FormCall {
-  const { grants } = consents;
+export function readRevocation({ grants }: GoogleAdsProvider, { form }: FormRequest): FormCall {
   const token = form.get('token') ?? '';
   // Fixed refresh tokens belong to no person and cannot be revoked.
   if (isFixedToken(token)) return { account: token.replace(/\..*$/, ''), perform: () => ok({}) };

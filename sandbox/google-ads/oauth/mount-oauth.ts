@@ -47,11 +47,11 @@ const SIGN_IN_SCOPES: Readonly<Record<string, string>> = {
 };
 
 /** Mounts the page that stands in for https://accounts.google.com/o/oauth2/v2/auth. */
-function mountGoogleConsent(app: Express, { consents }: GoogleAdsProvider): void {
+function mountGoogleConsent(app: Express, { grants }: GoogleAdsProvider): void {
   mountConsent(app, {
     provider: 'Google',
     path: '/o/oauth2/v2/auth',
-    consents,
+    grants,
     hint: 'agency, shop, network or developer, or one of these with a name behind it: agency-ada. nobody has no Google Ads.',
     read: readAsked,
     accountOf: accountOfPerson,

@@ -39,11 +39,11 @@ function configured(config: string): string[] {
 }
 
 /** Mounts the page that stands in for https://www.facebook.com/v27.0/dialog/oauth. */
-function mountMetaConsent(app: Express, { consents }: MetaProvider): void {
+function mountMetaConsent(app: Express, { grants }: MetaProvider): void {
   mountConsent(app, {
     provider: 'Facebook',
     path: '/:version/dialog/oauth',
-    consents,
+    grants,
     hint: 'agency or shop, or one of these with a name behind it: agency-ada.',
     read: readAsked,
     accountOf: accountOfPerson,

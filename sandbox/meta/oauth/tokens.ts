@@ -25,7 +25,7 @@ export function readExchange(provider: MetaProvider, { form }: FormRequest): For
     : byCode(provider, form, clientId);
 }
 
-function byCode({ consents: { grants } }: MetaProvider, form: URLSearchParams, clientId: string): FormCall {
+function byCode({ grants }: MetaProvider, form: URLSearchParams, clientId: string): FormCall {
   return redeemCode(grants, form, {
     clientId,
     refused: {
@@ -41,7 +41,7 @@ function byCode({ consents: { grants } }: MetaProvider, form: URLSearchParams, c
   });
 }
 
-function byToken({ consents: { grants } }: MetaProvider, form: URLSearchParams, clientId: string): FormCall {
+function byToken({ grants }: MetaProvider, form: URLSearchParams, clientId: string): FormCall {
   const found = grants.findToken(form.get('fb_exchange_token') ?? '');
   if (!found || found.grant.clientId !== clientId) throw refusal('190');
   const perform = (): Answer => {
@@ -58,7 +58,7 @@ function lifetimeSeconds({ facts }: Grant, userSeconds: number): number | null {
   return facts['lifetime'] === 'user' ? userSeconds : SIXTY_DAYS_SECONDS;
 }
 
-function issue(grants: MetaProvider['consents']['grants'], grant: Grant, seconds: number | null): object {
+function issue(grants: MetaProvider['grants'], grant: Grant, seconds: number | null): object {
   const expiresAt = seconds === null ? null : grants.now(grant.account) + seconds * 1000;
   return {
     access_token: grants.addToken(grant, { use: 'access', prefix: 'EAASandbox', expiresAt }),
@@ -74,10 +74,7 @@ const DATA_ACCESS_DAYS = 90;
  * @throws Refusal
  * @see https://developers.facebook.com/docs/graph-api/reference/debug_token
  */
-export function readDebug(
-  { consents: { grants } }: MetaProvider,
-  { form, authorization }: FormRequest,
-): FormCall {
+export function readDebug({ grants }: MetaProvider, { form, authorization }: FormRequest): FormCall {
   const { token } = tokenOf(authorization, form);
   const [appId = '', secret] = (token ?? '').split('|');
   if (secret !== APP_SECRET) throw refusal('190', { message: 'Invalid OAuth access token.' });
@@ -121,7 +118,7 @@ export function readDebug(
  * Lists the permissions that the token's person granted or declined.
  * @throws Refusal
  */
-export function readPermissions({ consents: { grants } }: MetaProvider, request: FormRequest): FormCall {
+export function readPermissions({ grants }: MetaProvider, request: FormRequest): FormCall {
   const grant = grantOf(grants, request);
   const asked = (grant.facts['asked'] ?? '').split(' ');
   const data = asked.map((permission) => ({
@@ -135,7 +132,7 @@ export function readPermissions({ consents: { grants } }: MetaProvider, request:
  * Revokes one permission, or all and with them the person's tokens for the app.
  * @throws Refusal
  */
-export function deletePermissions({ consents: { grants } }: MetaProvider, request: FormRequest): FormCall {
+export function deletePermissions({ grants }: MetaProvider, request: FormRequest): FormCall {
   const { permission } = request.params;
   const { account, clientId } = grantOf(grants, request);
   const perform = () => {
@@ -150,7 +147,7 @@ export function deletePermissions({ consents: { grants } }: MetaProvider, reques
   return { account, perform };
 }
 
-function grantOf(grants: MetaProvider['consents']['grants'], { form, authorization }: FormRequest): Grant {
+function grantOf(grants: MetaProvider['grants'], { form, authorization }: FormRequest): Grant {
   const { token } = tokenOf(authorization, form);
   if (token === null) throw refusal('2500');
   const grant = liveConsent(token, grants);

@@ -18,7 +18,7 @@ const REFRESH_DAYS = 60;
  * @throws Refusal
  */
 export function exchange(resend: ResendProvider, request: FormRequest): FormCall {
-  const { grants } = resend.consents;
+  const { grants } = resend;
   const clientId = readClient(resend, request);
   const { form } = request;
   const type = form.get('grant_type');
@@ -91,7 +91,7 @@ function tokensOf(grants: Grants, grant: Grant): object {
  * @throws Refusal for an access token
  */
 export function revoke(resend: ResendProvider, request: FormRequest): FormCall {
-  const { grants } = resend.consents;
+  const { grants } = resend;
   const clientId = readClient(resend, request);
   if (request.form.get('token_type_hint') === 'access_token') {
     throw oauthRefusal(400, 'unsupported_token_type', 'Only refresh tokens can be revoked.');
