@@ -6,12 +6,10 @@ import { eventually } from './support/eventually.ts';
 import { sandboxAccount } from './support/sandbox-account.ts';
 import { createTenant } from './support/tenant.ts';
 import { startWorkerProcess } from './support/worker.ts';
+import { keepOpen } from './support/keep-open.ts';
 
 let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+keepOpen(createTestDatabase, (opened) => (database = opened));
 
 it('sends a batch through the compiled API and worker, and both stop on request', async () => {
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;

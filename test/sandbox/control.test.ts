@@ -1,11 +1,9 @@
 import { request } from 'node:http';
 import { mailsTo, openSandbox, type OpenSandbox } from './open-sandbox.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 let sandbox: OpenSandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.stop());
+keepOpen(openSandbox, (opened) => (sandbox = opened));
 
 /** Returns the status of a GET with these headers. `fetch` would not send a Host header. */
 function statusOf(address: string, headers: Record<string, string>): Promise<number | undefined> {

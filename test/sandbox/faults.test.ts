@@ -1,10 +1,8 @@
 import { eventually, mailsTo, openSandbox, type OpenSandbox } from './open-sandbox.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 let sandbox: OpenSandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.stop());
+keepOpen(openSandbox, (opened) => (sandbox = opened));
 
 const key = { idempotencyKey: 'k' };
 

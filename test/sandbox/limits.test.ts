@@ -1,5 +1,6 @@
 import { RateLimits } from '../../sandbox/wire/limits.ts';
 import { eventually, mailsTo, openSandbox, type OpenSandbox } from './open-sandbox.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 describe('RateLimits', () => {
   it('accepts exactly the limit of calls in any sliding second', () => {
@@ -18,10 +19,7 @@ describe('RateLimits', () => {
 
 describe('over the wire', () => {
   let sandbox: OpenSandbox;
-  beforeAll(async () => {
-    sandbox = await openSandbox();
-  });
-  afterAll(() => sandbox.stop());
+  keepOpen(openSandbox, (opened) => (sandbox = opened));
 
   it("answers 429 with Resend's headers over one account's limit", async () => {
     await sandbox.control('PUT', '/control/limits/resend', { perSecond: 3, account: 're_limited' });

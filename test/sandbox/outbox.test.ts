@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { mailsTo, openSandbox, type OpenSandbox } from './open-sandbox.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 let sandbox: OpenSandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.stop());
+keepOpen(openSandbox, (opened) => (sandbox = opened));
 
 async function page(path: string) {
   const response = await fetch(sandbox.addresses.outbox + path);

@@ -3,12 +3,10 @@ import http from 'node:http';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { mailsTo, openSandbox, type OpenSandbox } from './open-sandbox.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 let sandbox: OpenSandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.stop());
+keepOpen(openSandbox, (opened) => (sandbox = opened));
 
 const permissive = { batchValidation: 'permissive' } as const;
 

@@ -1,8 +1,10 @@
+type Closable = { close(): Promise<unknown> } | { stop(): Promise<unknown> } | { drop(): Promise<unknown> };
+
 /**
- * Opens a shared resource before the first test and closes it after the last.
+ * Opens a shared resource before the first test and closes, stops or drops it after the last.
  * @param keep receives the opened resource, and may prepare it
  */
-export function keepOpen<Opened extends { close(): Promise<unknown> }>(
+export function keepOpen<Opened extends Closable>(
   open: () => Promise<Opened>,
   keep: (opened: Opened) => unknown,
 ): void {
@@ -11,5 +13,9 @@ export function keepOpen<Opened extends { close(): Promise<unknown> }>(
     opened = await open();
     await keep(opened);
   });
-  afterAll(() => opened?.close());
+  afterAll(() => {
+    if (opened === undefined) return undefined;
+    if ('close' in opened) return opened.close();
+    return 'stop' in opened ? opened.stop() : opened.drop();
+  });
 }

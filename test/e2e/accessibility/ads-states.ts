@@ -83,15 +83,6 @@ export const ADS_STATES: States = {
       await page.getByText('Waiting for approval').waitFor();
     },
   },
-  'an approval that was declined': {
-    path: '/ads/approvals',
-    reach: async (page) => {
-      await press(page, 'Decline');
-      await fill(page, 'Reason \\(optional\\)', 'The season is over.');
-      await press(page, 'Decline');
-      await page.getByText('declined').first().waitFor();
-    },
-  },
   'no conversion goal, and a new one that is refused': {
     path: '/ads/conversions',
     answers: { listConversionGoals: { goals: [] }, listConversions: { conversions: [] } },

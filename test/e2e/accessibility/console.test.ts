@@ -8,6 +8,7 @@ import { PROJECT, startExampleConsole, type ApiState } from './example-console.t
 import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { SETTINGS_STATES } from './settings-states.ts';
 import { VISITS } from './visits.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(600_000);
 
@@ -23,10 +24,7 @@ const STEP_MS = 20_000;
 describe('accessibility of the console', () => {
   const newPage = useBrowser();
   let console: Awaited<ReturnType<typeof startExampleConsole>>;
-  beforeAll(async () => {
-    console = await startExampleConsole();
-  });
-  afterAll(() => console.close());
+  keepOpen(startExampleConsole, (opened) => (console = opened));
 
   /** Checks entries in one page, whose browser caches the scripts, and returns the failing ones. */
   async function failuresOf<Entry>(

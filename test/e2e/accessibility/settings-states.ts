@@ -1,6 +1,6 @@
 import { PHONE } from '../browser/signed-in.ts';
 import { fill, press, type States } from './state.ts';
-import { ID, WEBHOOK } from './visits.ts';
+import { ID } from './visits.ts';
 
 const SIGNED_OUT = { status: 401, code: 'unauthenticated' };
 
@@ -43,35 +43,6 @@ export const SETTINGS_STATES: States = {
   'a connection that failed': {
     path: '/settings/connections?status=failed&code=no_account',
     sees: 'Sign in with one that does.',
-  },
-  'the secret of a new key': {
-    path: '/settings/keys',
-    reach: async (page) => {
-      await press(page, 'New key of crm-sync');
-      await page.getByLabel('emails:send').check();
-      await press(page, 'Create key');
-      await page.getByText('example-key-that-is-shown-once').waitFor();
-    },
-  },
-  'events of a webhook that are sent again': {
-    path: WEBHOOK,
-    reach: async (page) => {
-      await press(page, 'Replay events');
-      await fill(page, 'Since', '2026-04-01T10:00');
-      await press(page, 'Replay');
-      await page.getByText('events queued').waitFor();
-    },
-  },
-  'the script of a new write key': {
-    path: '/settings/tracking',
-    reach: async (page) => {
-      await press(page, 'New write key');
-      await fill(page, 'Name', 'shop');
-      await page.getByRole('combobox', { name: 'Allowed origins' }).fill('https://www.example.com');
-      await page.keyboard.press('Enter');
-      await press(page, 'Create write key');
-      await page.getByLabel('Tracking script of shop').first().waitFor();
-    },
   },
   'a project whose currency is refused, and a sender that is typed': {
     path: '/settings/project',

@@ -3,16 +3,14 @@ import { batchClient } from '../../support/email-batch.ts';
 import { csvFile, expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
 import { DESK, PHONE, signedInTo } from './signed-in.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(300_000);
 
 describe('mail in the console', () => {
   const newPage = useBrowser();
   let world: ConsoleWorld;
-  beforeAll(async () => {
-    world = await openConsoleWorld();
-  });
-  afterAll(() => world.stop());
+  keepOpen(openConsoleWorld, (opened) => (world = opened));
 
   const signedIn = signedInTo(() => world, newPage);
 

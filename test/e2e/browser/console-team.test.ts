@@ -5,16 +5,14 @@ import { eventually } from '../../support/eventually.ts';
 import { expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
 import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
 import { DESK, PHONE, signedInTo } from './signed-in.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(300_000);
 
 describe('the team and the project in the console', () => {
   const newPage = useBrowser();
   let world: ConsoleWorld;
-  beforeAll(async () => {
-    world = await openConsoleWorld();
-  });
-  afterAll(() => world.stop());
+  keepOpen(openConsoleWorld, (opened) => (world = opened));
 
   const signedIn = signedInTo(() => world, newPage);
 

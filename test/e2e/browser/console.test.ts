@@ -4,6 +4,7 @@ import { eventually } from '../../support/eventually.ts';
 import { csvFile, expectNoErrors, expectNothingRefused, WATCH_POLICY } from './console-checks.ts';
 import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
 import { DESK, signedInTo } from './signed-in.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(300_000);
 
@@ -13,10 +14,7 @@ const SCRIPT_BUDGET = 230_000;
 describe('the console', () => {
   const newPage = useBrowser();
   let world: ConsoleWorld;
-  beforeAll(async () => {
-    world = await openConsoleWorld();
-  });
-  afterAll(() => world.stop());
+  keepOpen(openConsoleWorld, (opened) => (world = opened));
 
   const signedIn = signedInTo(() => world, newPage);
 

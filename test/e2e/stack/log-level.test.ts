@@ -3,14 +3,11 @@ import { startApiProcess } from '../../support/api-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { sandboxAccount } from '../../support/sandbox-account.ts';
 import { startWorkerProcess } from '../../support/worker.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 let database: TestDatabase;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(() => database.drop());
+keepOpen(createTestDatabase, (opened) => (database = opened));
 
 const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
 const env = { LOG_LEVEL: 'silent' };

@@ -9,6 +9,7 @@ import { sandboxAccount } from '../../support/sandbox-account.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
 import { startTraceReceiver, type ReceivedSpan, type TraceReceiver } from '../../support/trace-receiver.ts';
 import { startWorkerProcess } from '../../support/worker.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 let database: TestDatabase;
 let tenant: Tenant;
@@ -54,10 +55,10 @@ const newTrace = () => {
 
 describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   let stack: Awaited<ReturnType<typeof startBoth>>;
-  beforeAll(async () => {
-    stack = await startBoth({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' });
-  });
-  afterAll(() => stack.stop());
+  keepOpen(
+    () => startBoth({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' }),
+    (opened) => (stack = opened),
+  );
 
   it('traces a batch from its caller through Temporal to SQL and provider call', async () => {
     const { traceId, traceparent } = newTrace();

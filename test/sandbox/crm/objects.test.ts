@@ -1,10 +1,8 @@
 import { openCrm, type OpenCrm } from './open-crm.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 let sandbox: OpenCrm;
-beforeAll(async () => {
-  sandbox = await openCrm();
-});
-afterAll(() => sandbox.stop());
+keepOpen(openCrm, (opened) => (sandbox = opened));
 
 const contacts = '/crm/objects/2026-03/contacts';
 

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { openCrm, type OpenCrm } from './open-crm.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 let sandbox: OpenCrm;
-beforeAll(async () => {
-  sandbox = await openCrm();
-});
-afterAll(() => sandbox.stop());
+keepOpen(openCrm, (opened) => (sandbox = opened));
 
 const page = z.object({
   total: z.number(),

@@ -8,12 +8,10 @@ import {
   sha256,
   type OpenDataManager,
 } from './open-data-manager.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 let api: OpenDataManager;
-beforeAll(async () => {
-  api = await openDataManager();
-});
-afterAll(() => api.stop());
+keepOpen(openDataManager, (opened) => (api = opened));
 
 const AGENCY = 'sandbox-refresh-agency';
 const person = (email: string) => ({ userData: { userIdentifiers: [{ emailAddress: email }] } });

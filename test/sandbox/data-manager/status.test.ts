@@ -1,10 +1,8 @@
 import { openDataManager, order, refusalOf, type OpenDataManager } from './open-data-manager.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 let api: OpenDataManager;
-beforeAll(async () => {
-  api = await openDataManager();
-});
-afterAll(() => api.stop());
+keepOpen(openDataManager, (opened) => (api = opened));
 
 const AGENCY = 'sandbox-refresh-agency';
 const click = (gclid: string) => ({ adIdentifiers: { gclid } });

@@ -1,13 +1,11 @@
 import { errorOf, insights, openMeta, proofOf, type OpenMeta } from './open-meta.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 const token = 'EAAagency';
 const alpine = 'act_1029384756';
 
 let meta: OpenMeta;
-beforeAll(async () => {
-  meta = await openMeta();
-});
-afterAll(() => meta.stop());
+keepOpen(openMeta, (opened) => (meta = opened));
 
 describe('a token', () => {
   it.each([

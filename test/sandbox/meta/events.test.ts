@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { errorOf, openMeta, type OpenMeta } from './open-meta.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 let meta: OpenMeta;
-beforeAll(async () => {
-  meta = await openMeta();
-});
-afterAll(() => meta.stop());
+keepOpen(openMeta, (opened) => (meta = opened));
 
 const DATASET = '3100000000000001';
 const DAY_SECONDS = 86_400;

@@ -1,14 +1,12 @@
 import { errorOf, insights, openMeta, pageOf, type OpenMeta, type Row } from './open-meta.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 const token = 'EAAagency';
 const alpine = 'act_1029384756';
 const both = { breakdowns: 'publisher_platform,platform_position' };
 
 let meta: OpenMeta;
-beforeAll(async () => {
-  meta = await openMeta();
-});
-afterAll(() => meta.stop());
+keepOpen(openMeta, (opened) => (meta = opened));
 
 it('pages insights by cursor and by the next URL', async () => {
   const pager = 'EAAagency-pages';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorOf, insights, openMeta, pageOf, type OpenMeta } from './open-meta.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 const megastore = 'act_1029384760';
 const asked = {
@@ -10,10 +11,7 @@ const asked = {
 };
 
 let meta: OpenMeta;
-beforeAll(async () => {
-  meta = await openMeta();
-});
-afterAll(() => meta.stop());
+keepOpen(openMeta, (opened) => (meta = opened));
 
 /** Starts a report run and returns its id. */
 async function start(

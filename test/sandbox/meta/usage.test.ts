@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { errorOf, insights, openMeta, type OpenMeta } from './open-meta.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 const alpine = 'act_1029384756';
 const bergamo = 'act_1029384757';
 const path = insights(alpine, { date_preset: 'yesterday' });
 
 let meta: OpenMeta;
-beforeAll(async () => {
-  meta = await openMeta();
-});
-afterAll(() => meta.stop());
+keepOpen(openMeta, (opened) => (meta = opened));
 
 const businessUse = z.record(
   z.string(),

@@ -27,19 +27,16 @@ it('restarts a server that exited and reports it', async () => {
   const servers = [fakeServer(), fakeServer()];
   const [first] = servers;
   const reported: string[] = [];
-  let resolveBack: () => void = () => {};
-  const back = new Promise<void>((resolve) => {
-    resolveBack = resolve;
-  });
+  const back = Promise.withResolvers<void>();
   const supervised = await supervise(
     async () => servers.shift() ?? fakeServer(),
     (line) => {
       reported.push(line);
-      if (line.includes('is back')) resolveBack();
+      if (line.includes('is back')) back.resolve();
     },
   );
   first?.end({ code: null, signal: 'SIGKILL' });
-  await back;
+  await back.promise;
   await supervised.stop();
   expect(reported).toEqual([expect.stringContaining('SIGKILL'), 'api is back']);
 });
@@ -49,19 +46,16 @@ it('waits longer after each failed restart', async () => {
   const second = fakeServer();
   const reported: string[] = [];
   const results = [async () => first, async () => Promise.reject(new Error('taken')), async () => second];
-  let resolveBack: () => void = () => {};
-  const back = new Promise<void>((resolve) => {
-    resolveBack = resolve;
-  });
+  const back = Promise.withResolvers<void>();
   const supervised = await supervise(
     async () => (results.shift() ?? (async () => second))(),
     (line) => {
       reported.push(line);
-      if (line.includes('is back')) resolveBack();
+      if (line.includes('is back')) back.resolve();
     },
   );
   first.end({ code: 1, signal: null });
-  await back;
+  await back.promise;
   await supervised.stop();
   expect(reported).toEqual([
     expect.stringMatching(/exit code 1.*in 0\.5 s/),
