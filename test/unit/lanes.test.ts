@@ -14,7 +14,7 @@ const SMOKE = 'smoke.test.ts';
 /** Fixtures that start processes, a separate stack, a browser or a download. */
 const LONG_FIXTURES = [
   /\b(startWorkerProcess|startApiProcess|startOwnStack|withOwnStack|startStack|useBrowser)\b/,
-  /support\/(own-stack|browser|api-process|find-deno|python-with)\.ts'/,
+  /support\/(own-stack|browser|api-process|find-deno)\.ts'/,
   /'playwright-core'/,
 ];
 

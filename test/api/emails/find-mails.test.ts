@@ -15,7 +15,7 @@ async function queue(change: Record<string, unknown>): Promise<string> {
 }
 
 async function find(query: Record<string, string>): Promise<string[]> {
-  const answer = await get(`/emails/batch?${new URLSearchParams(query)}`);
+  const answer = await get(`/emails/batch?${new URLSearchParams(query).toString()}`);
   return successOf('listEmailBatches', answer).batches.map(({ trackingId }) => trackingId);
 }
 

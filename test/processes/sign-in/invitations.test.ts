@@ -192,36 +192,36 @@ it('mails an invitation whose workflow start failed', async () => {
 });
 
 it('mails an invitation once when API and worker are killed', async () => {
-  const world = await openInvitations({ workerProcess: true });
-  const { database, queuePrefix } = world;
+  const killed = await openInvitations({ workerProcess: true });
+  const { database, queuePrefix } = killed;
   // It cannot report the mail to Temporal before it is killed.
   const api = await startApiProcess({ database, queuePrefix, temporalAddress: '127.0.0.1:1' });
   try {
-    await world.account.armFault({ kind: 'drop-answer', times: 1 });
-    await world.account.armFault({ kind: 'stall', times: 1, delayMs: 20_000 });
-    const email = world.newAddress();
+    await killed.account.armFault({ kind: 'drop-answer', times: 1 });
+    await killed.account.armFault({ kind: 'stall', times: 1, delayMs: 20_000 });
+    const email = killed.newAddress();
     const issuedThere = { issuer: `${api.url}/api/auth`, audience: api.url };
-    const asked = send(`${api.url}/projects/${world.projectId}/invitations`, {
+    const asked = send(`${api.url}/projects/${killed.projectId}/invitations`, {
       method: 'POST',
-      headers: bearer(await world.makeToken(world.ownerId, issuedThere)),
+      headers: bearer(await killed.makeToken(killed.ownerId, issuedThere)),
       body: { email, roleIds: [] },
     });
     // The answer is irrelevant: the invitation exists.
     const answered = asked.catch(() => undefined);
-    const invited = () => world.sql('select id from invitations where email = $1', [email]);
+    const invited = () => killed.sql('select id from invitations where email = $1', [email]);
     const [made] = await eventually(async () => ((await invited()).length > 0 ? invited() : undefined));
     api.kill();
     await answered;
-    await eventually(async () => (await world.account.ledger()).length > 1);
-    await world.replaceWorkers();
-    const state = () => world.stateOf(String(made?.['id']));
+    await eventually(async () => (await killed.account.ledger()).length > 1);
+    await killed.replaceWorkers();
+    const state = () => killed.stateOf(String(made?.['id']));
     await eventually(async () => (await state())?.mail === 'sent');
-    expect(new Set((await world.account.ledger()).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-    expect(await world.account.accepted()).toEqual([email]);
-    const path = await world.mailed(email, '/invitations/');
-    expect((await world.join(world.visitor(), path, email)).status).toBe(200);
+    expect(new Set((await killed.account.ledger()).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(await killed.account.accepted()).toEqual([email]);
+    const path = await killed.mailed(email, '/invitations/');
+    expect((await killed.join(killed.visitor(), path, email)).status).toBe(200);
     expect((await state())?.state).toBe('accepted');
   } finally {
-    await world.close();
+    await killed.close();
   }
 });
