@@ -137,7 +137,7 @@ export type CampaignKeyword = {
 export type CampaignNegativeKeyword = { id: string; resourceName: string; text: string; matchType: string };
 
 /** `excluded`: the campaign is not shown there. Names are Google's, in English. */
-export type CampaignLocation = {
+type CampaignLocation = {
   /** Id of the constant, also of the criterion. */
   id: string;
   name: string;
@@ -149,7 +149,7 @@ export type CampaignLocation = {
   excluded: boolean;
 };
 
-export type CampaignLanguage = { id: string; name: string; code?: string };
+type CampaignLanguage = { id: string; name: string; code?: string };
 
 type CampaignLists = 'adGroups' | 'ads' | 'keywords' | 'negativeKeywords' | 'locations' | 'languages';
 

@@ -26,7 +26,7 @@ export type KeywordIdeasResult = { ideas: KeywordIdea[] };
 export type LocationsRequest = CustomerRequest & { query: string; countryCode: string | null };
 
 /** `reach`: Google's estimate of the people there. */
-export type FoundLocation = {
+type FoundLocation = {
   id: string;
   name: string;
   canonicalName: string;

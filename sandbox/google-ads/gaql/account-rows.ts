@@ -1,8 +1,7 @@
 import { accountById } from '../access.ts';
 import type { Account } from '../account.ts';
 import type { ConversionAction } from '../conversions.ts';
-import { flatten, type Row } from './row.ts';
-import type { View } from './tables.ts';
+import { flatten, type Row, type View } from './row.ts';
 
 export function customerRow({ world, account }: View): Row {
   const {

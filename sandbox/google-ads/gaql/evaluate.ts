@@ -5,8 +5,8 @@ import { conditionHolds, dateRange } from './conditions.ts';
 import { PROTOS, type FieldKind } from '../protos.ts';
 import { FIELDS } from './fields.ts';
 import { parseQuery, queryError, type Query } from './parse.ts';
-import { flatten, textOf, unflatten, type Row } from './row.ts';
-import { tableRows, type TableRow, type View } from './tables.ts';
+import { flatten, textOf, unflatten, type Row, type View } from './row.ts';
+import { tableRows, type TableRow } from './tables.ts';
 
 /** Result of a query: `GoogleAdsRow` messages with the protos' field names, and the selected fields. */
 export type QueryResult = {

@@ -1,5 +1,15 @@
+import type { Account } from '../account.ts';
+import type { World } from '../world.ts';
+
 /** Values by full field name. 64-bit integers are texts, enums are names. */
 export type Row = Record<string, unknown>;
+
+/** Data of a query, and the current time. */
+export type View = {
+  world: World;
+  account: Account;
+  now: number;
+};
 
 /** Returns the values of a message by full field name. Lists are not flattened. */
 export function flatten(prefix: string, message: object): Row {

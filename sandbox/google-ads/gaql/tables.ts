@@ -1,20 +1,12 @@
 import { accountsBelow } from '../access.ts';
-import type { Account } from '../account.ts';
 import { actionsOf } from '../conversions.ts';
 import { campaignState } from '../campaign-status.ts';
 import { languagesOf, placesOf } from '../places.ts';
 import { adReview, keywordReview } from '../review.ts';
 import { searchTermsOf } from '../search-terms.ts';
-import type { ResourceType, Stored, World } from '../world.ts';
+import type { ResourceType, Stored } from '../world.ts';
 import { billingRow, clientRow, conversionRow, customerRow } from './account-rows.ts';
-import { flatten, textOf, type Row } from './row.ts';
-
-/** Data of a query, and the current time. */
-export type View = {
-  world: World;
-  account: Account;
-  now: number;
-};
+import { flatten, textOf, type Row, type View } from './row.ts';
 
 /** A row without metrics, and the campaigns or the part of their traffic that it sums. */
 export type TableRow = {

@@ -6,7 +6,7 @@ type Visit = { path: string; opened?: readonly (readonly Press[])[] };
 export const CUSTOMER = '/ads/2000000001';
 export const CAMPAIGN = `${CUSTOMER}/campaigns/20987654321`;
 export const ID = '7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60';
-export const WEBHOOK = `/settings/webhooks/${ID}`;
+const WEBHOOK = `/settings/webhooks/${ID}`;
 const NEGATIVES = /^Negative keywords/;
 
 /** A visit of each console page, by route id. */
