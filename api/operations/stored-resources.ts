@@ -31,13 +31,34 @@ const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
     requireObject((await getUser({ ...input, body: undefined }, call)).body).user,
   updateWebhook: async (input, call) =>
     requireObject((await getWebhook({ ...input, body: undefined }, call)).body),
-  updateSearchCampaign: async (input, call) =>
-    requireObject((await getCampaign({ ...input, query: {}, body: undefined }, call)).body).campaign,
+  updateSearchCampaign: async (input, call) => (await readCampaign(input, call)).campaign,
+  updateAd: async (input, call) => {
+    const { ads } = await readCampaign(input, call);
+    return (
+      ads.find(({ id, adGroupId }) => id === input.path.adId && adGroupId === input.path.adGroupId) ?? {}
+    );
+  },
+  updateKeyword: async (input, call) => {
+    const { path } = input;
+    const { keywords } = await readCampaign(input, call);
+    return (
+      keywords.find(({ id, adGroupId }) => id === path.criterionId && adGroupId === path.adGroupId) ?? {}
+    );
+  },
 };
 
 /** Returns the resource reader of an operation; undefined unless it is a PATCH. */
 export function findStoredReader<Id extends OperationId>(operationId: Id): ReadStored<Id> | undefined {
   return STORED_RESOURCES[operationId];
+}
+
+async function readCampaign(
+  input: OperationInput<'updateSearchCampaign' | 'updateAd' | 'updateKeyword'>,
+  call: Call,
+) {
+  const { projectId, customerId, campaignId } = input.path;
+  const path = { projectId, customerId, campaignId };
+  return requireObject((await getCampaign({ ...input, path, query: {}, body: undefined }, call)).body);
 }
 
 function requireObject<Body>(body: Body | JsonStream): Body {

@@ -7006,7 +7006,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /** @example <!doctype html><title>This link does not work</title> */
+                /** @example <!doctype html><title>This link is invalid</title> */
                 "text/html": string;
                 /**
                  * @example {

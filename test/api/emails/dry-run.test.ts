@@ -102,7 +102,7 @@ it.each([
     'a template with an open placeholder',
     { template: { subject: 'Hi {{name', text } },
     'template.subject',
-    expect.stringContaining('is not closed by }}, at line 1, column 4'),
+    expect.stringContaining('without closing }}, at line 1, column 4'),
   ],
   [
     'a subject that only becomes too long',

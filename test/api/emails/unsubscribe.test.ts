@@ -112,7 +112,7 @@ it.each(['GET', 'POST'])('shows a browser a page for a broken unsubscribe link (
     const { status, headers, body } = await open(method, broken, undefined, browser);
     expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
-    expect(body).toContain('<h1>This link does not work</h1>');
+    expect(body).toContain('<h1>This link is invalid</h1>');
   }
   expect(await suppressed()).toEqual([]);
 });
@@ -132,7 +132,7 @@ it.each(['%E0%A4%A', 'x'.repeat(3_000), 'a/b'])(
   async (path) => {
     const { status, headers, body } = await open('GET', path, undefined, OPENS_PAGE);
     expect([Math.floor(status / 100), headers.get('content-type')]).toEqual([4, 'text/html; charset=utf-8']);
-    expect(body).toContain('<h1>This link does not work</h1>');
+    expect(body).toContain('<h1>This link is invalid</h1>');
     expect(errorOf(await open('GET', path)).message).not.toBe('');
   },
 );

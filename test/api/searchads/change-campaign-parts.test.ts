@@ -57,7 +57,7 @@ describe('a part of a campaign', () => {
     const adId = first?.resourceName.split('~').at(-1) ?? '';
     const path = `${groupPath()}/ads/${adId}`;
     const ad = { descriptions: ['New words.', 'And others.'], path1: 'boots', path2: 'warm' };
-    const edited = await change('PATCH', path, { ad, status: 'PAUSED' });
+    const edited = await change('PATCH', path, { ...first, ad, status: 'PAUSED' });
     expect([edited.status, edited.body]).toMatchObject([
       200,
       {
@@ -145,8 +145,11 @@ describe('a part of a campaign', () => {
       200,
       { text: keyword?.text, before: { status: 'ENABLED' }, after: { status: 'PAUSED' } },
     ]);
-    expect((await read()).keywords[0]).toMatchObject({ text: keyword?.text, status: 'PAUSED' });
-    expect((await change('PATCH', path, { status: 'ENABLED' })).status).toBe(200);
+    const [stored] = (await read()).keywords;
+    expect(stored).toMatchObject({ text: keyword?.text, status: 'PAUSED' });
+    // Fields as read are accepted, others refused.
+    expect((await change('PATCH', path, { ...stored, text: 'other' })).status).toBe(400);
+    expect((await change('PATCH', path, { ...stored, status: 'ENABLED' })).status).toBe(200);
     expect((await change('DELETE', path)).body).toMatchObject({ removed: true, text: keyword?.text });
     expect((await change('DELETE', path)).body).toMatchObject({ removed: false });
     const gone = await change('PATCH', path, { status: 'PAUSED' });

@@ -180,7 +180,7 @@ it('limits insights to the ad account that a project is connected to', async () 
   const tenant = await makeTenant(world.admin);
   const ofTenant = insightsOf(world, tenant);
   const none = await ofTenant(ALPINE);
-  const message = 'The project has no connection to Meta.';
+  const message = 'The project has no connection to Meta. Connect an account.';
   expect([none.status, none.body]).toEqual([404, { message, code: 'connection_not_found' }]);
   await world.connect(tenant.projectId, metaUser().token, '1029384756');
   expect((await rowsOf(() => ofTenant(ALPINE))).length).toBeGreaterThan(0);
