@@ -39,7 +39,7 @@ function queueBatch(statuses: string[], state = 'queued'): Promise<unknown> {
 const batch = () => ({ project, trackingId: 'b' });
 
 describe('batch pause and resume', () => {
-  it('hold a batch and let it go on, once each, and are audited', async () => {
+  it('pauses and resumes a batch once each and audits both', async () => {
     await queueBatch(['queued']);
     await expect(batchPause(admin.context, batch())).resolves.toMatchObject({
       state: 'paused',
@@ -59,7 +59,7 @@ describe('batch pause and resume', () => {
 });
 
 describe('batch cancel', () => {
-  it('ends a batch: what was not sent will not be', async () => {
+  it('cancels a batch with its unsent recipients', async () => {
     await queueBatch(['sent', 'queued', 'failed', 'queued']);
     await expect(batchCancel(admin.context, batch())).resolves.toMatchObject({ state: 'cancelled' });
     const { counts } = await batchShow(admin.context, batch());
@@ -69,7 +69,7 @@ describe('batch cancel', () => {
 });
 
 describe('batch retry', () => {
-  it('takes the failed, and the unknown only at the risk of duplicates', async () => {
+  it('retries failed recipients but not unknown ones by default', async () => {
     await queueBatch(['sent', 'failed', 'unknown', 'duplicate'], 'completed');
     await expect(batchRetry(admin.context, batch())).resolves.toMatchObject({ state: 'queued' });
     await expect(batchShow(admin.context, batch())).resolves.toMatchObject({
@@ -77,7 +77,7 @@ describe('batch retry', () => {
     });
   });
 
-  it('takes the unknown too when told to', async () => {
+  it('retries unknown recipients too with --risk-duplicates', async () => {
     await queueBatch(['sent', 'failed', 'unknown'], 'completed');
     await batchRetry(admin.context, { ...batch(), riskDuplicates: true });
     await expect(batchShow(admin.context, batch())).resolves.toMatchObject({
@@ -85,7 +85,7 @@ describe('batch retry', () => {
     });
   });
 
-  it('leaves a batch alone in which nothing failed', async () => {
+  it('retries nothing in a batch without failed recipients', async () => {
     await queueBatch(['sent'], 'completed');
     await expect(batchRetry(admin.context, batch())).resolves.toMatchObject({
       state: 'completed',
@@ -94,7 +94,7 @@ describe('batch retry', () => {
   });
 });
 
-it('does not find the batch of another project', async () => {
+it("does not find another project's batch", async () => {
   await queueBatch(['queued']);
   const { projectId: other } = await makeProject(admin.context);
   await expect(batchPause(admin.context, { project: other, trackingId: 'b' })).rejects.toThrow(NotFoundError);

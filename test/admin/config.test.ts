@@ -22,7 +22,7 @@ function messageOf(variables: Record<string, string | undefined>): string {
 }
 
 describe('settings', () => {
-  it('are parsed', () => {
+  it('parses the settings of the admin command line', () => {
     const { databaseUrl, signing } = parseConfig(settings);
     expect(databaseUrl).toBe(settings.DATABASE_URL);
     expect(signing?.keyring.get('k1')).toEqual(Buffer.from(key, 'base64'));
@@ -32,8 +32,8 @@ describe('settings', () => {
     ['a key that is too short', `k1:${randomBytes(31).toString('base64')}`],
     ['a key without an id', key],
     ['a second key that is broken', `k1:${key},k2:canary${key}`],
-    ['an id that is none', `k 1:${key}`],
-  ])('%s stops, names the variable and shows no key', (_, keyring) => {
+    ['an invalid id', `k 1:${key}`],
+  ])('refuses a key ring with %s and shows no key', (_, keyring) => {
     const message = messageOf({ ...settings, SIGNING_KEYRING: keyring });
     expect(message).toMatch(/SIGNING_KEYRING: Key [12] must have the form/);
     for (const part of keyring.split(/[:,]/).filter((piece) => piece.length > 10)) {
@@ -47,14 +47,14 @@ describe('settings', () => {
     ['DATABASE_URL', undefined],
     ['TOKEN_ISSUER', 'issuer'],
     ['TOKEN_AUDIENCE', 'audience'],
-  ])('a wrong %s stops and is named, without its value', (name, value) => {
+  ])('refuses an invalid or missing %s by name, without its value', (name, value) => {
     const message = messageOf({ ...settings, [name]: value });
     expect(message).toContain(name);
     expect(message).not.toContain('canary-password');
   });
 
   it.each(['SIGNING_KEYRING', 'TOKEN_ISSUER', 'TOKEN_AUDIENCE'])(
-    'without %s all works that does not sign',
+    'refuses only to sign without %s',
     (name) => {
       const config = parseConfig({ ...settings, [name]: '' });
       expect(config.signing).toBeUndefined();

@@ -15,8 +15,8 @@ function newUser() {
   return userCreate(admin.context, { email: `${randomUUID()}@example.com`, name: 'Grace Example' });
 }
 
-describe('a person', () => {
-  it('is disabled by id or address, once, shown so, and enabled again', async () => {
+describe('user commands', () => {
+  it('disables a user by id or address once, lists it as disabled, and enables it again', async () => {
     const { id, email } = await newUser();
     const listed = async () =>
       (await userList(admin.context, { limit: 1000, offset: 0 })).find((user) => user.id === id)?.disabledAt;
@@ -31,20 +31,20 @@ describe('a person', () => {
     expect(entries.map(({ action }) => action)).toEqual(['user.enable', 'user.disable', 'user.create']);
   });
 
-  it('who does not exist is told so', async () => {
+  it('refuses to disable, enable or sign out an unknown user', async () => {
     for (const command of [userDisable, userEnable, userSignOut])
       await expect(command(admin.context, { user: 'usr_nobody' })).rejects.toThrow(NotFoundError);
   });
 
-  it('who is signed in nowhere is signed out of nothing', async () => {
+  it('signs out a user without sessions and audits it', async () => {
     const { id } = await newUser();
     expect(await userSignOut(admin.context, { user: id })).toEqual({ userId: id, sessions: 0, consents: 0 });
     expect((await auditOf(admin.context))[0]).toMatchObject({ action: 'user.sign-out', target: id });
   });
 });
 
-describe('the owner of a project', () => {
-  it('is changed to somebody else, who becomes a member; the former one can go then', async () => {
+describe('project set-owner', () => {
+  it('makes the new owner a member and allows the removal of the former owner', async () => {
     const { projectId: project, ownerId } = await makeProject(admin.context);
     const { id } = await newUser();
     await expect(memberRemove(admin.context, { project, user: ownerId })).rejects.toThrow(ConflictError);
@@ -65,7 +65,7 @@ describe('the owner of a project', () => {
     });
   });
 
-  it('is not changed to who owns it already, is disabled, or does not exist', async () => {
+  it('refuses an owner who already owns the project, is disabled or does not exist', async () => {
     const { projectId: project, ownerId } = await makeProject(admin.context);
     await expect(projectSetOwner(admin.context, { project, user: ownerId })).rejects.toThrow(ConflictError);
     await expect(projectSetOwner(admin.context, { project, user: 'usr_nobody' })).rejects.toThrow(

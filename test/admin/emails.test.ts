@@ -51,7 +51,7 @@ function queueBatch(projectId: string, trackingId: string): Promise<void> {
 }
 
 describe('the sender', () => {
-  it('is set, shown, changed and audited', async () => {
+  it('sets, shows, changes and audits the sender of a project', async () => {
     const { projectId: project } = await makeProject(admin.context);
     await expect(senderShow(admin.context, { project })).rejects.toThrow(NotFoundError);
     await senderSet(admin.context, { project, name: 'Shop', address: 'shop@mail.example.com' });
@@ -71,7 +71,7 @@ describe('the sender', () => {
 });
 
 describe('the daily limit of recipients', () => {
-  it('is set, shown with the project and lifted, and audited', async () => {
+  it('sets, shows, removes and audits the daily limit of recipients', async () => {
     const { projectId: project } = await makeProject(admin.context);
     await emailLimitSet(admin.context, { project, dailyRecipients: 500 });
     expect(await projectShow(admin.context, { project })).toMatchObject({ dailyRecipients: 500 });
@@ -86,7 +86,7 @@ describe('the daily limit of recipients', () => {
 });
 
 describe('batches', () => {
-  it('are listed newest first and by state, with what is still queued', async () => {
+  it('lists batches newest first and by state, with their queued recipients', async () => {
     const { projectId: project } = await makeProject(admin.context);
     await queueBatch(project, 'first');
     await queueBatch(project, 'second');
@@ -98,7 +98,7 @@ describe('batches', () => {
     expect(await batchList(admin.context, { project, limit: 50, state: 'completed' })).toEqual([]);
   });
 
-  it('are shown with their counts and without an address of a recipient', async () => {
+  it('shows a batch with its counts and without recipient addresses', async () => {
     const { projectId: project } = await makeProject(admin.context);
     await queueBatch(project, 'spring ☃');
     const batch = await batchShow(admin.context, { project, trackingId: 'spring ☃' });

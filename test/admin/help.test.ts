@@ -18,12 +18,12 @@ const WITHOUT_SETTINGS: Record<string, RegExp> = {
 };
 
 describe('--help', () => {
-  it('knows every command', () => {
+  it('registers each admin command once', () => {
     expect(everyCommand()).toHaveLength(COMMANDS.length);
   });
 
   it.each(everyCommand().map((words) => [words.join(' '), words] as const))(
-    'of %s shows its options and an example that is well formed',
+    '%s --help shows the options and a well-formed example',
     async (name, words) => {
       const { terminal, written, noted } = listeningTerminal();
       expect(await runAdmin([...words, '--help'], terminal)).toBe(0);
@@ -43,14 +43,14 @@ describe('--help', () => {
     },
   );
 
-  it('of the program lists the nouns and the exit codes', async () => {
+  it('--help lists the nouns and the exit codes', async () => {
     const { terminal, written } = listeningTerminal();
     expect(await runAdmin(['--help'], terminal)).toBe(0);
     for (const [noun = ''] of everyCommand()) expect(written()).toContain(noun);
     expect(written()).toContain('Exit codes');
   });
 
-  it('is shown, as wrong usage, for a noun without a verb', async () => {
+  it('exits with 2 and shows the help for a noun without a verb', async () => {
     const { terminal, written, noted } = listeningTerminal();
     expect(await runAdmin(['token'], terminal)).toBe(2);
     expect(written()).toBe('');

@@ -16,7 +16,7 @@ describe('identities of the trusted issuer', () => {
     grace = (await userCreate(admin.context, { email: 'grace@example.com', name: 'Grace Example' })).id;
   });
 
-  it('are linked to a user, listed, unlinked and audited', async () => {
+  it('links, lists, unlinks and audits an identity of the trusted issuer', async () => {
     const link = { issuer, subject: 'one', user: 'ADA@example.com' };
     expect(await identityLink(admin.context, link)).toEqual({ issuer, subject: 'one', userId: ada });
     await identityLink(admin.context, { issuer: 'https://other.example.com', subject: 'one', user: grace });
@@ -31,7 +31,7 @@ describe('identities of the trusted issuer', () => {
     expect(entries.map(({ action }) => action)).toEqual(['identity.unlink', 'identity.link', 'user.create']);
   });
 
-  it('are of one user each, and a user may have several', async () => {
+  it('links an identity to one user only, and several identities to a user', async () => {
     await identityLink(admin.context, { issuer, subject: 'two', user: ada });
     await identityLink(admin.context, { issuer, subject: 'Two', user: ada });
     for (const user of [ada, grace]) {
@@ -41,7 +41,7 @@ describe('identities of the trusted issuer', () => {
     expect(await identityList(admin.context, { user: ada })).toHaveLength(2);
   });
 
-  it('that are not there are not found', async () => {
+  it('refuses an unknown identity or user', async () => {
     await expect(identityUnlink(admin.context, { issuer, subject: 'none' })).rejects.toThrow(NotFoundError);
     await expect(identityList(admin.context, { user: 'usr_none' })).rejects.toThrow(NotFoundError);
     const link = identityLink(admin.context, { issuer, subject: 'none', user: 'usr_none' });

@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => admin.close());
 
-describe('the settings of journeys', () => {
-  it('have usual values, change one by one, and are written down', async () => {
+describe('journey settings', () => {
+  it('shows default journey settings, changes them one by one and audits each change', async () => {
     const { projectId: project } = await makeProject(admin.context);
     const usual = {
       defaultCountry: null,
@@ -50,7 +50,7 @@ describe('the settings of journeys', () => {
     await expect(journeySettingsSet(admin.context, { project: randomUUID() })).rejects.toThrow(NotFoundError);
   });
 
-  it('have the currency that the project was made with', async () => {
+  it('starts the journey settings of a project with its currency', async () => {
     const { ownerId: owner } = await makeProject(admin.context);
     const { id: project } = await projectCreate(admin.context, { name: 'Shop', owner, currency: 'CHF' });
     expect(await journeySettingsShow(admin.context, { project })).toMatchObject({ currency: 'CHF' });

@@ -17,7 +17,7 @@ let admin: OpenAdmin;
 keepOpen(openAdmin, (opened) => (admin = opened));
 
 describe('service account keys', () => {
-  it('are issued with scopes and an end; their account is made once', async () => {
+  it('issues service account keys with scopes and expiry and creates their account once', async () => {
     const { projectId: project } = await makeProject(admin.context);
     const before = Date.now();
     const key = await serviceAccountKeyIssue(admin.context, {
@@ -43,7 +43,7 @@ describe('service account keys', () => {
     expect(accounts).toHaveLength(1);
   });
 
-  it('leave only a digest behind', async () => {
+  it('stores only the digest of a service account key', async () => {
     const { projectId: project } = await makeProject(admin.context);
     const { secret } = await serviceAccountKeyIssue(admin.context, {
       project,
@@ -101,7 +101,7 @@ const KEYS = [
 ];
 
 describe.each(KEYS)('a $kind', ({ kind, noun, prefix, issue, list, revoke }) => {
-  it('is issued, listed and revoked once, in its own project only, and each act is audited', async () => {
+  it('issues, lists and revokes a key once, in its own project only, and audits both acts', async () => {
     const { projectId: project } = await makeProject(admin.context);
     const { projectId: other } = await makeProject(admin.context);
     const { id: key, secret, shown } = await issue(project);

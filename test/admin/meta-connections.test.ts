@@ -27,18 +27,21 @@ describe('connection create --provider meta', () => {
       { project: tenant.projectId, provider: 'meta', externalId, name: 'Meta', secret: 'EAAtoken' },
     );
 
-  it('takes an ad account with act_ and without it for the same', async () => {
+  it('stores one Meta connection for an ad account with and without act_', async () => {
     const first = await create('1029384756');
     const again = await create('act_1029384756');
     expect([first.externalId, again.externalId]).toEqual(['act_1029384756', 'act_1029384756']);
     expect(again.id).toBe(first.id);
   });
 
-  it('takes a business', async () => {
+  it('connects a Meta business', async () => {
     expect((await create('business_77')).externalId).toBe('business_77');
   });
 
-  it.each(['act_', 'business_', 'act_1/insights', 'my shop', 'page_1'])('refuses %s', async (externalId) => {
-    await expect(create(externalId)).rejects.toThrow(UsageError);
-  });
+  it.each(['act_', 'business_', 'act_1/insights', 'my shop', 'page_1'])(
+    'refuses the Meta account %s',
+    async (externalId) => {
+      await expect(create(externalId)).rejects.toThrow(UsageError);
+    },
+  );
 });

@@ -18,7 +18,7 @@ keepOpen(openAdmin, (opened) => (admin = opened));
 const redirectUrl = ['https://desk.example.com/callback'];
 
 describe('OAuth clients', () => {
-  it('are made for their owner, in a project, with a secret that works', async () => {
+  it('creates an OAuth client for its owner, in a project, with a working secret', async () => {
     const { projectId: project, ownerId: owner } = await makeProject(admin.context);
     const made = await oauthClientCreate(admin.context, {
       owner,
@@ -43,7 +43,7 @@ describe('OAuth clients', () => {
     expect(JSON.stringify(entry)).not.toContain(secret);
   });
 
-  it('have no secret when they are public', async () => {
+  it('creates a public OAuth client without a secret', async () => {
     const { ownerId: owner } = await makeProject(admin.context);
     const { clientId, secret, kind } = await oauthClientCreate(admin.context, {
       owner,
@@ -59,7 +59,7 @@ describe('OAuth clients', () => {
     });
   });
 
-  it('need an owner that exists and is a member of the project', async () => {
+  it('refuses an OAuth client whose owner is unknown or no member of the project', async () => {
     const { projectId: project } = await makeProject(admin.context);
     const { ownerId: stranger } = await makeProject(admin.context);
     const client = { name: 'Desk', type: 'web' as const, redirectUrl };
@@ -74,7 +74,7 @@ describe('OAuth clients', () => {
     ).rejects.toThrow(/^Project .* does not exist/);
   });
 
-  it('are listed by owner and by project', async () => {
+  it('lists OAuth clients by owner and by project', async () => {
     const { projectId: project, ownerId: owner } = await makeProject(admin.context);
     const first = await oauthClientCreate(admin.context, { owner, project, name: 'One', type: 'web' });
     const second = await oauthClientCreate(admin.context, {
@@ -91,7 +91,7 @@ describe('OAuth clients', () => {
     await expect(ids({ owner: 'usr_nobody' })).rejects.toThrow(NotFoundError);
   });
 
-  it('are disabled and enabled again, each once', async () => {
+  it('disables and enables an OAuth client once each', async () => {
     const { projectId: project, ownerId: owner } = await makeProject(admin.context);
     const { clientId: client, secret } = await oauthClientCreate(admin.context, {
       owner,

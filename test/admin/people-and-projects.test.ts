@@ -18,7 +18,7 @@ function newUser() {
 }
 
 describe('users', () => {
-  it('are made, listed and audited without their personal data', async () => {
+  it('creates and lists a user, and audits it without personal data', async () => {
     const user = await userCreate(admin.context, {
       id: 'usr_own',
       email: 'Own@example.com',
@@ -35,7 +35,7 @@ describe('users', () => {
     expect(JSON.stringify(entry)).not.toContain('Own@example.com');
   });
 
-  it('whose address is taken, in any case, are refused, and nothing is written', async () => {
+  it('refuses a user with a used address in any letter case and audits nothing', async () => {
     const { id, email } = await newUser();
     const before = await auditOf(admin.context);
     const again = userCreate(admin.context, { email: email.toUpperCase(), name: 'Again' });
@@ -44,7 +44,7 @@ describe('users', () => {
     expect(await auditOf(admin.context)).toEqual(before);
   });
 
-  it('that are made twice at once exist once, the other is told of a conflict', async () => {
+  it('answers one of two concurrent creations of a user with a conflict', async () => {
     const person = { email: `${randomUUID()}@example.com`, name: 'Twice' };
     const both = await Promise.allSettled([
       userCreate(admin.context, person),
@@ -58,7 +58,7 @@ describe('users', () => {
 });
 
 describe('projects', () => {
-  it('have their owner as a member from the start', async () => {
+  it('creates a project with its owner as a member', async () => {
     const { projectId, ownerId } = await makeProject(admin.context);
     expect(await memberList(admin.context, { project: projectId })).toEqual([
       expect.objectContaining({ userId: ownerId, isOwner: true, roles: [] }),
@@ -75,14 +75,14 @@ describe('projects', () => {
     ]);
   });
 
-  it('are all listed, each by name', async () => {
+  it('lists all projects', async () => {
     const one = await makeProject(admin.context);
     const other = await makeProject(admin.context);
     const ids = (await projectList(admin.context, {})).map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([one.projectId, other.projectId]));
   });
 
-  it('keep a given id, which is then taken', async () => {
+  it('creates a project with a given id and refuses the id a second time', async () => {
     const owner = await newUser();
     const id = randomUUID();
     expect(await projectCreate(admin.context, { id, name: 'One', owner: owner.email })).toMatchObject({ id });
@@ -92,7 +92,7 @@ describe('projects', () => {
 });
 
 describe('members and roles', () => {
-  it('are given, listed and taken away', async () => {
+  it('adds, lists and removes members and roles', async () => {
     const { projectId: project } = await makeProject(admin.context);
     const user = await newUser();
     await memberAdd(admin.context, { project, user: user.email });
@@ -117,7 +117,7 @@ describe('members and roles', () => {
     ]);
   });
 
-  it('conflict when they exist, with a message that says so', async () => {
+  it('refuses an existing member, role or assignment and names it', async () => {
     const { projectId: project, ownerId } = await makeProject(admin.context);
     await roleCreate(admin.context, { project, name: 'reader', permission: ['ads:read', 'socials:read'] });
     await roleAssign(admin.context, { project, user: ownerId, role: 'reader' });
@@ -135,7 +135,7 @@ describe('members and roles', () => {
     );
   });
 
-  it('are not found across projects', async () => {
+  it('finds no role or member of another project', async () => {
     const { projectId: project, ownerId } = await makeProject(admin.context);
     const { projectId: other, ownerId: stranger } = await makeProject(admin.context);
     await roleCreate(admin.context, { project: other, name: 'reader', permission: ['ads:read'] });
@@ -153,7 +153,7 @@ describe('members and roles', () => {
   it.each([
     ['member add', memberAdd],
     ['member remove', memberRemove],
-  ])('%s needs a project that exists', async (_, command) => {
+  ])('%s refuses an unknown project', async (_, command) => {
     const { id } = await newUser();
     await expect(command(admin.context, { project: randomUUID(), user: id })).rejects.toThrow(
       /^Project .* does not exist/,
@@ -162,7 +162,7 @@ describe('members and roles', () => {
 });
 
 describe('the audit', () => {
-  it('of a project and of the platform are apart, newest first, at most as many as asked for', async () => {
+  it('lists the audit of a project and of the platform separately, newest first, up to the limit', async () => {
     const { projectId: project, ownerId } = await makeProject(admin.context);
     await memberAdd(admin.context, { project, user: (await newUser()).id });
     const [newest, ...more] = await auditList(admin.context, { project, limit: 1 });
@@ -174,7 +174,7 @@ describe('the audit', () => {
     expect(platform.map(({ target }) => target)).not.toContain(project);
   });
 
-  it('and the act stand or fall together', async () => {
+  it('creates no user when the audit entry cannot be written', async () => {
     const own = await openAdmin();
     const owner = new Client({ connectionString: own.database.ownerUrl });
     await owner.connect();

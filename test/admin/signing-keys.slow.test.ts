@@ -48,8 +48,8 @@ function openedWith(keyring: Keyring) {
   return inTransaction(admin.context.database, (scope) => currentSigningKey(scope, keyring));
 }
 
-describe('rotation', () => {
-  it('publishes the new key at once, and it signs ten minutes later', async () => {
+describe('signing-key rotate', () => {
+  it('publishes a new signing key at once and signs with it ten minutes later', async () => {
     const first = await signingKid();
     const { token: early } = await tokenIssue(admin.context, { user, ttl: 24 * 60 * 60 });
     const rotated = await signingKeyRotate(admin.context, {});
@@ -73,21 +73,21 @@ describe('rotation', () => {
     expect((await findPublishedKeys(admin.context.database)).map(({ kid }) => kid)).toEqual([rotated.kid]);
   });
 
-  it('with now signs at once, and older tokens still verify', async () => {
+  it('signs at once with a key rotated by --now and still verifies older tokens', async () => {
     const { token: early } = await tokenIssue(admin.context, { user });
     const { kid } = await signingKeyRotate(admin.context, { now: true });
     expect(await signingKid()).toBe(kid);
     expect(await verifies(early)).toBe(true);
   });
 
-  it('with revokeOlder signs at once, and older tokens are refused', async () => {
+  it('signs at once with a key rotated by --revoke-older and refuses older tokens', async () => {
     const { token: early } = await tokenIssue(admin.context, { user });
     const { kid } = await signingKeyRotate(admin.context, { revokeOlder: true });
     expect(await signingKid()).toBe(kid);
     expect(await verifies(early)).toBe(false);
   });
 
-  it('at once is not undone by one that was scheduled before', async () => {
+  it('keeps signing with a key rotated by --now when a scheduled one becomes active', async () => {
     await signingKid();
     await signingKeyRotate(admin.context, {});
     const { kid } = await signingKeyRotate(admin.context, { now: true });
@@ -95,13 +95,13 @@ describe('rotation', () => {
     expect(await signingKid()).toBe(kid);
   });
 
-  it('of no key makes one that signs at once', async () => {
+  it('creates a first signing key that signs at once', async () => {
     const rotated = await signingKeyRotate(admin.context, {});
     expect(rotated.retired).toEqual([]);
     expect(await signingKid()).toBe(rotated.kid);
   });
 
-  it('is audited', async () => {
+  it('audits a rotation of the signing key', async () => {
     const { kid } = await signingKeyRotate(admin.context, { now: true });
     expect((await auditOf(admin.context))[0]).toMatchObject({
       action: 'signing-key.rotate',
@@ -111,8 +111,8 @@ describe('rotation', () => {
   });
 });
 
-describe('the private half', () => {
-  it('is nowhere in clear, and not in the key set', async () => {
+describe('the private signing key', () => {
+  it('stores the private signing key only sealed and publishes none of it', async () => {
     await signingKid();
     const [row] = await admin.context.database.sequelize.query<{ whole: string; sealed: string }>(
       'select to_jsonb(signing_keys)::text as whole, sealed_private_jwk as sealed from signing_keys',
@@ -123,7 +123,7 @@ describe('the private half', () => {
     expect(JSON.stringify(await findPublishedKeys(admin.context.database))).not.toMatch(/"d"|sealed/);
   });
 
-  it('cannot be read by the worker, not even sealed', async () => {
+  it('denies the worker even the sealed signing key', async () => {
     await signingKid();
     const { sequelize } = admin.database.connect('worker', { poolSize: 1 });
     await expect(sequelize.query('select sealed_private_jwk from signing_keys')).rejects.toThrow(
@@ -131,7 +131,7 @@ describe('the private half', () => {
     );
   });
 
-  it('does not open when its seal was copied to another row', async () => {
+  it('refuses a signing key whose seal was copied from another row', async () => {
     const first = await signingKid();
     const { kid } = await signingKeyRotate(admin.context, { now: true });
     await admin.context.database.sequelize.query(
@@ -142,7 +142,7 @@ describe('the private half', () => {
     await expect(signingKid()).rejects.toThrow(/another row/);
   });
 
-  it('opens with a ring whose first key is a newer one, and not without its own', async () => {
+  it('opens a signing key with any ring that holds its key, and with no other', async () => {
     const kid = await signingKid();
     const [own = randomBytes(32)] = admin.context.signing.keyring.values();
     const other = randomBytes(32);

@@ -8,7 +8,7 @@ let admin: OpenAdmin;
 keepOpen(openAdmin, (opened) => (admin = opened));
 
 describe('suppressed addresses', () => {
-  it('are added, listed, removed and audited', async () => {
+  it('adds, lists, removes and audits suppressed addresses', async () => {
     const { projectId: project } = await makeProject(admin.context);
     const added = await suppressionAdd(admin.context, {
       project,
@@ -45,7 +45,7 @@ describe('suppressed addresses', () => {
     ]);
   });
 
-  it('are added once for a reason, and removed while they are there', async () => {
+  it('refuses to add a suppression twice or to remove a missing one', async () => {
     const { projectId: project } = await makeProject(admin.context);
     const address = 'once@example.com';
     await suppressionAdd(admin.context, { project, address, reason: 'manual' });

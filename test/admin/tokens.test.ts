@@ -30,7 +30,7 @@ async function verified(token: string) {
 }
 
 describe('an issued token', () => {
-  it('verifies against the published key and says what RFC 9068 asks for', async () => {
+  it('issues a token with the claims of RFC 9068 that the published key verifies', async () => {
     const { ownerId } = await makeProject(admin.context);
     const issued = await tokenIssue(admin.context, { user: ownerId });
     const { payload, protectedHeader } = await verified(issued.token);
@@ -45,7 +45,7 @@ describe('an issued token', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(15 * 60);
   });
 
-  it('has the scopes, the project and the life that were asked for', async () => {
+  it('issues a token with the requested scopes, project and lifetime', async () => {
     const { ownerId, projectId } = await makeProject(admin.context);
     const issued = await tokenIssue(admin.context, {
       user: ownerId,
@@ -58,7 +58,7 @@ describe('an issued token', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(24 * 60 * 60);
   });
 
-  it('is audited where it acts, by its id and without itself', async () => {
+  it('audits an issued token by its id in its project or on the platform', async () => {
     const { ownerId, projectId } = await makeProject(admin.context);
     const inside = await tokenIssue(admin.context, { user: ownerId, project: projectId });
     const everywhere = await tokenIssue(admin.context, { user: ownerId });
@@ -75,7 +75,7 @@ describe('an issued token', () => {
     expect(JSON.stringify([ofProject, ofPlatform])).not.toMatch(/eyJ/);
   });
 
-  it('is refused for a user or a project that is not there, or that do not belong together', async () => {
+  it('refuses a token for an unknown user or for a project without that member', async () => {
     const { ownerId } = await makeProject(admin.context);
     const { projectId: foreign } = await makeProject(admin.context);
     await expect(tokenIssue(admin.context, { user: 'usr_nobody' })).rejects.toThrow(NotFoundError);
@@ -84,7 +84,7 @@ describe('an issued token', () => {
     );
   });
 
-  it('shares its first key with one that is issued at the same moment', async () => {
+  it('creates one signing key when the first two tokens are issued concurrently', async () => {
     const fresh = await openAdmin();
     try {
       const { ownerId } = await makeProject(fresh.context);

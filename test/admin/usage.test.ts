@@ -62,20 +62,20 @@ describe('wrong usage', () => {
       ['batch', 'show', '--project', PROJECT, '--tracking-id', 'x'.repeat(101)],
       /^--tracking-id: /,
     ],
-  ])('%s: exit code 2, and which', async (_, args, message) => {
+  ])('exits with 2 and names %s', async (_, args, message) => {
     const { code, stdout, stderr } = await run(...args);
     expect(stderr).toMatch(message);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 
-  it('says every wrong option at once', async () => {
+  it('reports all wrong options together', async () => {
     const { stderr } = await run('user', 'create', '--email', 'nope', '--name', '');
     expect(stderr).toBe('--email: must be an e-mail address\n--name: must not be empty\n');
   });
 });
 
 describe('migrate', () => {
-  it('asks for an address without one', async () => {
+  it('asks for a database URL when migrate has none', async () => {
     const { code, stderr } = await run('migrate');
     expect({ code, stderr }).toEqual({
       code: 2,
@@ -83,7 +83,7 @@ describe('migrate', () => {
     });
   });
 
-  it('does not repeat an address that it does not understand', async () => {
+  it('refuses an invalid database URL of migrate without showing it', async () => {
     const { terminal, written, noted } = listeningTerminal('mysql://owner:canary-password@host/db');
     expect(await runAdmin(['migrate', '--url-stdin'], terminal)).toBe(2);
     expect(noted()).toMatch(/must begin with postgres/);
