@@ -34,7 +34,7 @@ function connect(poolSize: number, acquireTimeoutMs: number): Database {
 const sleepIn = (pool: Database, projectId: string, seconds: number) =>
   inProject(pool, projectId, (project) => rows(project, 'select pg_sleep($1)', [seconds]));
 
-it('lets far more work than a pool has connections wait for them, and does all of it', async () => {
+it('completes far more queries than the pool has connections', async () => {
   const pool = connect(4, 20_000);
   const projects = Array.from({ length: 4 }, () => randomUUID());
   const work = Array.from({ length: 60 }, (_, n) => sleepIn(pool, projects[n % 4] ?? '', 0.15));
@@ -43,7 +43,7 @@ it('lets far more work than a pool has connections wait for them, and does all o
   expect(readPoolUse(pool).waiting).toBe(0);
 });
 
-it('gives a project that waits its turn, whatever another has queued', async () => {
+it('serves a project before the queue of another project is empty', async () => {
   const pool = connect(4, 20_000);
   const [loud, quiet] = [randomUUID(), randomUUID()];
   await sleepIn(pool, loud, 0);
@@ -57,7 +57,7 @@ it('gives a project that waits its turn, whatever another has queued', async () 
   await Promise.all(queued);
 });
 
-it("names the tenant's quota when a connection takes too long", async () => {
+it("names the tenant's quota when a query waits too long for a connection", async () => {
   const pool = connect(4, 1_500);
   const project = randomUUID();
   // Warms up the pool's connections.
@@ -69,7 +69,7 @@ it("names the tenant's quota when a connection takes too long", async () => {
   ]);
 });
 
-it('asks once for all who ask the same in one turn, and anew for whoever asks later', async () => {
+it('sends equal concurrent queries once and a later one again', async () => {
   const pool = connect(4, 20_000);
   const ask = shareQuery<{ id: string; asked: string }>('select gen_random_uuid() as id, $1::text as asked');
   const [project, other] = [randomUUID(), randomUUID()];
@@ -92,7 +92,7 @@ it('asks once for all who ask the same in one turn, and anew for whoever asks la
   await expect(ask({ ...pool, signal: gone }, ['d'])).rejects.toThrow('too late');
 });
 
-it("uses no other tenant's quota, which may be exceeded", async () => {
+it("sends a shared query even if another tenant's quota is exceeded", async () => {
   const pool = connect(3, 300);
   const ask = shareQuery<{ one: number }>('select 1 as one');
   const by = (tenantKey: string) => ({ ...pool, tenantKey });
@@ -106,7 +106,7 @@ it("uses no other tenant's quota, which may be exceeded", async () => {
   expect(quiet).toMatchObject({ status: 'fulfilled', value: [{ one: 1 }] });
 });
 
-it('gives many that ask at once no more than the limit', async () => {
+it('admits no more concurrent requests than the rate limit', async () => {
   const api = connectDatabase({
     url: database.apiUrl,
     poolSize: 2,

@@ -34,7 +34,7 @@ describe('connections', () => {
   const open = (id: string, keyring = OLD) =>
     world.asWorker((project) => openConnection(project, keyring, id));
 
-  it('open for the worker, in their project and their row only', async () => {
+  it('opens the secret of a connection for a worker, in its project and row only', async () => {
     const { id } = await create('1', ' the-secret\n');
     const { id: other } = await create('2', 'another');
     expect(await open(id)).toMatchObject({ secret: 'the-secret', provider: 'googleads', status: 'active' });
@@ -51,7 +51,7 @@ describe('connections', () => {
     await expect(open(other)).rejects.toThrow('another row');
   });
 
-  it('show the API no secret and no settings', async () => {
+  it('denies the API the secret and settings of a connection', async () => {
     const { api } = world;
     for (const column of ['sealed_secret', 'settings']) {
       const read = inProject(api, tenant.projectId, (project) =>
@@ -61,7 +61,7 @@ describe('connections', () => {
     }
   });
 
-  it('are made again under the same id, and active again', async () => {
+  it('reactivates a connection under the same id when it is created again', async () => {
     const { id } = await create('3', 'lost');
     const lost = await open(id);
     if (!lost) throw new Error('The connection was not stored.');
@@ -75,7 +75,7 @@ describe('connections', () => {
     expect(await open(id)).toMatchObject({ status: 'active' });
   });
 
-  it('are sealed again under the first key of the ring, once', async () => {
+  it('reseals connections once with the first key of the ring', async () => {
     const { id } = await create('2', 'another');
     const resealed = await connectionReseal({ ...world.admin, connectionKeyring: BOTH }, {});
     expect(resealed).toEqual({ key: 'new', resealed: 3 });
@@ -87,7 +87,7 @@ describe('connections', () => {
     await expect(open(id, OLD)).rejects.toThrow('The key ring has no key');
   });
 
-  it('go with their secret', async () => {
+  it('removes a connection with its secret and reports the removal', async () => {
     const [first] = await connectionList(world.admin, { project: tenant.projectId });
     if (!first) throw new Error('There is no connection.');
     await connectionRemove(world.admin, { project: tenant.projectId, connection: first.id });
@@ -105,7 +105,7 @@ describe('connections', () => {
     expect(told).toEqual([{ id: first.id }]);
   });
 
-  it('wait to be stored while the grant that they hang on is being ended, and are looked at soon after', async () => {
+  it('stores a connection after the end of its grant and checks it soon', async () => {
     const grantId = randomUUID();
     let storing: Promise<ConnectionRow> | undefined;
     await inProject(world.admin.database, tenant.projectId, async (ending) => {
@@ -139,7 +139,7 @@ describe('connections', () => {
     expect(found).toEqual({ isSoon: true });
   });
 
-  it('are told of by Meta as often as it likes, and at once: each call is kept once', async () => {
+  it('stores a repeated or concurrent callback of Meta once', async () => {
     const { api } = world;
     const call = { kind: 'data_deletion' as const, requestDigest: randomBytes(32), sealedRequest: 'sealed' };
     await world.urls.sql('begin');

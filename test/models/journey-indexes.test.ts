@@ -10,7 +10,7 @@ const plan = z.array(z.object({ 'QUERY PLAN': z.string() }));
  * Row level security keeps PostgreSQL from an index on a function that is not leakproof. The answer would be right, but
  * read the whole project.
  */
-describe('in the role that asks, an index finds', () => {
+describe('index use under row level security', () => {
   let database: TestDatabase;
   let projectId: string;
 
@@ -55,16 +55,16 @@ describe('in the role that asks, an index finds', () => {
       'email',
     ],
     [
-      'those to an address in capitals',
+      'the mails to an address in capitals',
       'api',
       `email_recipients where project_id = $1 and lower_email = any('{x}')`,
       'lower_email',
     ],
-  ] as const)('%s', async (_what, role, from, column) => {
+  ] as const)('finds %s by an index', async (_what, role, from, column) => {
     expect(await explain(role, `select * from ${from}`)).toMatch(new RegExp(`Index Cond: .*\\b${column}\\b`));
   });
 
-  it('the mails that an erasure has locked, by their key', async () => {
+  it('finds the mails that an erasure locked by their key', async () => {
     const ids = await database.sql<{ id: string }>('select new_email_batch_id() as id');
     const batch = ids[0]?.id ?? '';
     await database.sql(`insert into email_recipients (project_id, batch_id, index, email, params)
@@ -80,8 +80,8 @@ describe('in the role that asks, an index finds', () => {
 
   it.each([
     ['the events of a visitor', ''],
-    ['those of one kind', `and kind = 'web'`],
-  ])('%s in their order, with nothing to sort', async (_what, also) => {
+    ['the events of one kind', `and kind = 'web'`],
+  ])('reads %s in order from an index, without a sort', async (_what, also) => {
     const text = await explain(
       'api',
       `select * from events where project_id = $1 and visitor_id = 'x' ${also}
@@ -94,14 +94,14 @@ describe('in the role that asks, an index finds', () => {
 
   it.each([
     ['all batches', '', /Index Cond/],
-    ['those since a time', `and created_at >= '2026-01-01'`, /Index Cond/],
-    ['those in a state', `and state = 'completed'`, /Index Cond: .*state = 'completed'/],
+    ['batches since a time', `and created_at >= '2026-01-01'`, /Index Cond/],
+    ['batches in a state', `and state = 'completed'`, /Index Cond: .*state = 'completed'/],
     [
-      'those in a state since a time',
+      'batches in a state since a time',
       `and state = 'completed' and created_at >= '2026-01-01'`,
       /Index Cond: .*state = 'completed'/,
     ],
-  ])('a page of %s, with nothing to sort or to leave out', async (_what, also, condition) => {
+  ])('reads a page of %s from an index, without a sort or filter', async (_what, also, condition) => {
     const text = await explain(
       'api',
       `select * from email_batches where project_id = $1 ${also}

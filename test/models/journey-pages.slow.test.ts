@@ -25,7 +25,7 @@ function inLastQuarter(days: number): Date {
   return new Date(Date.UTC(today.getUTCFullYear(), firstMonth, 1 + days, 4));
 }
 
-describe('the pages of a lead with very many visitors', () => {
+describe('journey pages of a lead with many visitors', () => {
   let testDatabase: TestDatabase;
   let database: Database;
   let projectId: string;
@@ -139,7 +139,7 @@ describe('the pages of a lead with very many visitors', () => {
     });
   }
 
-  it('have each event once, in one order, by any limit and kinds', async () => {
+  it('pages through each event of a lead once, in order, with any limit and kinds', async () => {
     await addEvents('a', 6, inLastQuarter(2));
     for (const [limit, kinds] of [
       [20, undefined],
@@ -172,7 +172,7 @@ describe('the pages of a lead with very many visitors', () => {
       { days, which: 'one kind', kinds: ['web'] },
     ]),
   )(
-    'read no more of $which when the history is ten or twenty times as long, $days days into a quarter',
+    'reads no more rows for a page of $which when the history is 10 or 20 times as long, $days days into a quarter',
     async ({ days, kinds }) => {
       await testDatabase.sql('truncate events');
       const now = inLastQuarter(days);
@@ -187,7 +187,7 @@ describe('the pages of a lead with very many visitors', () => {
     },
   );
 
-  it('read one kind by the index that has the kind, also where the other one is smaller', async () => {
+  it('reads events of one kind by the index with the kind, even if another index is smaller', async () => {
     await addEvents('many_', 300, inLastQuarter(57));
     await testDatabase.sql(`delete from events where event_id !~ '_[1-9]$'`);
     await testDatabase.sql('reindex index events_visitor');
@@ -203,7 +203,7 @@ describe('the pages of a lead with very many visitors', () => {
     expect(scans.filter((line) => !line.includes('_kind_'))).toEqual([]);
   });
 
-  it('read no more of the mails when there are ten times as many', async () => {
+  it('reads no more rows for a page of mails when there are ten times as many', async () => {
     await addMailsToOthers(20_000);
     await addMails(50);
     const limit = 20;

@@ -14,7 +14,7 @@ const TABLES = ['events', 'visitors', 'visitor_sessions', 'visitor_orders', 'vis
 
 const counted = z.array(z.object({ table: z.string(), count: z.number() }));
 
-describe('of journeys', () => {
+describe('retention of journeys', () => {
   let admin: OpenAdmin;
   let api: Database;
   let worker: Database;
@@ -66,7 +66,7 @@ describe('of journeys', () => {
     };
   };
 
-  it('a quarter goes once it is over the days of all, and what comes late has no other place than before', async () => {
+  it('drops an expired quarter of events and stores later arrivals in the earliest partition', async () => {
     const { projectId } = await makeProject(admin.context);
     const [visitorId, late] = [randomUUID(), randomUUID()];
     // Adds a quarter before the oldest retained one.
@@ -108,7 +108,7 @@ describe('of journeys', () => {
     expect(erased).toMatchObject({ isGone: true, counts: { events: 1, visitor_orders: 3 } });
   });
 
-  it('events are deleted by midnight where a project keeps them for less, and nowhere else', async () => {
+  it('deletes events after the shorter retention of their project, and of no other', async () => {
     const [brisk, usual] = [await makeProject(admin.context), await makeProject(admin.context)];
     await retentionSet(admin.context, { project: brisk.projectId, of: 'events', days: 30 });
     const visitorId = randomUUID();
@@ -129,7 +129,7 @@ describe('of journeys', () => {
     expect(await rowsOf(brisk.projectId, visitorId)).toMatchObject({ visitor_sessions: 1, visitors: 1 });
   });
 
-  it('a visitor who is not seen any more is forgotten with all that is known of them', async () => {
+  it('deletes an inactive visitor with all their rows after the retention of the project', async () => {
     const [brisk, usual] = [await makeProject(admin.context), await makeProject(admin.context)];
     await retentionSet(admin.context, { project: brisk.projectId, of: 'visitors', days: 60 });
     const [gone, seen] = [randomUUID(), randomUUID()];

@@ -40,7 +40,7 @@ const untilIdle = (pool: Database, count: number) =>
     return used === 0 && idle === count;
   });
 
-it('closes the connections that nobody uses but for four, whose statements stay planned', async () => {
+it('closes idle connections except for four', async () => {
   const pool = connect(7);
   const opened = await useAtOnce(pool, 7);
   expect(new Set(opened).size).toBe(7);
@@ -49,7 +49,7 @@ it('closes the connections that nobody uses but for four, whose statements stay 
   for (const pid of await useAtOnce(pool, 4)) expect(opened).toContain(pid);
 });
 
-it('keeps all of a smaller pool', async () => {
+it('keeps all idle connections of a pool of two', async () => {
   const pool = connect(2);
   const opened = await useAtOnce(pool, 2);
   await useAtOnce(pool, 1);
@@ -57,7 +57,7 @@ it('keeps all of a smaller pool', async () => {
   expect(await useAtOnce(pool, 2)).toEqual(opened);
 });
 
-it('opens others in place of those that PostgreSQL has ended, before anybody asks', async () => {
+it('replaces connections that PostgreSQL closed, without waiting for a query', async () => {
   const pool = connect(6, 'ended');
   const opened = await useAtOnce(pool, 4);
   await urls.sql('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [opened]);

@@ -42,7 +42,7 @@ describe('every key of a table with projects', () => {
   });
   afterAll(() => urls.drop());
 
-  it('begins with the project, but for those that are named here', async () => {
+  it('begins every unique key with the project, except for the listed keys', async () => {
     const others = await rows<{ key: string }>(
       database,
       `select format('%s (%s)', c.relname, (
@@ -59,7 +59,7 @@ describe('every key of a table with projects', () => {
     );
   });
 
-  it('is what foreign keys between such tables go by', async () => {
+  it('begins every foreign key between tables of projects with the project', async () => {
     const found = await rows<{ name: string }>(
       database,
       `select conname as name from pg_constraint f

@@ -22,22 +22,22 @@ describe('a process', () => {
     ['of its release', 'select 1'],
     ['that lacks its last migration', `delete from schema_migrations where name = '016-limits'`],
     ['with later migrations that only add', `insert into schema_migrations values ('901-add', true)`],
-  ])('starts on a schema %s', async (_, change) => {
+  ])('starts a process on a schema %s', async (_, change) => {
     await expect(start(change)).resolves.toBeUndefined();
   });
 
-  it('does not start on a schema with other later migrations, and names those', async () => {
+  it('refuses to start on a schema with incompatible later migrations and names them', async () => {
     const starting = start(`insert into schema_migrations values ('902-split', false), ('903-drop', false)`);
     await expect(starting).rejects.toThrow(NewerSchemaError);
     await expect(start('select 1')).rejects.toThrow(/its migrations 902-split, 903-drop\./);
   });
 
-  it('does not start on a schema from before release 1.0', async () => {
+  it('refuses to start on a schema from before release 1.0', async () => {
     const starting = start(`update schema_migrations set name = '001-access' where name = '001-roles'`);
     await expect(starting).rejects.toThrow(PreReleaseSchemaError);
   });
 
-  it('starts on a database without a migration', async () => {
+  it('starts a process on a database without migrations', async () => {
     await expect(start('delete from schema_migrations')).resolves.toBeUndefined();
   });
 });

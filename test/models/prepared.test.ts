@@ -37,8 +37,8 @@ const reason = async () => {
   return recipient?.reasonCode;
 };
 
-describe('statements of a transaction that are sent without waiting', () => {
-  it('take effect in their order', async () => {
+describe('pipelined statements of a transaction', () => {
+  it('runs pipelined statements in order', async () => {
     const { batchId } = batch.key;
     const found = await batch.within(async (project) => {
       const [, seen] = await Promise.all([
@@ -51,7 +51,7 @@ describe('statements of a transaction that are sent without waiting', () => {
     await expect(reason()).resolves.toBe('first');
   });
 
-  it('change nothing where one of them fails, and leave the connection to others', async () => {
+  it('rolls back pipelined statements when one fails and reuses the connection', async () => {
     const { batchId } = batch.key;
     const work = batch.within(async (project) => {
       await Promise.all([
@@ -64,7 +64,7 @@ describe('statements of a transaction that are sent without waiting', () => {
     await batch.within((project) => runPrepared(project, SET_REASON, [batchId, 'first']));
   });
 
-  it('have the project that the transaction began with', async () => {
+  it('runs pipelined statements with the project of their transaction', async () => {
     await expect(
       batch.within((project) => preparedRows(project, 'select current_project()::text as id', [])),
     ).resolves.toEqual([{ id: batch.projectId }]);
@@ -76,7 +76,7 @@ describe('settings of a transaction', () => {
     current_setting('synchronous_commit') as durable, current_setting('enable_seqscan') as scans,
     current_setting('plan_cache_mode') as plans`;
 
-  it('hold in it, and end with it, whether it commits or rolls back', async () => {
+  it('resets the settings of a transaction after its commit or rollback', async () => {
     const pool = connectOnce();
     const { projectId } = batch;
     const [usual] = await rows(pool, CURRENT);
@@ -96,7 +96,7 @@ describe('settings of a transaction', () => {
     expect(await rows(pool, CURRENT)).toEqual([{ ...usual, project: '' }]);
   });
 
-  it('that PostgreSQL refuses fail the transaction, also where its work asks nothing', async () => {
+  it('fails a transaction whose settings PostgreSQL refuses, even without a query', async () => {
     const pool = connectOnce();
     const refused = { lockTimeoutMs: -2 };
     await expect(inProject(pool, batch.projectId, async () => 'done', refused)).rejects.toThrow(
@@ -113,14 +113,14 @@ describe('settings of a transaction', () => {
   });
 });
 
-describe('a connection that cannot be used again', () => {
+describe('unusable connections', () => {
   it.each<[string, (pool: Database) => Promise<unknown>]>([
-    ['by itself', (pool) => rows(pool, 'select * from shapes')],
+    ['without a transaction', (pool) => rows(pool, 'select * from shapes')],
     [
       'in a transaction',
       (pool) => inTransaction(pool, (scope) => preparedRows(scope, 'select * from shapes', [])),
     ],
-  ])('is closed once a statement that it has prepared is out of date: %s', async (_where, read) => {
+  ])('closes a connection with an outdated prepared statement (%s)', async (_where, read) => {
     await batch.sql(
       `drop table if exists shapes; create table shapes (a integer); grant select on shapes to public`,
     );
@@ -136,7 +136,7 @@ describe('a connection that cannot be used again', () => {
     expect(await processOf(pool)).not.toBe(before);
   });
 
-  it('is closed when PostgreSQL does not answer in time, and the error carries no value', async () => {
+  it('closes a connection after a read timeout, whose error shows no parameter', async () => {
     const pool = connectOnce(100);
     const before = await processOf(pool);
     const late = inTransaction(pool, async (scope) => {

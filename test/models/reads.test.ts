@@ -56,7 +56,7 @@ describe('stored reads', () => {
   const resultOf = async (digest: string) =>
     (await asApi((project) => findReadResult(project, digest)))?.result;
 
-  it('are given again until they expire, or are requested again', async () => {
+  it('returns a stored read until it expires or a newer one is requested', async () => {
     const { read, digest } = await aRead();
     expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
     const requestId = await requestIdOf(digest);
@@ -76,7 +76,7 @@ describe('stored reads', () => {
     expect(await resultOf(digest)).toBeUndefined();
   });
 
-  it('are given a page of their rows at a time, cut in the database', async () => {
+  it('cuts the rows of a stored read into pages in the database', async () => {
     const { read, digest } = await aRead();
     await asApi((project) => requestRead(project, digest, read));
     const requestId = await requestIdOf(digest);
@@ -97,7 +97,7 @@ describe('stored reads', () => {
     expect(await resultOf(digest)).toEqual({ rows, total: { clicks: 6 } });
   });
 
-  it('take no answer that was on its way when a write made it stale', async () => {
+  it('stores no answer to a read that a write made stale meanwhile', async () => {
     const { read, digest } = await aRead();
     await asApi((project) => requestRead(project, digest, read));
     const before = await requestIdOf(digest);
@@ -114,7 +114,7 @@ describe('stored reads', () => {
     expect(await resultOf(digest)).toEqual({ text: 'fresh' });
   });
 
-  it('go when their connection is made again, whose secret may be of somebody else', async () => {
+  it('deletes stored reads when their connection is created again', async () => {
     const { read, digest } = await aRead();
     await asApi((project) => requestRead(project, digest, read));
     await store(digest, await requestIdOf(digest), 'of the old user');
@@ -122,7 +122,7 @@ describe('stored reads', () => {
     expect(await resultOf(digest)).toBeUndefined();
   });
 
-  it('note the use of their connection once an hour, and wait for nobody who holds its row', async () => {
+  it('records the use of a connection once an hour, without waiting for a lock of its row', async () => {
     const { read, digest } = await aRead('note');
     await asApi((project) => requestRead(project, digest, read));
     const lastUse = async () =>
@@ -154,7 +154,7 @@ describe('stored reads', () => {
     expect((await lastUse())?.getTime()).toBeLessThan(first?.getTime() ?? 0);
   });
 
-  it('say for how long calls through their connection, or all of its provider, are held back', async () => {
+  it('reports the remaining pause of the connection or provider of a read', async () => {
     const { read, digest } = await aRead('paused');
     await asApi((project) => requestRead(project, digest, read));
     const pause = async () => (await asWorker((project) => findReadRequest(project, digest)))?.pauseMs;
@@ -167,7 +167,7 @@ describe('stored reads', () => {
     expect(await pause()).toBeGreaterThan(900_000);
   });
 
-  it('are seen by no other tenant', async () => {
+  it('hides stored reads from other tenants', async () => {
     const { read, digest } = await aRead();
     await asApi((project) => requestRead(project, digest, read));
     await store(digest, await requestIdOf(digest), 'ours');
@@ -181,7 +181,7 @@ describe('stored reads', () => {
     await expect(asked).rejects.toThrow('foreign key');
   });
 
-  it('end when they have expired', async () => {
+  it('deletes expired reads', async () => {
     const { read, digest } = await aRead();
     await asApi((project) => requestRead(project, digest, read));
     await store(digest, await requestIdOf(digest), 'old', -1);

@@ -27,7 +27,7 @@ describe('docs/operating/retention.md', () => {
       days,
     }));
 
-  it('says of every table what ends its rows', async () => {
+  it('lists every table on the retention page', async () => {
     const found = await rows<{ name: string }>(
       worker,
       `select relname as name from pg_class
@@ -37,7 +37,7 @@ describe('docs/operating/retention.md', () => {
     expect(documented.toSorted()).toEqual(found.map(({ name }) => name).toSorted());
   });
 
-  it('has the days of every rule, and of every area with its bounds', () => {
+  it('shows the days of every retention rule and area on the retention page', () => {
     const missing = RETENTION_RULES.filter(({ table, days }) => {
       const entry = entries().find((each) => each.table === table.split('.')[0]);
       return !entry?.days.split(/[^\d,]+/).includes(written(days));
@@ -52,7 +52,7 @@ describe('docs/operating/retention.md', () => {
     );
   });
 
-  it('has areas with the least that PostgreSQL holds workers to, and no function that holds them to none', async () => {
+  it('enforces the minimum of each retention area in PostgreSQL', async () => {
     const least = await rows<{ area: string; days: number }>(
       worker,
       'select area, least_days_of(area) as days from unnest($1::text[]) as area',
@@ -74,7 +74,7 @@ describe('docs/operating/retention.md', () => {
     expect(found.toSorted()).toEqual(unbound.toSorted());
   });
 
-  it.each(RETENTION_RULES)('a worker may apply and measure the rule of $table', async (rule) => {
+  it.each(RETENTION_RULES)('applies and measures the retention rule of $table as a worker', async (rule) => {
     // A partition may have expired since the copied database was migrated; the first pass drops it.
     await rule.expire(worker, { days: rule.days, limit: 10 });
     expect(await rule.expire(worker, { days: rule.days, limit: 10 })).toMatchObject({ isDone: true });

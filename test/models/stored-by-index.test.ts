@@ -41,7 +41,7 @@ describe('storing events', () => {
   }
 
   // A connection caches its plan, perhaps on the first day of an installation, while tables grow.
-  it('looks things up by indexes, however few rows PostgreSQL knew of when it made the plan', async () => {
+  it('stores events by index lookups, even with a plan made for small tables', async () => {
     const { projectId } = await createTenant(database);
     const connect = () => database.connect('api', { poolSize: 1, applicationName: APPLICATION });
     const setUp = connect();

@@ -45,7 +45,7 @@ describe('the model of a table', () => {
       return Object.values(model.getAttributes()).map((attribute) => ({ ...attribute, table: of }));
     });
 
-  it('has its columns and its primary key', () => {
+  it('defines the columns and primary key of each table in its model', () => {
     expect(columns.length).toBeGreaterThan(300);
     // Definitions may omit columns that PostgreSQL generates for indexes only.
     const generated = columns.filter((column) => column.isGenerated).map(describeColumn);
@@ -58,7 +58,7 @@ describe('the model of a table', () => {
     expect(inModels.toSorted()).toEqual(inDatabase.toSorted());
   });
 
-  it('demands no value where the table may have none', () => {
+  it('requires no value of a nullable column in a model', () => {
     const nullable = columns.filter((column) => column.isNullable).map(describeColumn);
     const demanded = attributes()
       .filter(({ allowNull }) => allowNull === false)

@@ -60,7 +60,7 @@ const states = async () => {
   return Object.fromEntries(found.map(({ state, count }) => [state, count]));
 };
 
-describe('a person', () => {
+describe('joined visitors', () => {
   const crmId = (value: string) => ({ kind: 'crm_lead_id' as const, value });
   const clicksOf = async (visitorId: string) => {
     const query = { visitorId, from: new Date(Date.now() - 60_000), until: new Date() };
@@ -68,7 +68,7 @@ describe('a person', () => {
     return found?.clicks.map(({ touch }) => touch.gclid);
   };
 
-  it('is not who has an id that many visitors have', async () => {
+  it('joins no visitors by an id that too many visitors share', async () => {
     const visitors = Array.from({ length: 21 }, (_, index) => `v-${index}`);
     await store([visit('v-7', new Date()), ...visitors.map((id) => identify(id, crmId('guest')))]);
     expect(await clicksOf('v-1')).toEqual(['v-7']);
@@ -78,14 +78,14 @@ describe('a person', () => {
   });
 });
 
-describe('what is told late', () => {
+describe('late events', () => {
   const goal = { name: 'customers', triggerOn: 'customer', destinations: [ACTION], windowDays: 90 };
   beforeEach(() =>
     asApi((project) => storeGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20)),
   );
   const before = () => new Date(Date.now() - 3_600_000);
 
-  it('has everything looked at again, a hundred at a time, however much of it there is', async () => {
+  it('plans every conversion of a late visit again, a hundred at a time', async () => {
     const visitors = Array.from({ length: 51 }, (_, index) => `v-${index}`);
     await insert(visitors.flatMap((id) => conversionsOf(id, 20)));
     await store(visitors.map((id) => visit(id, before())));
@@ -96,7 +96,7 @@ describe('what is told late', () => {
     expect(await states()).toEqual({ pending: 51 * 20 });
   });
 
-  it('is the latest of a visitor where nobody came by it, else what came first after the visit', async () => {
+  it('finds the latest conversions of a visitor, or the first ones after a late visit', async () => {
     await insert(conversionsOf('v-1', 25));
     const found = async (at: Date | null) => {
       const late = await asWorker((project) =>
@@ -108,7 +108,7 @@ describe('what is told late', () => {
     expect(await found(before())).toEqual(Array.from({ length: 20 }, (_, index) => index + 5));
   });
 
-  it('is named once, and leaves what it may not be sent by to what is told later still', async () => {
+  it('keeps a conversion without a signal until a late visit of its visitor', async () => {
     await insert(conversionsOf('v-1', 1));
     await store([visit('v-2', before()), identify('v-1', { kind: 'email', value: 'ada@example.com' })]);
     expect(await asWorker((project) => findInboxEvents(project, 9))).toHaveLength(1);
@@ -120,8 +120,8 @@ describe('what is told late', () => {
   });
 });
 
-describe('events of goals', () => {
-  it('are decided by one at a time, so that no later value is lost', async () => {
+describe('concurrent plans', () => {
+  it('plans the conversions of a project one run at a time', async () => {
     await put();
     let isDone = false;
     let planning: Promise<unknown> = Promise.resolve();
@@ -143,7 +143,7 @@ describe('events of goals', () => {
   });
 });
 
-test('a paused project is claimed now and then, so that its run learns that it goes on', async () => {
+test('claims a paused project once per interval, so that its run notices the resumption', async () => {
   await put();
   const state = async (isPaused: boolean) => {
     await asWorker((project) => pauseFeed(project, isPaused));

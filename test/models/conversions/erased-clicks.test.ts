@@ -44,7 +44,7 @@ const found = () =>
   );
 
 describe('an erasure', () => {
-  it('drops what waits by a click of the visitor, though nothing joins them with who has ordered by it', async () => {
+  it("erases pending conversions of an erased visitor's click, even without a shared identity", async () => {
     await asApi((project) => {
       const goal = { name: 'customers', triggerOn: 'customer', destinations: [ACTION], windowDays: 90 };
       return storeGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20);
@@ -71,7 +71,7 @@ describe('an erasure', () => {
     ]);
   });
 
-  it('takes the visitor out of what was decided by a click of theirs, and leaves what came of it', async () => {
+  it('removes an erased visitor from settled conversions of their click and keeps the results', async () => {
     const states = ['accepted', 'duplicate', 'rejected', 'unknown', 'withdrawn'] as const;
     const byPhone = { clickVisitorId: 'phone', reason: null };
     await asWorker(async (project) => {
@@ -102,7 +102,7 @@ describe('an erasure', () => {
     ]);
   });
 
-  it('leaves nothing that waits to be sent by a click of the visitor, though no longer joined', async () => {
+  it('erases pending conversions of visitors who were once joined with an erased visitor', async () => {
     const clicksOf = async (visitorId: string) => {
       const query = { visitorId, from: new Date(Date.now() - 60_000), until: new Date() };
       const [signals] = await asWorker((project) => findSignals(project, [query]));

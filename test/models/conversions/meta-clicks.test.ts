@@ -38,11 +38,11 @@ const CASES: [
 ][] = [
   ['a direct visit with a cookie of 60 days ago', [[0, { fbc: cookie('old', 60 * DAY) }]], {}],
   [
-    'one with a cookie of an hour ago',
+    'a direct visit with a cookie of an hour ago',
     [[0, { fbc: cookie('a', DAY / 24) }]],
     { meta: [cookie('a', DAY / 24), DAY / 24] },
   ],
-  ['one with a cookie of a moment before the window', [[0, { fbc: cookie('a', DAY + 1) }]], {}],
+  ['a direct visit with a cookie from just before the window', [[0, { fbc: cookie('a', DAY + 1) }]], {}],
   [
     'an older cookie beside a new click',
     [[0, { fbc: cookie('old', 60 * DAY), fbclid: 'new' }]],
@@ -73,10 +73,10 @@ const CASES: [
     ],
     { google: 'g', meta: [cookie('new', DAY / 4), DAY / 4] },
   ],
-  ['a cookie by a clock that is ahead', [[5, { fbc: cookie('a', -DAY) }]], { meta: [cookie('a', -DAY), 5] }],
-  ['text that is no cookie', [[0, { fbc: 'nonsense' }]], {}],
+  ['a cookie with a time in the future', [[5, { fbc: cookie('a', -DAY) }]], { meta: [cookie('a', -DAY), 5] }],
+  ['an invalid cookie', [[0, { fbc: 'nonsense' }]], {}],
   [
-    'text that is no cookie beside a click',
+    'an invalid cookie beside a click',
     [[0, { fbc: 'nonsense', fbclid: 'x' }]],
     { meta: [cookie('x', 0), 0] },
   ],
@@ -100,7 +100,7 @@ it.each(CASES)('dates the clicks of %s', async (_, arrivals, expected) => {
 it.each([
   ['no_signal', cookie('old', 60 * DAY)],
   ['pending', cookie('recent', DAY / 2)],
-])('decides %s by the time in the cookie of a direct visit', async (state, fbc) => {
+])('decides %s by the click time in the cookie of a direct visit', async (state, fbc) => {
   const { projectId } = await world.nextTenant();
   const meta = { connectionId: randomUUID(), provider: 'meta' as const, account: '3100000000000001' };
   const goal = { name: 'customers', triggerOn: 'customer', destinations: [meta], windowDays: 1 };

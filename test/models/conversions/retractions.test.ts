@@ -112,7 +112,7 @@ const retract = (googleAds: RetractDependencies['googleAds']) =>
     { projectId: tenant.projectId, destination: DESTINATION },
   );
 
-it('waits for a conversion that is on its way, and goes on as soon as that is settled', async () => {
+it('defers a retraction until a pending conversion of its order is settled', async () => {
   await toTakeBack('o-1');
   const payload = { transactionId: 'o-1' };
   const atZero = conversion('o-1', { sequence: 1, valueCents: 0, state: 'pending', payload });
@@ -134,7 +134,7 @@ it('waits for a conversion that is on its way, and goes on as soon as that is se
   expect(await claim()).toMatchObject([{ subject: 'o-1' }]);
 });
 
-it('is not asked for when it was given up while its call waited for its turn', async () => {
+it('does not send a retraction that is cancelled while its call waits', async () => {
   await toTakeBack('o-1', 'o-2');
   const asked: string[] = [];
   const client = google((_, conversions) => {
@@ -153,7 +153,7 @@ it('is not asked for when it was given up while its call waited for its turn', a
   expect(await found()).toMatchObject([{ subject: 'o-2', state: 'retracted', conversion: 'retracted' }]);
 });
 
-it('stays in doubt after a lost answer, when Google fails at it the next time', async () => {
+it('keeps a retraction ambiguous after a lost answer when the next attempt fails', async () => {
   await toTakeBack('o-1', 'o-2');
   await asWorker((project) =>
     run(
@@ -171,7 +171,7 @@ it('stays in doubt after a lost answer, when Google fails at it the next time', 
   ]);
 });
 
-it('is settled while its person is erased, and neither waits for the other for ever', async () => {
+it('settles a retraction during the erasure of its person without a deadlock', async () => {
   await toTakeBack('o-1');
   await claim();
   const outcome = {

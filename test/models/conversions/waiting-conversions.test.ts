@@ -99,8 +99,8 @@ const change = (assignments: string) =>
     run(project, `update conversions set ${assignments} where project_id = $1`, [tenant.projectId]),
   );
 
-describe('what waits when its goal is put', () => {
-  it('goes by the connection and the login that the goal has now, also what Google is asked about', async () => {
+describe('pending conversions of a changed goal', () => {
+  it('sends and polls pending conversions with the current connection and login of their goal', async () => {
     const gone = action({ loginCustomerId: '1' });
     await put('purchases', gone);
     const key = await wait('purchases', gone, ['o-1']);
@@ -125,7 +125,7 @@ describe('what waits when its goal is put', () => {
     ]);
   });
 
-  it('keeps in a call the connection that the call was begun with', async () => {
+  it('keeps the connection of a started call when the goal gets another one', async () => {
     const before = action();
     await put('purchases', before);
     const destination = await wait('purchases', before, ['o-1']);
@@ -135,8 +135,8 @@ describe('what waits when its goal is put', () => {
   });
 });
 
-describe('what waits when its goal is deleted', () => {
-  it('is that of another goal which leads there and was there before, and asks for no more consent', async () => {
+describe('pending conversions of a deleted goal', () => {
+  it('moves pending conversions of a deleted goal to an earlier goal of the same destination and consent', async () => {
     const [first, second] = [action(), action()];
     await put('lenient', first, { requireConsent: false });
     await put('strict', second);
@@ -152,7 +152,7 @@ describe('what waits when its goal is deleted', () => {
     expect(await all()).toMatchObject([{ state: 'withdrawn' }, { state: 'withdrawn' }]);
   });
 
-  it('is unknown where a call with it may have come through', async () => {
+  it('marks a conversion of a deleted goal unknown if its call may have been applied', async () => {
     await put('purchases', action());
     const destination = await wait('purchases', action(), ['o-1']);
     const callId = randomUUID();
@@ -165,8 +165,8 @@ describe('what waits when its goal is deleted', () => {
   });
 });
 
-describe('a call', () => {
-  it('is of one login', async () => {
+describe('calls of conversions', () => {
+  it('puts conversions of one login only into a call', async () => {
     const connectionId = randomUUID();
     const destination = await wait('a', action({ connectionId, loginCustomerId: '1' }), ['o-1', 'o-3']);
     await wait('b', action({ connectionId, loginCustomerId: '2' }), ['o-2']);
@@ -181,7 +181,7 @@ describe('a call', () => {
     expect(texts.toSorted()).toEqual(['', '1,1', '2']);
   });
 
-  it('has its entries at the places at which they were sent, when some had ended before', async () => {
+  it('stores sent conversions at their positions in the call, without ended ones', async () => {
     const destination = await wait('a', action(), ['o-1', 'o-2', 'o-3']);
     const callId = randomUUID();
     const sent = await asWorker(async (project) => {

@@ -30,7 +30,7 @@ const freeze = () =>
 const release = (attempt: number) =>
   batch.within((project) => releaseCall(project, callId, { attempt, drop: false }));
 
-it('a refusal of one attempt does not release what a second attempt may have sent', async () => {
+it('a refusal of one attempt does not release a call that a second attempt may have sent', async () => {
   const first = await freeze();
   expect(await freeze()).toMatchObject({ attempted: true, attempt: first.attempt + 1 });
   await release(first.attempt);

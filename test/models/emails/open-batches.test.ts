@@ -8,7 +8,7 @@ describe('countOpenBatches', () => {
   });
   afterAll(() => batch.drop());
 
-  it("tells batches of projects' own accounts from those of the platform's", async () => {
+  it("counts open batches of projects' own accounts and of the platform's account separately", async () => {
     await batch.sql(`
       update email_batches set state = 'blocked', state_reason = 'provider_quota';
       insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,

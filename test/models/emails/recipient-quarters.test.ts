@@ -13,7 +13,7 @@ const ID = z.object({ id: z.uuid() });
 const NAMES = z.object({ name: z.string() });
 const COUNT = z.object({ count: z.number() });
 
-describe('the quarters of recipients', () => {
+describe('quarterly partitions of recipients', () => {
   let urls: TestDatabase;
   let worker: Database;
   let api: Database;
@@ -97,7 +97,7 @@ describe('the quarters of recipients', () => {
     return oldest !== undefined && oldest.ageSeconds > oldest.limitSeconds;
   }
 
-  it('are there for half a year ahead, and made when they are not, once, by workers at the same time', async () => {
+  it('creates recipient partitions for half a year ahead once, also from concurrent workers', async () => {
     expect(await makeRecipientQuarters(worker)).toEqual([]);
     const [{ name } = { name: '' }] = await ask(
       NAMES,
@@ -108,7 +108,7 @@ describe('the quarters of recipients', () => {
     expect(made.flat()).toEqual([name]);
   });
 
-  it('are what a new batch names by its id, and all that a statement that names it reads', async () => {
+  it('reads only the partition that the id of a batch names', async () => {
     const inserted = await inProject(api, projectId, (project) =>
       rows(
         project,
@@ -139,7 +139,7 @@ describe('the quarters of recipients', () => {
     await urls.sql('deallocate of_batch; reset plan_cache_mode');
   });
 
-  it('keep the recipients of a batch that has ended, whom nobody sees, unless the project keeps mails for less', async () => {
+  it('hides recipients of an expired batch and deletes them at once only for a shorter project retention', async () => {
     const day = await quarterOver(-1);
     const [over, shorter] = [await batchOf(day, 366), await batchOf(day, 100, others)];
     await urls.sql(`insert into retention (project_id, area, days) values ($1, 'mails', 90)`, [others]);
@@ -161,7 +161,7 @@ describe('the quarters of recipients', () => {
     expect(await isThere(day)).toBe(true);
   });
 
-  it('let batches go in lots, which count what was told of their mails', async () => {
+  it('counts the events of expired batches towards the row limit of a deletion', async () => {
     const day = await quarterOver(-1);
     const told = [await batchOf(day, 366), await batchOf(day, 366), await batchOf(day, 366)];
     await urls.sql(
@@ -177,7 +177,7 @@ describe('the quarters of recipients', () => {
     expect(await Promise.all(told.map(recipientsOf))).toEqual([2, 2, 2]);
   });
 
-  it('are dropped once they are over, and none of their batches is left', async () => {
+  it('drops a recipient partition when its quarter and its last batch have expired', async () => {
     const day = await quarterOver(0);
     const [over, last] = [await batchOf(day, 400), await batchOf(day, 364)];
     await urls.sql('delete from email_batches where id = $1', [over]);
@@ -193,7 +193,7 @@ describe('the quarters of recipients', () => {
     expect(await isThere(day)).toBe(false);
   });
 
-  it('stay with a batch that lasts, and lose those of the others row by row', async () => {
+  it('keeps the partition of an open batch and deletes other recipients row by row', async () => {
     const day = await quarterOver(1);
     const [paused, over] = [await batchOf(day, null), await batchOf(day, 400)];
     // Left by a lot within a month of the quarter's days.

@@ -32,7 +32,7 @@ async function takenAtMs(): Promise<number> {
 }
 
 describe('reserveSlot', () => {
-  it('hands out slots that lie the spacing apart, whoever asks at once', async () => {
+  it('reserves slots at the spacing for concurrent callers', async () => {
     const hour = 3_600_000;
     const waits = await Promise.all(Array.from({ length: 10 }, () => take(hour)));
     const sorted = waits.map((wait) => wait ?? Number.NaN).toSorted((a, b) => a - b);
@@ -46,21 +46,24 @@ describe('reserveSlot', () => {
     { call: 'a call after a minute', idleSeconds: 60, lateMs: 300 },
     { call: 'a call that did not wait', idleSeconds: 2, lateMs: 50 },
     { call: 'a call that waited', idleSeconds: 0, lateMs: 0 },
-  ])('keeps the next slot $lateMs ms further from the slot of $call', async ({ idleSeconds, lateMs }) => {
-    if (idleSeconds !== undefined) {
-      await run(
-        database,
-        `insert into provider_slots (provider, taken_at) values ('resend', now() - make_interval(secs => $1))`,
-        [idleSeconds],
-      );
-    }
-    await take(1_500);
-    const first = await takenAtMs();
-    await take(1_500);
-    expect((await takenAtMs()) - first).toBeCloseTo(1_500 + lateMs, 0);
-  });
+  ])(
+    'reserves the next slot $lateMs ms later than the spacing after $call',
+    async ({ idleSeconds, lateMs }) => {
+      if (idleSeconds !== undefined) {
+        await run(
+          database,
+          `insert into provider_slots (provider, taken_at) values ('resend', now() - make_interval(secs => $1))`,
+          [idleSeconds],
+        );
+      }
+      await take(1_500);
+      const first = await takenAtMs();
+      await take(1_500);
+      expect((await takenAtMs()) - first).toBeCloseTo(1_500 + lateMs, 0);
+    },
+  );
 
-  it('hands out none that is further away than the longest wait, and takes none then', async () => {
+  it('reserves no slot beyond the longest wait', async () => {
     const hour = 3_600_000;
     await take(hour);
     await expect(take(hour, 10_000)).resolves.toBeUndefined();
@@ -70,14 +73,14 @@ describe('reserveSlot', () => {
     expect(wait).toBeGreaterThan(hour / 2);
   });
 
-  it('keeps to a lower limit that the provider has told, for a while', async () => {
+  it('spaces slots by a lower limit that the provider reports', async () => {
     await slowCalls(database, 'resend', 60_000);
     await take(1);
     expect(await take(1)).toBeGreaterThan(60_000);
     await expect(take(1, 15_000)).resolves.toBeUndefined();
   });
 
-  it('leaves a provider alone for as long as it asked', async () => {
+  it('delays the next slot for as long as the provider requests', async () => {
     await take(1);
     await pushBackSlots(database, 'resend', 3_600_000);
     await expect(take(1, 60_000)).resolves.toBeUndefined();
@@ -86,11 +89,11 @@ describe('reserveSlot', () => {
     expect(wait).toBeLessThanOrEqual(3_600_010);
   });
 
-  it('takes fractions of a millisecond, as a fast provider needs', async () => {
+  it('accepts slot spacings with fractions of a millisecond', async () => {
     for (const spacing of [0.0102, 1.02, 68]) await expect(take(spacing)).resolves.toBeGreaterThanOrEqual(0);
   });
 
-  it('never brings a slot forward', async () => {
+  it('never moves a slot to an earlier time', async () => {
     await take(1);
     await pushBackSlots(database, 'resend', 3_600_000);
     await pushBackSlots(database, 'resend', 1);
@@ -99,7 +102,7 @@ describe('reserveSlot', () => {
 });
 
 describe('the retention of slots', () => {
-  it('ends those that nobody has taken for a day, and no pause', async () => {
+  it('deletes slots unused for a day and keeps pauses', async () => {
     await take(1);
     await pauseCalls(database, 'meta:act_1', 3_600_000);
     await run(

@@ -9,7 +9,7 @@ import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-wo
 
 const LONG = 3_600_000;
 
-describe('slots of calls that a provider has us slow down', () => {
+describe('takeSlowedSlot', () => {
   let world: DatabaseWorld;
   let worker: DatabaseWorld['worker'];
 
@@ -21,7 +21,7 @@ describe('slots of calls that a provider has us slow down', () => {
     },
   );
 
-  it('come at once where nothing holds them', async () => {
+  it('reserves a slot at once without a slowdown', async () => {
     expect(await takeSlowedSlot(worker, ['meta', 'meta:free'], 0)).toEqual({
       waitMs: 0,
       spacingMs: 0,
@@ -29,7 +29,7 @@ describe('slots of calls that a provider has us slow down', () => {
     });
   });
 
-  it('lie apart, whoever takes them', async () => {
+  it('spaces the slots of slowed calls for concurrent callers', async () => {
     await slowCalls(worker, 'meta:apart', 100_000);
     const slots = await Promise.all(
       Array.from({ length: 8 }, () => takeSlowedSlot(worker, ['meta', 'meta:apart'], LONG)),
@@ -41,7 +41,7 @@ describe('slots of calls that a provider has us slow down', () => {
     expect(slots.every(({ isRestricted, spacingMs }) => isRestricted && spacingMs === 100_000)).toBe(true);
   });
 
-  it('are not taken by who will not wait as long', async () => {
+  it('reserves no slot of slowed calls beyond the longest wait', async () => {
     await slowCalls(worker, 'meta:patience', 100_000);
     const first = await takeSlowedSlot(worker, ['meta:patience'], 10);
     expect(first.waitMs).toBeGreaterThan(10);
@@ -49,14 +49,14 @@ describe('slots of calls that a provider has us slow down', () => {
     expect(second.waitMs).toBeLessThanOrEqual(first.waitMs);
   });
 
-  it('wait for the longest of several, such as a pause', async () => {
+  it('waits for the longest of several slowdowns and pauses', async () => {
     await pauseCalls(worker, 'meta:one', 200_000);
     await slowCalls(worker, 'meta:two', 1_000);
     expect((await takeSlowedSlot(worker, ['meta:one', 'meta:two'], 0)).waitMs).toBeGreaterThan(100_000);
     expect((await takeSlowedSlot(worker, ['meta:two'], 0)).waitMs).toBeLessThan(10_000);
   });
 
-  it('come at once again when calls are let go, but for a pause', async () => {
+  it('ends a slowdown at once and keeps a pause', async () => {
     await slowCalls(worker, 'meta:again', 1);
     await takeSlowedSlot(worker, ['meta:again'], LONG);
     await endSlowdown(worker, 'meta:again');

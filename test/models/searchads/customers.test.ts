@@ -57,7 +57,7 @@ describe('customers of a connection', () => {
     };
   }
 
-  it('stay with the shortest way, and learn from a longer one who is above', async () => {
+  it('keeps the shortest access path to a customer and learns its manager from a longer one', async () => {
     const { open, store, list } = await connected();
     const reading = await open();
     await store(reading, found('1', { parentCustomerId: '8', depth: 2 }));
@@ -66,7 +66,7 @@ describe('customers of a connection', () => {
     expect(await list()).toMatchObject([{ loginCustomerId: '1', parentCustomerId: '8', depth: 0 }]);
   });
 
-  it('go around one that cannot be read', async () => {
+  it('prefers a readable access path to a customer', async () => {
     const { open, store, list } = await connected();
     const reading = await open();
     await store(reading, found('1', { loginCustomerId: '1', status: 'UNKNOWN' }));
@@ -79,7 +79,7 @@ describe('customers of a connection', () => {
     ]);
   });
 
-  it('are gone after a whole reading that does not find them, and not before', async () => {
+  it('deletes customers only after a complete reading without them', async () => {
     const { open, store, end, list, tree } = await connected();
     const first = await open();
     expect(await open()).toBe(first);
