@@ -53,7 +53,7 @@ const MARKED = [
 ];
 
 describe('dynamic text of an ad', () => {
-  it.each(DYNAMIC_TEXTS)('counts %s for %i characters', (text, width) => {
+  it.each(DYNAMIC_TEXTS)('counts the dynamic text %s as %i characters', (text, width) => {
     expect(adWidth(text)).toBe(width);
     expect(faultsOf({ headline: text + 'x'.repeat(30 - width) })).toEqual([]);
     expect(faultsOf({ headline: text + 'x'.repeat(31 - width) })).toMatchObject([
@@ -61,13 +61,13 @@ describe('dynamic text of an ad', () => {
     ]);
   });
 
-  it('is shown with its defaults', () => {
+  it('shows dynamic text with its defaults', () => {
     const text = 'Buy {KeyWord:Boots} in {LOCATION(City):town}, {COUNTDOWN(2030-05-01 12:00:00)} left';
     expect(shownText(text)).toBe('Buy Boots in town, 12 hours left');
   });
 
   it.each(['{unknown:x}', '{KeyWord:open', 'KeyWord:x}', '{keyword}', '{=Feed.Price:$9}'])(
-    'is not what %s is, which counts as written',
+    'counts %s as written, without dynamic text',
     (text) => {
       expect([shownText(text), adWidth(text)]).toEqual([text, text.length]);
     },
@@ -75,7 +75,7 @@ describe('dynamic text of an ad', () => {
 });
 
 describe('marks of a match type', () => {
-  it.each(MARKED)('are refused in the keyword %s, and the message names matchType', (text) => {
+  it.each(MARKED)('refuses match type marks in the keyword %s and names matchType', (text) => {
     const message =
       'must have no quotes, no brackets and no + before a word: set matchType to PHRASE or EXACT instead';
     expect(faultsOf({ keyword: text })).toEqual([{ path: 'keywords[0].text', message }]);
@@ -87,7 +87,7 @@ describe('marks of a match type', () => {
   });
 });
 
-it('has each language of Google Ads by the code that Google answers', () => {
+it('maps each language code of Google Ads to its own id', () => {
   expect(LANGUAGE_CODES).toHaveLength(51);
   expect(new Set(LANGUAGE_CODES.map(languageIdOfCode)).size).toBe(51);
 });

@@ -20,7 +20,7 @@ describe('a URL in ASCII', () => {
     ['https://example.com/ö/%7Bkeyword%7D%20x', 'https://example.com/%C3%B6/%7Bkeyword%7D%20x'],
     ['https://jörg:ß@müller.de:443/', 'https://j%C3%B6rg:%C3%9F@xn--mller-kva.de/'],
     ['https://example.com/\ud800/\u0085', 'https://example.com/%EF%BF%BD/%C2%85'],
-  ])('is of %s %s', (written, ascii) => {
+  ])('converts %s to the ASCII URL %s', (written, ascii) => {
     expect(toAsciiUrl(written)).toBe(ascii);
   });
 
@@ -38,11 +38,11 @@ describe('a URL in ASCII', () => {
     `https:////${'ü'.repeat(64)}.de/`,
     `https://me@${'ü.'.repeat(130)}de/`,
     '',
-  ])('is what was written where that is ASCII, or none of the web: %j', (written) => {
+  ])('returns a URL that is ASCII, invalid or not of the web unchanged: %j', (written) => {
     expect(toAsciiUrl(written)).toBe(written);
   });
 
-  it('is told at once of a host that is far too long for one', () => {
+  it('converts a URL with a huge host within a second', () => {
     const before = performance.now();
     toAsciiUrl(`https://me:secret@${'例'.repeat(80_000)}.com/`);
     expect(performance.now() - before).toBeLessThan(1_000);
@@ -57,7 +57,7 @@ describe('a URL in ASCII', () => {
     [`https://${'x。'.repeat(100)}com`, true],
     [`data:image/png;base64,${'x'.repeat(500)}`, true],
     [`com.example.app:${'x'.repeat(500)}`, true],
-  ])('may be of %s: %s', (url, isUsual) => {
+  ])('accepts the host length of %s: %s', (url, isUsual) => {
     expect(hasUsualHost(url)).toBe(isUsual);
   });
 });

@@ -9,7 +9,7 @@ function pathsOf(checked: object): string[] {
 }
 
 describe('a change of an ad', () => {
-  it('trims its texts, and keeps null for a path to remove', () => {
+  it('trims the texts of an ad change and keeps null for a removed path', () => {
     const ad = { headlines: [...THREE.slice(1), ' New '], path1: ' boots ', path2: null };
     expect(normalizeAdPatch({ ad })).toEqual({
       patch: { headlines: ['Warm and dry', 'Free returns', 'New'], path1: 'boots', path2: null },
@@ -24,13 +24,13 @@ describe('a change of an ad', () => {
     [{ ad: { descriptions: [' ', 'Two'] } }, ['ad.descriptions[0]']],
     [{ ad: { finalUrl: 'https://' } }, ['ad.finalUrl']],
     [{ status: 'PAUSED' as const, ad: { path1: 'x'.repeat(16) } }, ['ad.path1']],
-  ])('refuses %j at %j', (request, paths) => {
+  ])('refuses the ad change %j at %j', (request, paths) => {
     expect(pathsOf(normalizeAdPatch(request))).toEqual(paths);
   });
 });
 
 describe('a change of locations and languages', () => {
-  it('has ids of constants for codes, resource names and ids', () => {
+  it('converts codes, resource names and ids of locations and languages to constant ids', () => {
     const requested = {
       locations: { add: ['at', 'geoTargetConstants/1003297'], remove: ['2840'] },
       languages: { add: ['de'] },
@@ -52,7 +52,7 @@ describe('a change of locations and languages', () => {
     [{ locations: { add: ['AT', '2040'] } }, ['locations.add[1]']],
     [{ locations: { add: ['AT'], remove: ['2040'] } }, ['locations.remove[0]']],
     [{ languages: { remove: ['xx'] } }, ['languages.remove[0]']],
-  ])('refuses %j at %j', (request, paths) => {
+  ])('refuses the change of locations or languages %j at %j', (request, paths) => {
     expect(pathsOf(normalizeTargets(request))).toEqual(paths);
   });
 });

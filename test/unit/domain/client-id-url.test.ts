@@ -7,7 +7,7 @@ it.each([
   'https://agent.example.com/client?version=2',
   'https://agent.example.com/~me/%2fclient',
   'https://xn--mller-kva.example.com/client',
-])('a document at %s can describe a client', (clientId) => {
+])('accepts a client document at %s', (clientId) => {
   expect(findClientIdUrlFault(clientId, { toLoopback: false })).toBeUndefined();
 });
 
@@ -40,11 +40,11 @@ it.each([
   ['https://2130706433/client', 'must resolve to a public address'],
   ['https://metadata.internal/client', 'must resolve to a public address'],
   [`https://agent.example.com/${'a'.repeat(230)}`, 'must have at most 255 characters'],
-])('a document at %s is refused: it %s', (clientId, fault) => {
+])('refuses a client document at %s: it %s', (clientId, fault) => {
   expect(findClientIdUrlFault(clientId, { toLoopback: false })).toBe(fault);
 });
 
-it('a document may be on loopback in development, with TLS', () => {
+it('accepts a client document on loopback in development, with TLS', () => {
   const toLoopback = { toLoopback: true };
   expect(findClientIdUrlFault('https://127.0.0.1:9000/client', toLoopback)).toBeUndefined();
   expect(findClientIdUrlFault('http://127.0.0.1:9000/client', toLoopback)).toBe('must begin with https://');
@@ -53,7 +53,7 @@ it('a document may be on loopback in development, with TLS', () => {
   );
 });
 
-it('ids of ours are no addresses of documents, and addresses without TLS are wrong ones', () => {
+it('distinguishes URLs of client documents from issued client ids', () => {
   const ids = ['tlc_5d0f6c1e9a7b4c2d8e3f1a06', 'console', '', 'http://a/b', 'https://a/b', 'HTTPS://a/b'];
   expect(ids.map(isClientIdUrl)).toEqual([false, false, false, true, true, true]);
 });

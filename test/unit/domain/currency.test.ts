@@ -12,6 +12,6 @@ it.each([
   { amount: 4_950, currency: 'HUF', units: 49.5 },
   { amount: 99_999_999_999_999, currency: 'KWD', units: 99_999_999_999.999 },
   { amount: 4_950, currency: 'QQQ', units: 49.5 },
-])('takes $amount of the minor unit of $currency for $units', ({ amount, currency, units }) => {
+])('converts $amount of the minor unit of $currency to $units', ({ amount, currency, units }) => {
   expect(fromMinorUnits(amount, currency)).toBe(units);
 });

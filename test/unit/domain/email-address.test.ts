@@ -6,7 +6,7 @@ it.each([
   ['mail@shop.例え.jp', 'mail@shop.xn--r8jz45g.jp'],
   ['Ada@Example.COM', 'Ada@Example.COM'],
   ['mail@xn--mller-kva.de', 'mail@xn--mller-kva.de'],
-])('%s is an address and has the domain %s in ASCII', (address, ascii) => {
+])('accepts the address %s and converts it to %s', (address, ascii) => {
   expect(toAsciiAddress(address)).toBe(ascii);
   expect(isEmailAddress(address)).toBe(true);
 });
@@ -25,11 +25,11 @@ it.each([
   `${'x'.repeat(65)}@example.com`,
   `ada@${'x'.repeat(64)}.com`,
   `ada@${'x.'.repeat(125)}com`,
-])('%s is none', (text) => {
+])('refuses the address %s', (text) => {
   expect(isEmailAddress(text)).toBe(false);
 });
 
-it('is told at once of text that is far too long for one', () => {
+it('refuses an address with a huge domain within a second', () => {
   const text = `ada@${'例'.repeat(80_000)}.com`;
   const before = performance.now();
   expect(isEmailAddress(text)).toBe(false);
@@ -37,7 +37,7 @@ it('is told at once of text that is far too long for one', () => {
   expect(performance.now() - before).toBeLessThan(1_000);
 });
 
-it('has a domain with labels of at most 63 characters', () => {
+it('does not convert an address with a label over 63 characters', () => {
   const text = `ada@${'例'.repeat(64)}.com`;
   expect(toAsciiAddress(text)).toBe(text);
 });

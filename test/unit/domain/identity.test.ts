@@ -51,12 +51,12 @@ describe('an identity', () => {
   const same = SAME.map(([kind, written, normalised, country]) => ({ kind, written, normalised, country }));
   const none = NONE.map(([kind, written, country]) => ({ kind, written, country }));
 
-  it.each(same)('$kind $written is $normalised', ({ kind, written, normalised, country }) => {
+  it.each(same)('normalises the $kind $written to $normalised', ({ kind, written, normalised, country }) => {
     expect(normaliseIdentity(kind, written, country)).toBe(normalised);
     expect(normaliseIdentity(kind, normalised, country)).toBe(normalised);
   });
 
-  it.each(none)('$kind $written is none', ({ kind, written, country }) => {
+  it.each(none)('refuses the $kind $written', ({ kind, written, country }) => {
     expect(normaliseIdentity(kind, written, country)).toBeUndefined();
   });
 });

@@ -38,7 +38,7 @@ it.each([
   ['myplatform.com', 'platform.com', false],
   ['platform.com.evil.example', 'platform.com', false],
   ['platform.org', 'platform.com', false],
-])('%s beside the platform at %s: refused %s', (domain, platform, expected) => {
+])('the domain %s belongs to the platform at %s: %s', (domain, platform, expected) => {
   expect(isPlatformDomain(domain, platform)).toBe(expected);
 });
 
@@ -47,17 +47,17 @@ it.each([
   ['mail.shop.example', 'shop.example', true],
   ['shop.example', 'mail.shop.example', false],
   ['myshop.example', 'shop.example', false],
-])('%s is within %s: %s', (domain, other, expected) => {
+])('the domain %s is within %s: %s', (domain, other, expected) => {
   expect(isWithin(domain, other)).toBe(expected);
 });
 
-it('takes the domain after the last @, in lower case', () => {
+it('reads the domain of an address after the last @, in lower case', () => {
   expect(domainOf('"a@b"@Shop.Example')).toBe('shop.example');
 });
 
 it.each([
   ['hello@Mail.Shop.co.uk', '_throughline.shop.co.uk'],
   ['hello@ada.github.io', '_throughline.ada.github.io'],
-])('the record for %s is at %s', (address, name) => {
+])('places the verification record for %s at %s', (address, name) => {
   expect(buildVerificationRecord(address, 'abc')).toEqual({ name, value: 'throughline-verification=abc' });
 });

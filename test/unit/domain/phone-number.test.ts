@@ -45,13 +45,13 @@ it.each([
   ['+5511987654321', '+551187654321'],
   ['+5491123456789', '+541123456789'],
   ['+541123456789', '+5491123456789'],
-])('compares %s with %s as one number', (number, other) => {
+])('lists the spellings of %s and %s as one number', (number, other) => {
   expect(listPhoneSpellings(number)).toEqual([number, other]);
   expect(listPhoneSpellings(normalisePhone(other) ?? '')).toContain(number);
 });
 
 it.each(['+12025550123', '+442079460962', '+551137654321', '+551177654321', '+5511', '+541'])(
-  'knows one spelling of %s',
+  'lists one spelling of %s',
   (number) => {
     expect(listPhoneSpellings(number)).toEqual([number]);
   },

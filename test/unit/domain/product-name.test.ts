@@ -21,7 +21,7 @@ it.each([
   '\u{1D413}\u{1D421}\u{1D42B}\u{1D428}\u{1D42E}\u{1D420}\u{1D421}\u{1D425}\u{1D422}\u{1D427}\u{1D41E}',
   '\u24C9hroughline',
   '\u1D1B\u029C\u0280\u1D0F\u1D1C\u0262\u029C\u029F\u026A\u0274\u1D07',
-])('reads %s as the name of the product', (name) => {
+])('detects the name of the product in %s', (name) => {
   expect(readsAsProductName(name)).toBe(true);
 });
 
@@ -34,6 +34,6 @@ it.each([
   'Trough line',
   '',
   '日本語',
-])('leaves %j alone', (name) => {
+])('detects no name of the product in %j', (name) => {
   expect(readsAsProductName(name)).toBe(false);
 });

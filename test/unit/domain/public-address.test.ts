@@ -3,7 +3,7 @@ import { isLoopbackAddress, isPublicAddress } from '../../../domain/public-addre
 import { findPublicUrlFault } from '../../../domain/public-url.ts';
 
 it.each(['1.1.1.1', '93.184.216.34', '172.15.0.1', '2606:4700:4700::1111', '2a00:1450:4001:80b::200e'])(
-  '%s is public',
+  'accepts %s as a public address',
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },
@@ -47,11 +47,11 @@ it.each([
   'ff02::1',
   'localhost',
   '',
-])('%s is not', (address) => {
+])('refuses %s as a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-it('knows the loopback of either kind', () => {
+it('recognises loopback addresses of IPv4 and IPv6', () => {
   expect(['127.0.0.1', '127.9.9.9', '::1', '10.0.0.1', '::'].map(isLoopbackAddress)).toEqual([
     true,
     true,
@@ -75,11 +75,11 @@ it.each([
   ['file:///etc/passwd', 'must begin with https://'],
   ['http://127.0.0.1:8080/', 'must begin with https://'],
   ['/hooks', 'must be an absolute URL'],
-])('says of %s what is wrong with it', (url, fault) => {
+])('checks that %s is a public HTTPS URL', (url, fault) => {
   expect(findPublicUrlFault(url, { toLoopback: false })).toBe(fault);
 });
 
-it('takes plain HTTP to this machine where that is allowed, and to no other', () => {
+it('accepts plain HTTP to loopback only, where that is allowed', () => {
   expect(findPublicUrlFault('http://127.0.0.1:8080/', { toLoopback: true })).toBeUndefined();
   expect(findPublicUrlFault('http://[::1]:8080/', { toLoopback: true })).toBeUndefined();
   expect(findPublicUrlFault('http://10.0.0.1/', { toLoopback: true })).toBe('must begin with https://');
@@ -128,7 +128,7 @@ function boundsOf(block: string): string[] {
   return [network.networkAddressFromCIDR(block), network.broadcastAddressFromCIDR(block)].map(String);
 }
 
-it.each(SPECIAL)('takes neither the first nor the last address of %s for public', (block) => {
+it.each(SPECIAL)('refuses the first and last address of %s as public', (block) => {
   expect(boundsOf(block).map(isPublicAddress)).toEqual([false, false]);
 });
 
@@ -150,6 +150,6 @@ it.each([
   '2620:4f:7fff:ffff::1',
   '2620:4f:8001::',
   '3ffe:ffff::1',
-])('takes %s, which borders on a special range, for public', (address) => {
+])('accepts %s beside a special range as public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });

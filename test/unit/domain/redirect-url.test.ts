@@ -1,6 +1,6 @@
 import { findRedirectUrlFault } from '../../../domain/redirect-url.ts';
 
-describe('an address that users are sent back to', () => {
+describe('redirect URLs', () => {
   it.each([
     'https://desk.example.com/callback',
     'https://desk.example.com',
@@ -11,7 +11,7 @@ describe('an address that users are sent back to', () => {
     'http://localhost:3000/callback',
     'http://127.0.0.1:4000/callback',
     'http://[::1]:4000/callback',
-  ])('may be %s', (url) => {
+  ])('accepts the redirect URL %s', (url) => {
     expect(findRedirectUrlFault(url, 'web')).toBeUndefined();
   });
 
@@ -47,13 +47,13 @@ describe('an address that users are sent back to', () => {
     ['https://bücher.example/callback', /percent-encoded/],
     ['https://desk.example.com/%zz', /percent-encoded/],
     ['', /percent-encoded/],
-  ])('may not be %j', (url, problem) => {
+  ])('refuses the redirect URL %j', (url, problem) => {
     expect(findRedirectUrlFault(url, 'web')).toMatch(problem);
     expect(findRedirectUrlFault(url, 'public')).toMatch(problem);
   });
 
   it.each(['com.example.desk:/callback', 'com.example.desk://callback/path?x=1', 'app.example:/'])(
-    'may be %s for an app on a device only',
+    'accepts the redirect URL %s for native apps only',
     (url) => {
       expect(findRedirectUrlFault(url, 'native')).toBeUndefined();
       expect(findRedirectUrlFault(url, 'user-agent-based')).toMatch(/must begin with https/);
@@ -71,7 +71,7 @@ describe('an address that users are sent back to', () => {
     ['https://127.1/callback', /must begin with http:/],
     ['https://2130706433/callback', /must begin with http:/],
     ['https://[0:0:0:0:0:0:0:1]/callback', /must begin with http:/],
-  ])('may not be %s, for an app on a device too', (url, problem) => {
+  ])('refuses the redirect URL %s even for native apps', (url, problem) => {
     expect(findRedirectUrlFault(url, 'native')).toMatch(problem);
   });
 });

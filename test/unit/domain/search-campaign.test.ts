@@ -33,7 +33,7 @@ const words = (count: number) => [
 ];
 
 describe('normaliseSearchCampaign', () => {
-  it('decides what is left open, in the terms of the provider', () => {
+  it('fills in the defaults of a campaign, in the terms of Google Ads', () => {
     expect(campaignOf()).toEqual({
       name: 'Spring',
       dailyBudgetMicros: 25_000_000,
@@ -49,7 +49,7 @@ describe('normaliseSearchCampaign', () => {
     });
   });
 
-  it('sends an international domain as punycode', () => {
+  it('converts an international domain of an ad to punycode', () => {
     const { finalUrl } = campaignOf(ad({ finalUrl: 'https://müller.de/Stiefel' })).ad;
     expect(finalUrl).toBe('https://xn--mller-kva.de/Stiefel');
   });
@@ -61,7 +61,7 @@ describe('normaliseSearchCampaign', () => {
     [0.1 + 0.2, 300_000],
     [1_000_000.1, 1_000_000_100_000],
     [999_999_999.999999, 999_999_999_999_999],
-  ])('takes %d units as %d micros', (dailyBudget, micros) => {
+  ])('converts a daily budget of %d to %d micros', (dailyBudget, micros) => {
     expect(campaignOf({ dailyBudget }).dailyBudgetMicros).toBe(micros);
   });
 
@@ -82,7 +82,7 @@ describe('normaliseSearchCampaign', () => {
       ['uk', 'SD', 'SS', 'XK', 'PS', 'CW'],
       ['2826', '2736', '2728', '2900', '2275', '2531'],
     ],
-  ])('takes the locations %j', (locations, ids) => {
+  ])('accepts the locations %j', (locations, ids) => {
     expect(campaignOf({ locations }).locationIds).toEqual(ids);
   });
 
@@ -103,39 +103,39 @@ describe('normaliseSearchCampaign', () => {
       ['he', 'fil', 'nb', 'en_US', 'pt-BR'],
       ['1027', '1042', '1013', '1000', '1014'],
     ],
-  ])('takes the languages %j', (languages, ids) => {
+  ])('accepts the languages %j', (languages, ids) => {
     expect(campaignOf({ languages }).languageIds).toEqual(ids);
   });
 
-  it('takes texts without the white space around and between', () => {
+  it('trims and collapses white space in the texts of a campaign', () => {
     const campaign = campaignOf({ name: ' Spring ', keywords: [{ text: ' pottery \t class ' }] });
     expect([campaign.name, campaign.keywords[0]?.text]).toEqual(['Spring', 'pottery class']);
   });
 
   it.each<[string, Partial<SearchCampaignRequest>]>([
-    ['80 characters', { keywords: [{ text: 'x'.repeat(80) }] }],
-    ['10 words', { keywords: words(10) }],
+    ['a keyword of 80 characters', { keywords: [{ text: 'x'.repeat(80) }] }],
+    ['a keyword of 10 words', { keywords: words(10) }],
     ['one keyword with two match types', { keywords: [{ text: 'a' }, { text: 'a', matchType: 'EXACT' }] }],
-    ['a headline of 30', headlines('x'.repeat(30))],
+    ['a headline of 30 characters', headlines('x'.repeat(30))],
     ['a headline of 15 double-width characters', headlines('あ'.repeat(15))],
     ['a headline of 30 half-width characters', headlines('ｱ'.repeat(30))],
     ['a headline with an accent', headlines('é'.repeat(30))],
-    ['a keyword with a plus of its own', { keywords: [{ text: 'c++ course' }, { text: "men's boots 4+" }] }],
-    ['a path of 15 with the keyword', ad({ path1: 'x{KeyWord:Winter Boots}xx' })],
+    ['keywords with a plus sign', { keywords: [{ text: 'c++ course' }, { text: "men's boots 4+" }] }],
+    ['a path of 15 characters with dynamic text', ad({ path1: 'x{KeyWord:Winter Boots}xx' })],
     [
-      'a description of 90 with dynamic texts',
+      'a description of 90 characters with dynamic texts',
       ad({ descriptions: [`{keyword:boots} {COUNTDOWN(2030-05-01 12:00:00,5)}${'x'.repeat(76)}`, 'Fine.'] }),
     ],
-    ['descriptions of 90', ad({ descriptions: ['x'.repeat(90), 'y'.repeat(90)] })],
-    ['paths of 15', ad({ path1: 'x'.repeat(15), path2: 'y'.repeat(15) })],
-    ['one day', { startDate: '2030-05-01', endDate: '2030-05-01' }],
-    ['an end alone', { endDate: '2030-05-01' }],
+    ['descriptions of 90 characters', ad({ descriptions: ['x'.repeat(90), 'y'.repeat(90)] })],
+    ['paths of 15 characters', ad({ path1: 'x'.repeat(15), path2: 'y'.repeat(15) })],
+    ['a single day', { startDate: '2030-05-01', endDate: '2030-05-01' }],
+    ['an end date only', { endDate: '2030-05-01' }],
     ['TARGET_CPA with its target', { biddingStrategy: 'TARGET_CPA', targetCpa: 1 }],
     ['MAXIMIZE_CONVERSIONS with a target', { targetCpa: 1 }],
     ['MANUAL_CPC with a bid', { biddingStrategy: 'MANUAL_CPC', cpcBid: 1 }],
     ['MANUAL_CPC without a bid', { biddingStrategy: 'MANUAL_CPC' }],
     ['10,000 operations', { keywords: Array.from({ length: 9_994 }, (_, index) => ({ text: `k${index}` })) }],
-  ])('takes %s', (_, changes) => {
+  ])('accepts a campaign with %s', (_, changes) => {
     expect(faultsOf(changes)).toEqual([]);
   });
 
@@ -193,17 +193,17 @@ describe('normaliseSearchCampaign', () => {
     [{ biddingStrategy: 'MAXIMIZE_CLICKS', cpcBid: 1 }, 'cpcBid'],
     [{ startDate: '2030-05-02', endDate: '2030-05-01' }, 'endDate'],
     [{ keywords: Array.from({ length: 9_995 }, (_, index) => ({ text: `k${index}` })) }, 'keywords'],
-  ])('names the field of %#', (changes, path) => {
+  ])('names the field of an invalid campaign (%#)', (changes, path) => {
     expect(faultsOf(changes).map((fault) => fault.path)).toEqual([path]);
   });
 
-  it('says what is accepted where it does not know a code', () => {
+  it('lists accepted codes for an unknown location or language', () => {
     const [place, language] = faultsOf({ locations: ['XX'], languages: ['xx'] });
     expect(place?.message).toContain('US');
     expect(language?.message).toContain('languageConstants/1000');
   });
 
-  it('names both of a negative keyword and the keyword that it would block', () => {
+  it('names a negative keyword and the keyword that it would block', () => {
     const keywords = [{ text: 'clay' }, { text: 'pottery', matchType: 'EXACT' as const }];
     expect(faultsOf({ keywords, negativeKeywords: [{ text: 'Pottery' }] })).toEqual([
       {
@@ -213,7 +213,7 @@ describe('normaliseSearchCampaign', () => {
     ]);
   });
 
-  it('reports all that is wrong at once', () => {
+  it('reports all faults of a campaign together', () => {
     const faults = faultsOf({ name: ' ', cpcBid: 1, locations: ['??'], ...ad({ path2: 'x' }) });
     expect(faults.map(({ path }) => path)).toEqual(['name', 'locations[0]', 'ad.path2', 'cpcBid']);
   });

@@ -48,11 +48,11 @@ describe('the name of a file in the store', () => {
     ['lone\ud800half.png', 'image/png', 'lonehalf.png', 'lonehalf.png'],
   ];
 
-  it.each(table)('of %j as %s is %s, and it is downloaded as %s', (filename, type, stored, shown) => {
+  it.each(table)('stores %j of type %s as %s and downloads it as %s', (filename, type, stored, shown) => {
     expect([toStorageFilename(filename, type), toDownloadFilename(filename, type)]).toEqual([stored, shown]);
   });
 
-  it('is cut between characters, and keeps its extension', () => {
+  it('shortens a filename between characters and keeps its extension', () => {
     const long = `${'é'.repeat(150)}.png`;
     expect(bytes(long)).toBeGreaterThan(300);
     expect(toStorageFilename(long, 'image/png')).toBe(`${'e'.repeat(96)}.png`);
@@ -64,7 +64,7 @@ describe('the name of a file in the store', () => {
     expect(shown).toMatch(/^\p{Emoji}+\.gif$/u);
   });
 
-  it('is safe whatever it is made from, and does not change when it is made again', () => {
+  it('converts any filename to a safe one that a second conversion keeps', () => {
     const name = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
       fc.string({ unit: 'grapheme', maxLength: 400 }),

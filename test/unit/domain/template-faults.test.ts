@@ -2,7 +2,7 @@ import { findTemplateFaults } from '../../../domain/template-faults.ts';
 
 const subject = 'Hello';
 
-it('finds nothing wrong with a sound template', () => {
+it('finds no fault in a valid template', () => {
   const html = '<style>@media print { p { color: {{ color }}} }</style>{{name}}';
   expect(findTemplateFaults({ subject: 'Hi {{name}}', html, text: '}} {a} {{b}}' })).toEqual([]);
 });
@@ -19,7 +19,7 @@ it.each([
     `{{${'n'.repeat(101)}}}`,
     'has a placeholder whose name is longer than 100 characters, at line 1, column 1',
   ],
-])('says of %j that it %s', (html, message) => {
+])('reports that the template %j %s', (html, message) => {
   expect(findTemplateFaults({ subject, html })).toEqual([{ field: 'html', message }]);
 });
 
@@ -34,7 +34,7 @@ it('counts the characters of a subject, not its UTF-16 units', () => {
   expect(findTemplateFaults({ subject: 'x'.repeat(999), text: 'x' })).toMatchObject([{ field: 'subject' }]);
 });
 
-it('takes 200 uses of placeholders in all parts together, and no more', () => {
+it('accepts at most 200 placeholders in all parts together', () => {
   const use = (count: number) => '{{a}}'.repeat(count);
   expect(findTemplateFaults({ subject, html: use(150), text: use(50) })).toEqual([]);
   expect(findTemplateFaults({ subject, html: use(150), text: use(51) })).toEqual([
@@ -42,7 +42,7 @@ it('takes 200 uses of placeholders in all parts together, and no more', () => {
   ]);
 });
 
-it('names the largest field where all together are over 512 kB', () => {
+it('names the largest field of a template over 512 kB', () => {
   const [html, text] = ['h'.repeat(300_000), 'é'.repeat(120_000)];
   expect(findTemplateFaults({ subject, html, text: '' })).toEqual([]);
   expect(findTemplateFaults({ subject, html, text })).toEqual([

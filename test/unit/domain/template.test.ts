@@ -13,18 +13,21 @@ const placeholdersOf = (template: Template) => compileTemplate(template).placeho
 const render = (template: Template, params: Params) => renderCompiled(compileTemplate(template), params);
 
 describe('placeholders', () => {
-  it('lists each name once, over all parts', () => {
+  it('lists each placeholder once over subject, html and text', () => {
     const template = { subject: 'Hi {{name}}', html: '<p>{{ name }} {{city}}</p>', text: '{{zip}}' };
     expect(placeholdersOf(template)).toEqual(['name', 'city', 'zip']);
   });
 
-  it.each(['{name}', '{{}}', '{{a', 'a}}', '{{a\nb}}', '{ {a} }'])('sees none in %j', (subject) => {
-    expect(placeholdersOf({ subject })).toEqual([]);
-  });
+  it.each(['{name}', '{{}}', '{{a', 'a}}', '{{a\nb}}', '{ {a} }'])(
+    'finds no placeholder in %j',
+    (subject) => {
+      expect(placeholdersOf({ subject })).toEqual([]);
+    },
+  );
 });
 
-describe('missingParams', () => {
-  it('counts own properties only', () => {
+describe('findMissingParams', () => {
+  it('finds missing parameters by own properties only', () => {
     expect(findMissingParams(['constructor', '__proto__', 'a'], { a: '' })).toEqual([
       'constructor',
       '__proto__',
@@ -46,23 +49,23 @@ describe('render', () => {
     });
   });
 
-  it('passes once: a value that looks like a placeholder stays as it is', () => {
+  it('does not render placeholders in values', () => {
     expect(render({ subject: '{{a}}{{b}}' }, { a: '{{b}}', b: '$& {{a}}' })).toEqual({
       subject: '{{b}}$& {{a}}',
     });
   });
 
-  it('leaves out the parts that the template does not have', () => {
+  it('renders only the parts of the template', () => {
     expect(render({ subject: 's', text: 't' }, {})).toEqual({ subject: 's', text: 't' });
   });
 
-  it('renders nothing for names that only the prototype knows', () => {
+  it('renders nothing for names of the prototype', () => {
     expect(render({ subject: '[{{constructor}}{{__proto__}}]' }, {})).toEqual({ subject: '[]' });
   });
 });
 
-describe('renderedSize', () => {
-  it('tells what rendering gives, for any template and values', () => {
+describe('measureMail', () => {
+  it('measures the rendered size for any template and values', () => {
     const part = fc
       .array(fc.oneof(fc.constantFrom('{{a}}', '{{ b }}', '{{', '}}', '<p>', 'é☃'), fc.string()))
       .map((p) => p.join(''));
@@ -79,7 +82,7 @@ describe('renderedSize', () => {
     );
   });
 
-  it('looks at a value once, however often the template uses it', () => {
+  it('reads a value once, however often the template uses it', () => {
     const compiled = compileTemplate({ subject: 's', html: '{{a}}'.repeat(20_000) });
     let looks = 0;
     const params = {
@@ -93,14 +96,14 @@ describe('renderedSize', () => {
   });
 });
 
-describe('recipientKey', () => {
-  it('is one for the same address in another case and other unused parameters', () => {
+describe('toRecipientKey', () => {
+  it('gives an address in any letter case one key, without unused parameters', () => {
     expect(toRecipientKey(['a'], 'Ann@Example.com', { a: '1', x: '2' })).toBe(
       toRecipientKey(['a'], 'ann@example.com', { a: '1' }),
     );
   });
 
-  it('differs when a used parameter differs, however values are cut', () => {
+  it('gives different keys when a used parameter differs', () => {
     expect(toRecipientKey(['a', 'b'], 'a@example.com', { a: '1', b: '23' })).not.toBe(
       toRecipientKey(['a', 'b'], 'a@example.com', { a: '12', b: '3' }),
     );

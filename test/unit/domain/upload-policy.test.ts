@@ -2,9 +2,9 @@ import { toUploadMimeType, UPLOAD_TYPES, uploadFault, usualMimeType } from '../.
 
 const fault = (mimeType: string, sizeBytes = 1) => uploadFault({ filename: 'a', mimeType, sizeBytes });
 
-describe('what may be uploaded', () => {
+describe('upload policy', () => {
   it.each(Object.entries(UPLOAD_TYPES))(
-    'takes %s up to its largest length and no longer',
+    'accepts an upload of %s up to its largest size',
     (type, { maxBytes }) => {
       expect(fault(type, maxBytes)).toBeUndefined();
       expect(fault(type, maxBytes + 1)).toEqual({
@@ -26,7 +26,7 @@ describe('what may be uploaded', () => {
     'constructor',
     '__proto__',
     '',
-  ])('does not take %j', (type) => {
+  ])('refuses an upload of type %j', (type) => {
     expect(fault(type)).toEqual({
       field: 'mimeType',
       message: expect.stringMatching(/^is not accepted; accepted are image/),
@@ -41,7 +41,7 @@ describe('what may be uploaded', () => {
     ['audio/x-m4a', 'audio/mp4'],
     ['image/jpg', 'image/jpeg'],
     ['Text/Markdown; charset=utf-8', 'text/plain'],
-  ])('takes %j as %s', (type, usual) => {
+  ])('accepts the upload type %j as %s', (type, usual) => {
     expect([fault(type), usualMimeType(type)]).toEqual([undefined, usual]);
   });
 
@@ -70,13 +70,13 @@ describe('what may be uploaded', () => {
     ['a.constructor', '', ''],
     ['noname', '', ''],
     ['png', '', ''],
-  ])('takes %s of type %j for %j', (filename, mimeType, type) => {
+  ])('reads %s of type %j as %j', (filename, mimeType, type) => {
     expect(toUploadMimeType({ filename, mimeType })).toBe(type);
   });
 
   it.each(
     Object.entries(UPLOAD_TYPES).flatMap(([type, { extensions }]) => extensions.map((each) => [each, type])),
-  )('knows .%s without a type', (extension) => {
+  )('derives the type of .%s when none is declared', (extension) => {
     const found = toUploadMimeType({ filename: `a.${extension}`, mimeType: '' });
     const types = Object.entries(UPLOAD_TYPES).filter(([, { extensions }]) =>
       extensions.some((each) => each === extension),
@@ -84,7 +84,7 @@ describe('what may be uploaded', () => {
     expect(types.map(([type]) => type)).toContain(found);
   });
 
-  it('is shorter than what one PUT may carry', () => {
+  it('limits uploads to the size of one PUT', () => {
     const longest = Math.max(...Object.values(UPLOAD_TYPES).map(({ maxBytes }) => maxBytes));
     expect(longest).toBeLessThan(5 * 1024 ** 3);
   });

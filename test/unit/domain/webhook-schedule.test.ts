@@ -2,7 +2,7 @@ import { findThrottleMs, MAX_ATTEMPTS, findNextAttemptMs } from '../../../domain
 
 const HOUR = 3_600_000;
 
-it('tries ten times over about three days', () => {
+it('attempts a webhook delivery ten times over about three days', () => {
   const pauses = Array.from(
     { length: 9 },
     (_, index) => findNextAttemptMs({ attempts: index + 1 }, 0.5) ?? 0,
@@ -15,14 +15,14 @@ it('tries ten times over about three days', () => {
   expect(findNextAttemptMs({ attempts: 10 }, 0.5)).toBeUndefined();
 });
 
-it('spreads what failed together by a fifth, and waits as long as the receiver asks, for an hour at most', () => {
+it('spreads retries by a fifth and honours Retry-After up to an hour', () => {
   expect([0, 1].map((random) => findNextAttemptMs({ attempts: 2 }, random))).toEqual([240_000, 360_000]);
   expect(findNextAttemptMs({ attempts: 1, retryAfterMs: 60_000 }, 0.5)).toBe(60_000);
   expect(findNextAttemptMs({ attempts: 1, retryAfterMs: 24 * HOUR }, 0.5)).toBe(HOUR);
   expect(findNextAttemptMs({ attempts: 4, retryAfterMs: 1_000 }, 0.5)).toBe(2 * HOUR);
 });
 
-it('leaves an endpoint alone for longer each time that it takes nothing, for five minutes at most', () => {
+it('throttles a failing endpoint longer each time, up to five minutes', () => {
   expect([1, 2, 3, 7, 1_000].map((failures) => findThrottleMs({ failures }))).toEqual([
     5_000, 10_000, 20_000, 300_000, 300_000,
   ]);
