@@ -52,7 +52,7 @@ function projectsOf(file: string): string[] {
 }
 
 describe('test lanes', () => {
-  it('hold each file once, the fast lane all files without a long path', () => {
+  it('holds each test file once, and files without a slow path in the fast lane', () => {
     const misplaced = files.filter((file) => {
       const [project = '', ...others] = projectsOf(file);
       return others.length > 0 || fastProjects.has(project) === LONG.test(file);
@@ -60,7 +60,7 @@ describe('test lanes', () => {
     expect(misplaced).toEqual([]);
   });
 
-  it('start no process, stack or browser in the fast lane, except in the smoke test', () => {
+  it('starts no process, stack or browser in the fast lane, except in the smoke test', () => {
     const starting = files.filter((file) => {
       if (LONG.test(file) || file === SMOKE || import.meta.filename.endsWith(file)) return false;
       const source = readFileSync(join(TESTS, file), 'utf8');
@@ -69,7 +69,7 @@ describe('test lanes', () => {
     expect(starting).toEqual([]);
   });
 
-  it('retry no test in the fast lane', () => {
+  it('retries no test in the fast lane', () => {
     const retrying = projects.filter(({ setupFilesAfterEnv }) => setupFilesAfterEnv.length > 0);
     expect(retrying.filter(({ displayName }) => fastProjects.has(displayName))).toEqual([]);
   });

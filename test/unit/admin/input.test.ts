@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { country, currency, oauthClientId, origins, user, yesOrNo } from '../../../admin/input.ts';
 
 describe('a user', () => {
-  it('is named by an id, or by an address in the form that it is stored in', () => {
+  it('accepts a user by id or address and normalises the address', () => {
     expect(user.parse(' usr_4a05417b345f0013 ')).toBe('usr_4a05417b345f0013');
     expect(user.parse('ada@example.com')).toBe('ada@example.com');
     expect(user.parse('ada@müller.example')).toBe('ada@xn--mller-kva.example');
@@ -11,7 +11,7 @@ describe('a user', () => {
 
 describe('an OAuth client', () => {
   it.each(['tlc_5d0f6c1e9a7b4c2d8e3f1a06', 'https://agent.example.com/client.json?version=2'])(
-    'is named by an id of ours or by the URL of its document: %s',
+    'accepts the OAuth client id %s',
     (id) => {
       expect(oauthClientId.parse(id)).toBe(id);
     },
@@ -23,7 +23,7 @@ describe('an OAuth client', () => {
     'http://agent.example.com/client',
     'https://agent.example.com/a b',
     `https://${'a'.repeat(250)}`,
-  ])('is not named by "%s"', (id) => {
+  ])('refuses the OAuth client id "%s"', (id) => {
     expect(oauthClientId.safeParse(id).success).toBe(false);
   });
 });
@@ -39,7 +39,7 @@ describe('an option of the command line', () => {
       ['https://WWW.Shop.example/', 'https://www.shop.example:443', 'http://localhost:8080'],
       ['https://www.shop.example', 'http://localhost:8080'],
     ],
-  ])('%# takes a value in the form that it is stored in', (schema, written, value) => {
+  ])('normalises a valid option value (%#)', (schema, written, value) => {
     expect(schema.parse(written)).toEqual(value);
   });
 
@@ -54,7 +54,7 @@ describe('an option of the command line', () => {
     [origins, ['ftp://x.example']],
     [origins, ['*']],
     [origins, ['https://*.shop.example']],
-  ])('%# refuses any other value', (schema, written) => {
+  ])('refuses an invalid option value (%#)', (schema, written) => {
     expect(schema.safeParse(written).success).toBe(false);
   });
 });

@@ -32,7 +32,7 @@ describe('the rows of a timeline', () => {
   });
 });
 
-describe('whom words of a search name', () => {
+describe('parsePerson', () => {
   it.each([
     [' ada@example.com ', { by: 'email', value: 'ada@example.com' }],
     ['+351 21 000 0000', { by: 'phone', value: '+351 21 000 0000' }],
@@ -41,7 +41,7 @@ describe('whom words of a search name', () => {
     ['Avery Stone', undefined],
     ['101', undefined],
     ['ada@', undefined],
-  ])('%s', (words, person) => {
+  ])('reads the person in the search words "%s"', (words, person) => {
     expect(parsePerson(words)).toEqual(person);
   });
 });

@@ -9,7 +9,7 @@ const WITHOUT_DIGEST = ['haproxy:3.0.28', 'temporalio/ui:2.52.1'];
 const SECRET = /PASSWORD|PWD|SECRET|KEYRING|_KEY$|ACCESS_KEY/;
 
 describe('docker-compose.yml', () => {
-  it.each(services)('%s runs a pinned image', (_, { image, build }) => {
+  it.each(services)('the service %s runs a pinned image', (_, { image, build }) => {
     const isByTag = build !== undefined || WITHOUT_DIGEST.includes(image);
     expect(interpolate(image)).toMatch(isByTag ? RELEASE : PINNED);
   });

@@ -1,10 +1,10 @@
 import { parseFlags } from '../../../dev/flags.ts';
 
-it('has a default for every option', () => {
+it('gives every option of npm start a default', () => {
   expect(parseFlags([])).toEqual({ port: 3000, workers: 1, fresh: false, help: false });
 });
 
-it('reads every option', () => {
+it('reads every option of npm start', () => {
   const flags = parseFlags(['--port', '3100', '--workers=4', '--fresh', '-h']);
   expect(flags).toEqual({ port: 3100, workers: 4, fresh: true, help: true });
 });

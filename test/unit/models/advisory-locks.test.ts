@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ADVISORY_LOCKS } from '../../../models/advisory-locks.ts';
 
-it('each advisory lock has a key of its own, and every number in SQL is in the list', () => {
+it('gives each advisory lock its own key and uses only listed keys in SQL', () => {
   const keys: number[] = Object.values(ADVISORY_LOCKS);
   expect(new Set(keys).size).toBe(keys.length);
   const models = path.join(import.meta.dirname, '../../../models');

@@ -17,7 +17,7 @@ const start: RecipientOutcome = { status: 'queued', reason: null };
 const settle = (outcomes: RecipientOutcome[]) => outcomes.reduce(pickStronger, start);
 
 describe('the outcome of events', () => {
-  it('is the same in every order, however often they come', () => {
+  it('settles events in any order and repetition to the same outcome', () => {
     const shuffled = fc
       .array(outcome, { minLength: 1, maxLength: 8 })
       .chain((outcomes) =>
@@ -30,11 +30,11 @@ describe('the outcome of events', () => {
   });
 
   it.each<[string, RecipientOutcome['status'][]]>([
-    ['what was heard later', ['sent', 'delivered', 'opened', 'clicked']],
-    ['an end', ['sent', 'failed']],
-    ['an end', ['clicked', 'bounced']],
+    ['the later status', ['sent', 'delivered', 'opened', 'clicked']],
+    ['a final status', ['sent', 'failed']],
+    ['a final status', ['clicked', 'bounced']],
     ['a complaint', ['bounced', 'complained']],
-  ])('is %s: %j', (_, statuses) => {
+  ])('prefers %s in the outcome of %j', (_, statuses) => {
     const outcomes = statuses.map((status) => ({ status, reason: null }));
     const bounce = { code: 'hard_bounce', message: '' };
     const withReasons = outcomes.map((one) => (one.status === 'bounced' ? { ...one, reason: bounce } : one));
@@ -42,14 +42,14 @@ describe('the outcome of events', () => {
     expect(settle(withReasons.toReversed()).status).toBe(statuses.at(-1));
   });
 
-  it.each(['cancelled', 'duplicate'] as const)('is not that of somebody who is %s', (status) => {
+  it.each(['cancelled', 'duplicate'] as const)('keeps the status %s when events arrive', (status) => {
     const kept = { status, reason: null };
     for (const type of EMAIL_EVENT_TYPES) {
       expect(pickStronger(kept, outcomeOf({ type, bounceType: 'Permanent' }))).toBe(kept);
     }
   });
 
-  it('tells a bounce for good from one for now', () => {
+  it('prefers a permanent bounce to a temporary one', () => {
     const hard = outcomeOf({ type: 'email.bounced', bounceType: 'Permanent' });
     const soft = outcomeOf({ type: 'email.bounced', bounceType: 'Transient' });
     expect([hard.reason?.code, soft.reason?.code]).toEqual(['hard_bounce', 'soft_bounce']);

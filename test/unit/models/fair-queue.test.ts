@@ -19,7 +19,7 @@ function takeAll(queue: FairQueue, tenants: string[]) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('gives no tenant more than its quota, however much is free', async () => {
+it('gives no tenant more than its quota, even with free units', async () => {
   const given = takeAll(queueOf(), ['loud', 'loud', 'loud', 'quiet']);
   await settled();
   expect(given.map(({ tenant }) => tenant)).toEqual(['loud', 'loud', 'quiet']);
@@ -28,7 +28,7 @@ it('gives no tenant more than its quota, however much is free', async () => {
   expect(given).toHaveLength(4);
 });
 
-it('gives free units in rotation, one to each tenant that waits', async () => {
+it('gives free units to waiting tenants in rotation', async () => {
   const given = takeAll(queueOf({ total: 1, perTenant: 1 }), ['loud', 'loud', 'loud', 'quiet']);
   for (let place = 0; place < 4; place += 1) {
     await settled();
@@ -67,7 +67,7 @@ it('refuses a request that waits too long or with too many others, and names the
   await expect(queue.take('other', 1, { timeoutMs: 20 })).rejects.toMatchObject({ scope: 'process' });
 });
 
-it('refuses at once where no request waits, and runs the next one when the work has ended', async () => {
+it('refuses at once when requests may not wait, and runs the next one after the work', async () => {
   const queue = new FairQueue({ name: 'tests', total: 1, perTenant: 1 });
   const failing = queue.run('one', { timeoutMs: 0 }, () =>
     settled().then(() => Promise.reject(new Error('x'))),
@@ -77,7 +77,7 @@ it('refuses at once where no request waits, and runs the next one when the work 
   await expect(queue.run('two', { timeoutMs: 0 }, async () => 'done')).resolves.toBe('done');
 });
 
-it('refuses all that wait on demand, and serves those that come later', async () => {
+it('refuses all waiting requests on demand and serves later ones', async () => {
   const queue = queueOf({ total: 1, perTenant: 1 });
   const held = queue.tryTake('one');
   const waiting = ['one', 'two', 'two'].map((tenant) => queue.take(tenant, 1, patient));

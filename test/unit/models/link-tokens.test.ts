@@ -5,7 +5,7 @@ describe('the token of a sign-in link', () => {
   const [old, current] = [randomBytes(32), randomBytes(32)];
   const linkId = randomUUID();
 
-  it('names its link, under any key of the ring', () => {
+  it('opens a sign-in token with any ring that holds its key', () => {
     const token = signSignInToken(new Map([['old', old]]), linkId);
     const ring = new Map([
       ['current', current],
@@ -16,7 +16,7 @@ describe('the token of a sign-in link', () => {
     expect(openSignInToken(new Map([['current', current]]), token)).toBeUndefined();
   });
 
-  it('is the same each time, and another for another link or key', () => {
+  it('signs the same sign-in token for the same link and key only', () => {
     const ring = new Map([['old', old]]);
     const token = signSignInToken(ring, linkId);
     expect(signSignInToken(ring, linkId)).toBe(token);
@@ -24,7 +24,7 @@ describe('the token of a sign-in link', () => {
     expect(signSignInToken(ring, randomUUID()).slice(32)).not.toBe(token.slice(32));
   });
 
-  it('is read in one form only', () => {
+  it('refuses a sign-in token in any changed form', () => {
     const ring = new Map([['old', old]]);
     const token = signSignInToken(ring, linkId);
     expect(token).toMatch(/^[0-9a-f]{96}$/);

@@ -24,14 +24,14 @@ const ringText = (...ids: string[]) =>
 const ring = (...ids: string[]) => parseKeyring(ringText(...ids));
 
 describe('secrets', () => {
-  it('are well formed with their own prefix only', () => {
+  it('accepts a secret with its own prefix only', () => {
     const secret = newSecret('tl_sk_');
     expect(isWellFormedSecret('tl_sk_', secret)).toBe(true);
     expect(isWellFormedSecret('tl_ak_', secret)).toBe(false);
     expect(secret).toContain(lastFourOf(secret));
   });
 
-  it('are told from a mistyped one by their checksum', () => {
+  it('refuses a mistyped secret by its checksum', () => {
     const secret = newSecret('tl_ak_');
     for (const place of [6, 20, secret.length - 1]) {
       const typo = secret.slice(0, place) + (secret[place] === 'a' ? 'b' : 'a') + secret.slice(place + 1);
@@ -42,7 +42,7 @@ describe('secrets', () => {
     }
   });
 
-  it('differ, and so do their digests', () => {
+  it('creates different secrets with different digests', () => {
     const digests = Array.from({ length: 50 }, () => digestSecret(newSecret('tl_sk_')).toString('hex'));
     expect(new Set(digests).size).toBe(50);
   });
@@ -55,47 +55,50 @@ describe('seals', () => {
   it.each<[string, Keyring<Buffer | KeyObject>, Keyring<Buffer | KeyObject>]>([
     ['a secret key', ring('old'), ring('new', 'old')],
     ['the workers’ public key', publicKey, workersKeyring.parse(ringText('new', 'old'))],
-  ])('by %s open with any ring that holds it, for their row, unchanged', async (_, sealing, opening) => {
-    const sealed = await seal(sealing, 'signing_keys:1', 'secret ☃');
-    expect(sealed).not.toContain('secret');
-    expect(keyIdOf(sealed)).toBe('old');
-    expect(await openSeal(opening, 'signing_keys:1', sealed)).toBe('secret ☃');
-    expect(await seal(sealing, 'signing_keys:1', 'secret ☃')).not.toBe(sealed);
+  ])(
+    'opens a seal by %s with any ring that holds the key, for its row, unchanged',
+    async (_, sealing, opening) => {
+      const sealed = await seal(sealing, 'signing_keys:1', 'secret ☃');
+      expect(sealed).not.toContain('secret');
+      expect(keyIdOf(sealed)).toBe('old');
+      expect(await openSeal(opening, 'signing_keys:1', sealed)).toBe('secret ☃');
+      expect(await seal(sealing, 'signing_keys:1', 'secret ☃')).not.toBe(sealed);
 
-    await expect(openSeal(opening, 'signing_keys:2', sealed)).rejects.toThrow(/another row/);
-    await expect(openSeal(ring('new'), 'signing_keys:1', sealed)).rejects.toThrow(/no key old/);
-    await expect(openSeal(opening, 'signing_keys:2', rebound(sealed, 'signing_keys:2'))).rejects.toThrow(
-      UNAUTHENTIC,
-    );
-    for (const part of [2, 3, 4]) {
-      const parts = sealed.split('.');
-      parts[part] = Buffer.alloc(part === 2 ? 12 : 16, 1).toString('base64url');
-      await expect(openSeal(opening, 'signing_keys:1', parts.join('.'))).rejects.toThrow(UNAUTHENTIC);
-    }
-  });
+      await expect(openSeal(opening, 'signing_keys:2', sealed)).rejects.toThrow(/another row/);
+      await expect(openSeal(ring('new'), 'signing_keys:1', sealed)).rejects.toThrow(/no key old/);
+      await expect(openSeal(opening, 'signing_keys:2', rebound(sealed, 'signing_keys:2'))).rejects.toThrow(
+        UNAUTHENTIC,
+      );
+      for (const part of [2, 3, 4]) {
+        const parts = sealed.split('.');
+        parts[part] = Buffer.alloc(part === 2 ? 12 : 16, 1).toString('base64url');
+        await expect(openSeal(opening, 'signing_keys:1', parts.join('.'))).rejects.toThrow(UNAUTHENTIC);
+      }
+    },
+  );
 
-  it('are made with the first key of the ring', async () => {
+  it('seals with the first key of the ring', async () => {
     expect(keyIdOf(await seal(ring('new', 'old'), 'row', 'secret'))).toBe('new');
   });
 
-  it('for the workers do not open with the public key that made them, or its bytes', async () => {
+  it('does not open a seal for workers with the public key that made it, or its bytes', async () => {
     const sealed = await seal(publicKey, 'row', 'secret');
     await expect(openSeal(publicKey, 'row', sealed)).rejects.toThrow(WRONG_KEY);
     await expect(openSeal(parseKeyring(publicHalfOf(workers)), 'row', sealed)).rejects.toThrow(WRONG_KEY);
   });
 
-  it('under the bytes of the public key do not pass for a seal that the workers open', async () => {
+  it("refuses a seal forged with the bytes of the workers' public key", async () => {
     const forged = await seal(parseKeyring(publicHalfOf(workers)), 'row', 'secret');
     await expect(openSeal(workers, 'row', forged)).rejects.toThrow(WRONG_KEY);
   });
 
-  it('by the public half of a secret key do not pass for one of its own', async () => {
+  it("refuses a seal by the public half of a secret key in place of the key's own", async () => {
     const forged = await seal(publicKey, 'row', 'secret');
     await expect(openSeal(ring('old'), 'row', forged)).rejects.toThrow(WRONG_KEY);
   });
 
   it.each(['PBES2-HS256+A128KW', 'A256KW', 'A256GCMKW'])(
-    'of another algorithm (%s) do not open',
+    'refuses a seal of the algorithm %s',
     async (alg) => {
       const [[kid, key] = ['', Buffer.alloc(0)]] = ring('old');
       const header = { alg, enc: 'A256GCM', kid, boundTo: 'row' };
@@ -104,9 +107,14 @@ describe('seals', () => {
     },
   );
 
-  it.each(['', 'x', 'v1.old.x', '....', '!.!.!.!.!', 'e30....'])('do not open from %j', async (text) => {
-    await expect(openSeal(ring('old'), 'row', text)).rejects.toThrow(/Invalid Token|The key ring has no key/);
-  });
+  it.each(['', 'x', 'v1.old.x', '....', '!.!.!.!.!', 'e30....'])(
+    'refuses the malformed seal %j',
+    async (text) => {
+      await expect(openSeal(ring('old'), 'row', text)).rejects.toThrow(
+        /Invalid Token|The key ring has no key/,
+      );
+    },
+  );
 });
 
 /** Returns the sealed value with another row in its header. */
@@ -125,15 +133,15 @@ describe('parseKeyring', () => {
     'a b:AAAA',
     `k:${randomBytes(32).toString('base64')}rest`,
     `k:${randomBytes(31).toString('base64')}`,
-  ])('refuses %j', (text) => {
+  ])('refuses the key ring %j', (text) => {
     expect(() => parseKeyring(text)).toThrow(/Key 1 must have the form/);
   });
 
-  it('refuses two keys with one id, for only one of them could open what it sealed', () => {
+  it('refuses a key ring with two keys of one id', () => {
     expect(() => ring('a', 'b', 'a')).toThrow(/same id/);
   });
 
-  it('never shows a key in its error', () => {
+  it('shows no key in the error for a key ring', () => {
     const key = randomBytes(32).toString('base64');
     expect(() => parseKeyring(`good:${key},bad:${key.slice(4)}`)).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining(key.slice(4, 12)) }),

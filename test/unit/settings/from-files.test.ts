@@ -15,19 +15,19 @@ function fileWith(text: string): string {
   return path;
 }
 
-describe('a setting in a file', () => {
+describe('settings in files', () => {
   it.each([
     ['with a line end', 'secret\n'],
-    ['with one of Windows', 'secret\r\n'],
-    ['without', 'secret'],
-  ])('is taken %s', (_, text) => {
+    ['with a Windows line end', 'secret\r\n'],
+    ['without a line end', 'secret'],
+  ])('reads a setting from a file %s', (_, text) => {
     expect(readFromFiles({ KEY_FILE: fileWith(text), OTHER: 'other' }, ['KEY', 'OTHER'])).toEqual({
       settings: { KEY: 'secret', OTHER: 'other' },
       problems: [],
     });
   });
 
-  it('counts where its variable is empty, as Compose passes what is not set', () => {
+  it('ignores an empty variable beside its file, and an empty file name beside its variable', () => {
     expect(readFromFiles({ KEY: '', KEY_FILE: fileWith('secret') }, ['KEY']).settings).toEqual({
       KEY: 'secret',
     });
@@ -46,11 +46,11 @@ describe('a setting in a file', () => {
       'KEY_FILE: names a file that is larger than 65536 bytes',
       () => ({ KEY_FILE: fileWith('c'.repeat(65_537)) }),
     ],
-  ])('is refused: %s', (problem, env) => {
+  ])('refuses a setting in a file with "%s"', (problem, env) => {
     expect(readFromFiles(env(), ['KEY']).problems).toEqual([problem]);
   });
 
-  it('is read by the API, the worker and the admin command line alike', () => {
+  it('reads DATABASE_URL_FILE in the API, the worker and the admin command line', () => {
     const file = fileWith('postgres://canary@127.0.0.1/throughline\n');
     const url = 'postgres://canary@127.0.0.1/throughline';
     const env = { DATABASE_URL: undefined, DATABASE_URL_FILE: file };
@@ -59,7 +59,7 @@ describe('a setting in a file', () => {
     expect(parseConfig(env).databaseUrl).toBe(url);
   });
 
-  it('keeps each of them from starting where it cannot be read, and is named', () => {
+  it('refuses to start with an unreadable DATABASE_URL_FILE and names it', () => {
     const env = { DATABASE_URL: undefined, DATABASE_URL_FILE: '/canary/missing' };
     for (const load of [
       () => loadApiConfig({ ...MINIMAL_API, ...env }),

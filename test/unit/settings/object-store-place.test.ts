@@ -7,7 +7,7 @@ import {
 
 const read = (env: Record<string, string>) => z.object(objectStoreVariables).parse(env);
 
-describe('where files are uploaded', () => {
+describe('object store settings', () => {
   it.each([
     [{}, []],
     [{ S3_BUCKET: 'off', S3_ENDPOINT: 'http://s3:7070' }, []],
@@ -28,11 +28,11 @@ describe('where files are uploaded', () => {
       { S3_BUCKET: 'mine', S3_ENDPOINT: 'https://store.example:8443', S3_FORCE_PATH_STYLE: 'off' },
       ['https://mine.store.example:8443'],
     ],
-  ])('%j: %j', (env, sources) => {
+  ])('reads from %j the upload sources %j', (env, sources) => {
     expect(listObjectStoreSources(read(env))).toEqual(sources);
   });
 
-  it('has the bucket in the path with a store that is not Amazon’s, unless it is told', () => {
+  it('puts the bucket into the path with other stores than Amazon S3 or S3_FORCE_PATH_STYLE', () => {
     expect(isPathStyle(read({ S3_BUCKET: 'mine' }))).toBe(false);
     expect(isPathStyle(read({ S3_BUCKET: 'mine', S3_ENDPOINT: 'http://s3:7070' }))).toBe(true);
     expect(isPathStyle(read({ S3_BUCKET: 'mine', S3_FORCE_PATH_STYLE: 'on' }))).toBe(true);

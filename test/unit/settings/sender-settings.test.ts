@@ -22,7 +22,7 @@ it("gives the API and a worker the same domain of the platform's mails", () => {
   expect(loadWorkerConfig({ ...MINIMAL_WORKER, SIGN_IN_SENDER })).toMatchObject({ platformDomain });
 });
 
-it('takes demo domains in development, and does not start with one in production', () => {
+it('accepts demo domains in development and refuses them in production', () => {
   const DEMO_SENDER_DOMAINS = 'Sandbox.example, demo.test';
   expect(loadApiConfig({ ...MINIMAL_API, DEMO_SENDER_DOMAINS }).senders.demoDomains).toEqual([
     'sandbox.example',
@@ -47,7 +47,7 @@ it.each([
   ['', []],
   ['192.0.2.53', ['192.0.2.53']],
   ['192.0.2.53:5353, [2001:db8::53]:53', ['192.0.2.53:5353', '[2001:db8::53]:53']],
-])('a worker takes SENDER_DNS_SERVERS=%s', (SENDER_DNS_SERVERS, expected) => {
+])('a worker starts with SENDER_DNS_SERVERS=%s', (SENDER_DNS_SERVERS, expected) => {
   expect(loadWorkerConfig({ ...MINIMAL_WORKER, SENDER_DNS_SERVERS })).toMatchObject({
     SENDER_DNS_SERVERS: expected,
   });

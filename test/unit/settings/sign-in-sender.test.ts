@@ -5,6 +5,6 @@ it.each([
   ['Throughline <sign-in@Mail.Platform.Example>', 'mail.platform.example'],
   ['"Ada @ work" <sign-in@platform.example>', 'platform.example'],
   ['sign-in@müller.example', 'xn--mller-kva.example'],
-])('takes the domain of %s', (SIGN_IN_SENDER, domain) => {
+])('reads the domain of the sign-in sender %s', (SIGN_IN_SENDER, domain) => {
   expect(readSignInDomain({ SIGN_IN_SENDER })).toBe(domain);
 });

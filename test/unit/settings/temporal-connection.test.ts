@@ -61,7 +61,7 @@ async function goAway(retry: Interceptor): Promise<void> {
 }
 
 describe('calls of Temporal', () => {
-  it('are repeated while that may help', async () => {
+  it('repeats a Temporal call that fails as unavailable until it succeeds', async () => {
     const server = serverEndingWith(status.UNAVAILABLE, status.UNAVAILABLE, status.OK);
     const made = await call(retryInTime(), server, 10_000);
     expect(made.end).toBeUndefined();
@@ -70,14 +70,14 @@ describe('calls of Temporal', () => {
     expect(server.attempts()).toBe(3);
   });
 
-  it('fail as soon as no attempt fits before their deadline any more', async () => {
+  it('fails a Temporal call when no further attempt fits before its deadline', async () => {
     const server = serverEndingWith(status.UNAVAILABLE);
     const made = await call(retryInTime(), server, 50);
     expect(made.end).toBe(status.UNAVAILABLE);
     expect(server.attempts()).toBe(1);
   });
 
-  it('are made once each while Temporal is away, and are repeated again when it has answered', async () => {
+  it('tries calls once while Temporal is down and repeats them again after it answers', async () => {
     const retry = retryInTime();
     await goAway(retry);
     const away = serverEndingWith(status.UNAVAILABLE);
@@ -88,7 +88,7 @@ describe('calls of Temporal', () => {
     expect(await call(retry, serverEndingWith(status.UNAVAILABLE), 10_000)).toEqual({});
   });
 
-  it('are not given up when they were under way before it was away', async () => {
+  it('keeps repeating a call that started before Temporal was down', async () => {
     const retry = retryInTime();
     const server = serverEndingWith(...Array.from({ length: 6 }, () => status.UNAVAILABLE), status.OK);
     const long = await call(retry, server, 60_000);
@@ -98,7 +98,7 @@ describe('calls of Temporal', () => {
     expect(long.end).toBe(status.OK);
   });
 
-  it('tell nothing of the server by a deadline that has passed', async () => {
+  it('does not count a passed deadline as an answer of Temporal', async () => {
     const retry = retryInTime();
     await goAway(retry);
     await call(retry, serverEndingWith(status.DEADLINE_EXCEEDED), 10_000);

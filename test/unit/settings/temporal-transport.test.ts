@@ -10,24 +10,24 @@ const CLIENT = {
   TEMPORAL_TLS_CLIENT_KEY_PATH: certificate('client.key'),
 };
 
-describe('the way to Temporal', () => {
+describe('transport to Temporal', () => {
   it.each<[string, Record<string, string>, object]>([
-    ['is not encrypted by itself', {}, {}],
+    ['is not encrypted by default', {}, {}],
     ['is not encrypted with empty settings', { TEMPORAL_TLS: '', TEMPORAL_API_KEY: '' }, {}],
-    ['has TLS when asked', { TEMPORAL_TLS: 'true' }, { tls: {} }],
+    ['has TLS with TEMPORAL_TLS', { TEMPORAL_TLS: 'true' }, { tls: {} }],
     ['has TLS with an API key', { TEMPORAL_API_KEY: 'key' }, { tls: {}, apiKey: 'key' }],
     [
-      'has TLS with a name of the server',
+      'has TLS with a server name',
       { TEMPORAL_TLS_SERVER_NAME: 'temporal.example.com' },
       { tls: { serverNameOverride: 'temporal.example.com' } },
     ],
     [
-      'has the authority of the server',
+      'trusts the authority of the server',
       { TEMPORAL_TLS_SERVER_CA_CERT_PATH: certificate('ca.pem') },
       { tls: { serverRootCACertificate: readFileSync(certificate('ca.pem')) } },
     ],
     [
-      'has a certificate of ours',
+      'has a client certificate',
       CLIENT,
       {
         tls: {
@@ -38,7 +38,7 @@ describe('the way to Temporal', () => {
         },
       },
     ],
-  ])('%s', (_, env, expected) => {
+  ])('the transport to Temporal %s', (_, env, expected) => {
     expect(load(env)).toEqual(expected);
     expect(loadWorkerConfig({ ...MINIMAL_WORKER, ...env }).temporalTransport).toEqual(expected);
   });
@@ -68,7 +68,7 @@ describe('the way to Temporal', () => {
       'TEMPORAL_TLS_CLIENT_KEY_PATH: is not the key',
       { ...CLIENT, TEMPORAL_TLS_CLIENT_CERT_PATH: certificate('server.pem') },
     ],
-  ])('is refused by the name %s', (problem, env) => {
+  ])('refuses a transport to Temporal and reports %s', (problem, env) => {
     expect(() => load(env)).toThrow(problem);
     expect(() => load(env)).not.toThrow(/canary/);
   });

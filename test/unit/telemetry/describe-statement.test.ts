@@ -1,6 +1,6 @@
 import { describeStatement } from '../../../telemetry/otel/describe-statement.ts';
 
-describe('what a span tells of a statement', () => {
+describe('describeStatement', () => {
   it.each([
     ['select id from email_batches where id = $1', 'SELECT', 'email_batches'],
     ['INSERT INTO "email_recipients" ("email") VALUES (\'ada@example.com\')', 'INSERT', 'email_recipients'],
@@ -21,7 +21,7 @@ describe('what a span tells of a statement', () => {
     [`select 'from people'`, 'SELECT', undefined],
     [`select 'from people, not ended`, 'SELECT', undefined],
     [`ada from people`, 'OTHER', 'people'],
-  ])('%s', (text, operation, table) => {
+  ])('describes %s by operation and table only', (text, operation, table) => {
     const { 'db.operation.name': said, 'db.collection.name': first } = describeStatement(text);
     expect([said, first]).toEqual([operation, table]);
   });

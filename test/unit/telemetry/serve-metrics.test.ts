@@ -9,11 +9,11 @@ describe('METRICS_PORT', () => {
     ['65535', 65_535],
     ['off', undefined],
     ['', undefined],
-  ])('%s is %s', (text, port) => {
+  ])('reads METRICS_PORT=%s as port %s', (text, port) => {
     expect(setting.parse(text)).toBe(port);
   });
 
-  it.each(['OFF', 'none', '-1', '65536', '1.5'])('%s is refused', (text) => {
+  it.each(['OFF', 'none', '-1', '65536', '1.5'])('refuses METRICS_PORT=%s', (text) => {
     expect(setting.safeParse(text).success).toBe(false);
   });
 });

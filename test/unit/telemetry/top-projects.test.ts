@@ -14,8 +14,8 @@ function measured() {
   return { clock, count, shown };
 }
 
-describe('the projects with the most of something', () => {
-  it('are ten, the largest first', async () => {
+describe('largest projects', () => {
+  it('reports the ten largest projects, the largest first', async () => {
     const { count, shown } = measured();
     for (let project = 1; project <= 500; project += 1) count(`p${project}`, project);
     count('p1', 1_000);
@@ -25,7 +25,7 @@ describe('the projects with the most of something', () => {
     expect(top.slice(0, 3)).toEqual(['p1: 1001', 'p500: 500', 'p499: 499']);
   });
 
-  it('are those of the last five to ten minutes', async () => {
+  it('reports the largest projects of the last five to ten minutes', async () => {
     const { clock, count, shown } = measured();
     count('p1', 5);
     clock.now += 5 * MINUTE;
@@ -38,7 +38,7 @@ describe('the projects with the most of something', () => {
     expect(await shown()).toEqual([]);
   });
 
-  it('are counted for as many projects as fit in memory', async () => {
+  it('counts at most 10,000 projects', async () => {
     const { count, shown } = measured();
     for (let project = 0; project < 10_001; project += 1) count(`p${project}`, 1);
     count('p10000', 1_000);

@@ -6,12 +6,12 @@ const load = (env: Record<string, string>) => tracingSettings(z.object(tracingVa
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
 
 describe('the settings of tracing', () => {
-  it('trace nothing without a receiver', () => {
+  it('traces nothing without an OTLP endpoint', () => {
     expect(load({})).toBeUndefined();
     expect(load({ OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_TRACES_SAMPLER: '' })).toBeUndefined();
   });
 
-  it('are those of OpenTelemetry', () => {
+  it('reads the variables of OpenTelemetry', () => {
     expect(load({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({
       endpoint: 'http://collector:4318',
       headers: {},
@@ -37,7 +37,7 @@ describe('the settings of tracing', () => {
     ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%E0'],
     ['OTEL_TRACES_SAMPLER', 'sometimes'],
     ['OTEL_TRACES_SAMPLER_ARG', '5'],
-  ])('are not %s=%s', (name, value) => {
+  ])('refuses %s=%s', (name, value) => {
     expect(() => load({ OTEL_EXPORTER_OTLP_ENDPOINT, [name]: value })).toThrow(name);
   });
 });
@@ -45,7 +45,7 @@ describe('the settings of tracing', () => {
 describe("a caller's traceparent", () => {
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-  it('is taken as it stands', () => {
+  it('accepts a valid traceparent unchanged', () => {
     const sent = `00-${trace}-00f067aa0ba902b7-01`;
     expect(validTraceparent(sent)).toBe(sent);
     expect(traceIdOf(sent)).toBe(trace);
@@ -60,7 +60,7 @@ describe("a caller's traceparent", () => {
     `00-${trace}-${'0'.repeat(16)}-01`,
     `00-${trace.toUpperCase()}-00f067aa0ba902b7-01`,
     `00-${trace}-00f067aa0ba902b7-01 ada@example.com`,
-  ])('%s is not', (sent) => {
+  ])('ignores the traceparent %s', (sent) => {
     expect(validTraceparent(sent)).toBeUndefined();
   });
 });

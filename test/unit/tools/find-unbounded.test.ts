@@ -17,8 +17,8 @@ it.each([
   ['a string', { type: 'string' }, 'a string needs maxLength, enum or const'],
   ['a string with a format', { type: 'string', format: 'uuid' }, 'a string needs maxLength, enum or const'],
   ['a string or null', { type: ['string', 'null'] }, 'a string needs maxLength, enum or const'],
-  ['a number without a least', { type: 'number', maximum: 1 }, 'a number needs minimum'],
-  ['a number without a most', { type: 'integer', exclusiveMinimum: 0 }, 'a number needs maximum'],
+  ['a number without a minimum', { type: 'number', maximum: 1 }, 'a number needs minimum'],
+  ['a number without a maximum', { type: 'integer', exclusiveMinimum: 0 }, 'a number needs maximum'],
   ['an array', { type: 'array', items: { type: 'boolean' } }, 'an array needs maxItems'],
   ['an array of anything', { type: 'array', maxItems: 1 }, 'an array needs a schema of its items'],
   [
@@ -27,7 +27,7 @@ it.each([
     'an array with uniqueItems needs maxItems of at most 100',
   ],
   [
-    'a map of any number',
+    'a map of any size',
     { ...MAP, maxProperties: undefined, additionalProperties: { type: 'boolean' } },
     'a map needs maxProperties, or additionalProperties: false',
   ],
@@ -41,8 +41,8 @@ it.each([
     { ...MAP, additionalProperties: true },
     'a map needs a schema of its values in additionalProperties, or x-limit-bytes',
   ],
-  ['what has no type', { description: 'Anything.' }, UNTYPED],
-  ['what only says which fields there are', { anyOf: [{ required: ['a'] }, { required: ['b'] }] }, UNTYPED],
+  ['a schema without a type', { description: 'Anything.' }, UNTYPED],
+  ['a schema with required fields only', { anyOf: [{ required: ['a'] }, { required: ['b'] }] }, UNTYPED],
   [
     'fields by the pattern of their names',
     { ...CLOSED, patternProperties: {} },
@@ -54,28 +54,28 @@ it.each([
     uncheckedKeyword('prefixItems'),
   ],
   ['a condition', { ...CLOSED, if: { required: ['a'] } }, uncheckedKeyword('if')],
-])('refuses %s', (_, schema, message) => {
+])('reports %s as unbounded', (_, schema, message) => {
   expect(foundInBody(schema)).toEqual([`${BODY}: ${message}`]);
 });
 
 it.each([
-  ['a string with a longest', { type: 'string', maxLength: 10 }],
-  ['one of some strings', { type: 'string', enum: ['a', 'b'] }],
+  ['a string with maxLength', { type: 'string', maxLength: 10 }],
+  ['an enum of strings', { type: 'string', enum: ['a', 'b'] }],
   ['a constant', { type: 'string', const: 'a' }],
-  ['a number between two', { type: 'number', exclusiveMinimum: 0, maximum: 10 }],
+  ['a number between two bounds', { type: 'number', exclusiveMinimum: 0, maximum: 10 }],
   [
     'a short array of different items',
     { type: 'array', maxItems: 100, uniqueItems: true, items: { enum: [1] } },
   ],
   ['a map of bounded values', { ...MAP, additionalProperties: { type: 'string', maxLength: 10 } }],
-  ['a map of so many bytes', { ...MAP, additionalProperties: true, 'x-limit-bytes': 1000 }],
+  ['a map with a limit in bytes', { ...MAP, additionalProperties: true, 'x-limit-bytes': 1000 }],
   ['a closed object', { ...CLOSED, anyOf: [{ required: ['a'] }] }],
   ['one of several, each with a type', { oneOf: [{ type: 'boolean' }, { allOf: [{ enum: ['a'] }] }] }],
-])('takes %s', (_, schema) => {
+])('accepts %s as bounded', (_, schema) => {
   expect(foundInBody(schema)).toEqual([]);
 });
 
-it('checks fields, items, values and alternatives, each schema once', () => {
+it('checks each schema of fields, items, values and alternatives once', () => {
   const name = { type: 'string' };
   const schema = {
     type: 'object',

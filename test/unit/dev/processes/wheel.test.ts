@@ -45,7 +45,7 @@ it.each([
     'No matching distribution',
     'echo "WARNING: Retrying" >&2; echo "ERROR: No matching distribution" >&2; exit 1',
   ],
-])('says %s', async (reason, script) => {
+])('reports "%s" when the installation fails', async (reason, script) => {
   await expect(download(script)).rejects.toThrow(reason);
 });
 
