@@ -144,7 +144,7 @@ describe('the check of uploads', () => {
     expect((await put(made, bytes)).status).toBe(200);
   }
 
-  it('comes to the same when its worker dies before an upload is copied, after that, or when it was cleared away', async () => {
+  it('accepts an upload when its worker dies before or after the copy or after the cleanup', async () => {
     const steps: Step[] = [
       { matches: isCopy, when: 'before' },
       { matches: isCopy, when: 'after' },
@@ -168,7 +168,7 @@ describe('the check of uploads', () => {
     expect(await stateOf(never.itemId)).toBe('pending');
   });
 
-  it('leaves nothing of what is false when its worker dies as the upload or its copy was deleted', async () => {
+  it('deletes a false upload and its copy when its worker dies in between', async () => {
     const steps: Step[] = [
       { matches: (request) => isDelete(request, true), when: 'after' },
       { matches: (request) => isDelete(request, false), when: 'after' },
@@ -185,7 +185,7 @@ describe('the check of uploads', () => {
     }
   });
 
-  it('does not hold up a deletion that comes while it runs, which leaves nothing in the store', async () => {
+  it('deletes an asset completely while its check runs', async () => {
     const made = await mine.upload(picture);
     const held = relay.holdAt((request) => isDelete(request, true));
     const completed = mine.complete(made.itemId);
@@ -196,7 +196,7 @@ describe('the check of uploads', () => {
     expect((await completed).status).toBe(404);
   });
 
-  it('is made once for each upload by several workers', async () => {
+  it('checks each upload once with several workers', async () => {
     await Promise.all([world.startWorker(), world.startWorker()]);
     const made = await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {

@@ -25,7 +25,7 @@ const FAULTS: readonly Fault[] = [
   { kind: 'drop-answer' },
 ];
 
-describe('exactly one campaign exists when', () => {
+describe('campaigns of a stopped worker', () => {
   let world: SearchadsWorld;
   let callers: { user: AdsUser; requests: ReturnType<typeof searchads> }[];
   let successor: TestWorker | undefined;
@@ -68,7 +68,7 @@ describe('exactly one campaign exists when', () => {
     await expect(campaignsNamed(user, body.name)).resolves.toHaveLength(1);
   }
 
-  it('the worker is killed before one is applied, while one is applied late, and after one has lost its answer', async () => {
+  it('each campaign exists once when the worker is killed before, during or after its call', async () => {
     const worker = await startWorkerProcess(workerOptions());
     const begun: Awaited<ReturnType<typeof begin>>[] = [];
     for (const [index, fault] of FAULTS.entries()) begun.push(await begin(fault, index));
@@ -78,7 +78,7 @@ describe('exactly one campaign exists when', () => {
     await Promise.all(begun.map(expectMadeOnce));
   });
 
-  it('the worker is killed after an ad was added and before that is recorded, and the ad is there once', async () => {
+  it('an added ad exists once when the worker is killed before it is recorded', async () => {
     const [caller] = callers;
     if (!caller) throw new Error('There is no caller.');
     const { user, requests } = caller;
@@ -99,7 +99,7 @@ describe('exactly one campaign exists when', () => {
     expect(ads.map(({ finalUrls }) => finalUrls)).toEqual([[AD.finalUrl], [ad.finalUrl]]);
   });
 
-  it('the worker is asked to stop meanwhile', async () => {
+  it('one campaign exists when the worker is stopped during its call', async () => {
     const worker = await startWorkerProcess(workerOptions());
     const begun = await begin({ kind: 'stall', delayMs: 1_000 }, 0);
     await worker.stop();

@@ -10,16 +10,16 @@ jest.setTimeout(300_000);
 const FAULTS: [string, Fault][] = [
   ['answers 500', { kind: 'status', status: 500, times: 2 }],
   ['answers 503', { kind: 'status', status: 503, retryAfter: 1, times: 2 }],
-  ['answers 429 and when to come back', { kind: 'status', status: 429, retryAfter: 1, times: 3 }],
-  ['answers 429 and not when to come back', { kind: 'status', status: 429, times: 2 }],
-  ['gives no answer for a while, then cuts the call off', { kind: 'stall', delayMs: 500, times: 2 }],
+  ['answers 429 with Retry-After', { kind: 'status', status: 429, retryAfter: 1, times: 3 }],
+  ['answers 429 without Retry-After', { kind: 'status', status: 429, times: 2 }],
+  ['stalls, then cuts the call off', { kind: 'stall', delayMs: 500, times: 2 }],
   ['resets the connection', { kind: 'reset', times: 2 }],
-  ['takes the call and drops its answer', { kind: 'drop-answer', times: 2 }],
-  ['cuts the call off and does it later', { kind: 'apply-late', delayMs: 300, times: 2 }],
+  ['applies the call and drops its answer', { kind: 'drop-answer', times: 2 }],
+  ['cuts the call off and applies it later', { kind: 'apply-late', delayMs: 300, times: 2 }],
 ];
 
-describe('each recipient gets exactly one mail when the provider', () => {
-  it.concurrent.each(FAULTS)('%s', (_, fault) =>
+describe('batches during faults of the provider', () => {
+  it.concurrent.each(FAULTS)('each recipient gets one mail when the provider %s', (_, fault) =>
     withOwnStack(async (stack) => {
       await stack.startWorker();
       await stack.account.armFault(fault);
@@ -32,19 +32,21 @@ describe('each recipient gets exactly one mail when the provider', () => {
     ['401', { status: 401 }, 'provider_credentials'],
     ['403 invalid_api_key', { status: 403, name: 'invalid_api_key' }, 'provider_credentials'],
     ['429 daily_quota_exceeded', { status: 429, name: 'daily_quota_exceeded' }, 'provider_quota'],
-  ])('revokes the key or says that its quota is used up (%s), and that is mended', (_, refusal, reason) =>
-    withOwnStack(async (stack) => {
-      await stack.startWorker();
-      await stack.account.armFault({ kind: 'status', times: 1, ...refusal });
-      const trackingId = await batches(stack).queue(people(2));
-      const blocked = await batches(stack).inState(trackingId, 'blocked');
-      expect(blocked).toMatchObject({ stateReason: reason });
-      expect(blocked.lastError?.code).toBe(reason);
-      await expect(stack.account.accepted()).resolves.toEqual([]);
-      await expectEvent(stack.api, stack.tenant, 'email_batch.blocked', { trackingId, reason });
-      await batches(stack).control(trackingId, 'resume');
-      await expectEachOnceOf(stack, new Map([[trackingId, 2]]));
-    }),
+  ])(
+    'each recipient gets one mail after the provider refused the account (%s) and the batch is resumed',
+    (_, refusal, reason) =>
+      withOwnStack(async (stack) => {
+        await stack.startWorker();
+        await stack.account.armFault({ kind: 'status', times: 1, ...refusal });
+        const trackingId = await batches(stack).queue(people(2));
+        const blocked = await batches(stack).inState(trackingId, 'blocked');
+        expect(blocked).toMatchObject({ stateReason: reason });
+        expect(blocked.lastError?.code).toBe(reason);
+        await expect(stack.account.accepted()).resolves.toEqual([]);
+        await expectEvent(stack.api, stack.tenant, 'email_batch.blocked', { trackingId, reason });
+        await batches(stack).control(trackingId, 'resume');
+        await expectEachOnceOf(stack, new Map([[trackingId, 2]]));
+      }),
   );
 });
 

@@ -84,7 +84,7 @@ function expectAnswers(attempts: Attempt[]): void {
   expect(attempts.filter(({ status }) => status === 'no answer')).toEqual([]);
 }
 
-describe('each recipient gets exactly one mail, with no restart by hand, when', () => {
+describe('batches during outages', () => {
   it('each recipient gets one mail when the worker is killed repeatedly during a batch', async () => {
     const [worker] = stack.workers;
     await queue(2_500);
@@ -103,20 +103,23 @@ describe('each recipient gets exactly one mail, with no restart by hand, when', 
       'begin; lock table email_recipients in exclusive mode',
     ],
     ['it has committed', `select from email_batches where tracking_id = $1`, 'begin'],
-  ])('the API is killed in mid-POST, when %s, and the caller repeats the request', async (_, sign, hold) => {
-    const trackingId = randomUUID();
-    const [watcher, holder] = await Promise.all([connect(), connect()]);
-    await holder.query(hold);
-    const posted = queue(5_000, trackingId);
-    for (;;) {
-      const { rowCount } = await watcher.query(sign, sign.includes('$1') ? [trackingId] : []);
-      if (rowCount !== 0) break;
-    }
-    await stack.api.kill();
-    await Promise.all([watcher.end(), holder.end()]);
-    await posted;
-    await expectAgreement();
-  });
+  ])(
+    'each recipient gets one mail when the API is killed in mid-POST (%s) and the caller repeats it',
+    async (_, sign, hold) => {
+      const trackingId = randomUUID();
+      const [watcher, holder] = await Promise.all([connect(), connect()]);
+      await holder.query(hold);
+      const posted = queue(5_000, trackingId);
+      for (;;) {
+        const { rowCount } = await watcher.query(sign, sign.includes('$1') ? [trackingId] : []);
+        if (rowCount !== 0) break;
+      }
+      await stack.api.kill();
+      await Promise.all([watcher.end(), holder.end()]);
+      await posted;
+      await expectAgreement();
+    },
+  );
 
   it('each recipient gets one mail when Temporal is killed and requests arrive during the outage', async () => {
     await queue(2_500);

@@ -28,11 +28,11 @@ it.concurrent(
 
 it.concurrent.each<[string, Fault]>([
   ['answers 503', { kind: 'status', status: 503, retryAfter: 1, times: 2 }],
-  ['answers 429 and not when to come back', { kind: 'status', status: 429, times: 2 }],
-  ['cuts the call off and does it later', { kind: 'apply-late', delayMs: 300, times: 2 }],
+  ['answers 429 without Retry-After', { kind: 'status', status: 429, times: 2 }],
+  ['cuts the call off and applies it later', { kind: 'apply-late', delayMs: 300, times: 2 }],
   // One mail is refused, so each is retried separately.
-  ['refuses them together', { kind: 'status', status: 422, times: 1 }],
-])('go out each once when the provider %s', (_, fault) =>
+  ['refuses their shared call', { kind: 'status', status: 422, times: 1 }],
+])('single mails are sent once each when the provider %s', (_, fault) =>
   withOwnStack(async (stack) => {
     await stack.account.armFault(fault);
     await stack.startWorker();
