@@ -37,11 +37,11 @@ const own = [
 const answersAtRoot = { control: 404, outbox: 200, resend: 404, meta: 400 };
 
 describe.each(['control', 'outbox', 'resend', 'meta'] as const)('%s', (server) => {
-  it.each(foreign)('refuses %j', async (headers) => {
+  it.each(foreign)('refuses a request with the headers %j', async (headers) => {
     expect(await statusOf(`${sandbox.addresses[server]}/`, headers)).toBe(403);
   });
 
-  it.each(own)('accepts %j', async (headers) => {
+  it.each(own)('accepts a request with the headers %j', async (headers) => {
     expect(await statusOf(`${sandbox.addresses[server]}/`, headers)).toBe(answersAtRoot[server]);
   });
 });

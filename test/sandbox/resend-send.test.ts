@@ -73,7 +73,7 @@ describe('batch.send', () => {
     ['no mail', '[]', 422],
     ['no array', '{}', 422],
     ['no JSON', '[{', 400],
-  ])('refuses %s', async (_case, body, status) => {
+  ])('refuses a batch with %s', async (_case, body, status) => {
     const answer = await post('/emails/batch', body, { authorization: 'Bearer re_bad' });
     expect(answer).toMatchObject({ status, body: { statusCode: status, name: 'validation_error' } });
   });
@@ -132,12 +132,12 @@ describe('batch.send', () => {
 
 describe('credentials', () => {
   it.each([
-    ['none', {}, 401, 'missing_api_key'],
-    ['another kind', { authorization: 'Basic abc' }, 401, 'missing_api_key'],
-    ['no Resend key', { authorization: 'Bearer sk_1' }, 403, 'invalid_api_key'],
+    ['no credentials', {}, 401, 'missing_api_key'],
+    ['credentials of another kind', { authorization: 'Basic abc' }, 401, 'missing_api_key'],
+    ['a key of another form', { authorization: 'Bearer sk_1' }, 403, 'invalid_api_key'],
     ['a revoked key', { authorization: 'Bearer re_revoked_1' }, 403, 'invalid_api_key'],
     ['a restricted key', { authorization: 'Bearer re_restricted_1' }, 401, 'restricted_api_key'],
-  ])('%s', async (_case, headers: Record<string, string>, status, name) => {
+  ])('refuses a call with %s', async (_case, headers: Record<string, string>, status, name) => {
     const answer = await post('/emails/batch', '[]', headers);
     expect(answer).toMatchObject({ status, body: { statusCode: status, name, message: expect.any(String) } });
   });

@@ -28,10 +28,10 @@ describe('a token', () => {
 
 describe('the proof', () => {
   it.each([
-    ['a missing one', null],
-    ['that of another secret', proofOf(token, 'another')],
-    ['that of another token', proofOf('EAAshop')],
-    ['none at all', ''],
+    ['missing', null],
+    ['made with another secret', proofOf(token, 'another')],
+    ['made for another token', proofOf('EAAshop')],
+    ['empty', ''],
   ])('refuses an appsecret_proof that is %s', async (_, proof) => {
     const answer = await meta.graph(token, insights(alpine), { proof });
     expect(errorOf(answer)).toBe('400 100');
@@ -64,7 +64,7 @@ it.each([
   [`${alpine}?fields=balance`, '400 100'],
   [`${alpine}/campaigns`, '400 2500'],
   ['me/insights', '400 2500'],
-])('answers %s with %s', async (path, error) => {
+])('answers a read of %s with %s', async (path, error) => {
   expect(errorOf(await meta.graph(token, path))).toBe(error);
 });
 

@@ -46,6 +46,6 @@ it.each([
   [{ time_increment: '1' }, '400 100'],
   [{ limit: '0' }, '400 100'],
   [{ after: 'nowhere' }, '400 100'],
-])('answers %j with %s', async (parameters, error) => {
+])('answers insights with %j by %s', async (parameters, error) => {
   expect(errorOf(await meta.graph(token, insights(alpine, parameters)))).toBe(error);
 });

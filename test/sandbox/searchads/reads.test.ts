@@ -47,11 +47,15 @@ describe('accounts', () => {
   test.each([
     ['an account of another tenant', { customerId: '4000000001' }, 'USER_PERMISSION_DENIED'],
     ['no login customer', { loginCustomerId: null }, 'USER_PERMISSION_DENIED'],
-    ['a login customer that is not above', { loginCustomerId: '2000000020' }, 'USER_PERMISSION_DENIED'],
+    [
+      'a login customer that is no manager of the account',
+      { loginCustomerId: '2000000020' },
+      'USER_PERMISSION_DENIED',
+    ],
     ['an empty developer token', { developerToken: '' }, 'DEVELOPER_TOKEN_PARAMETER_MISSING'],
     ['a bad access token', { accessToken: 'ya29.other' }, 'OAUTH_TOKEN_INVALID'],
-    ['an account half signed up', { customerId: '2000000012' }, 'INCOMPLETE_SIGNUP'],
-  ])('refuses %s', async (_, asked, code) => {
+    ['an account with an incomplete sign-up', { customerId: '2000000012' }, 'INCOMPLETE_SIGNUP'],
+  ])('refuses a Google Ads query with %s', async (_, asked, code) => {
     const customer = await ads.customer({ refreshToken, ...asked });
     expect(await failureOf(customer.query('SELECT customer.id FROM customer'))).toMatchObject([{ code }]);
   });
