@@ -93,7 +93,7 @@ describe('campaign approvals', () => {
 });
 
 describe('ad pages', () => {
-  it('offer no change to a reader', async () => {
+  it('offers a reader no change of ads', async () => {
     const role = ['ads:read'];
     await open(`/ads/${ALPINE}`, role);
     await page.sees('Spring workshops in Lisbon');
@@ -106,7 +106,7 @@ describe('ad pages', () => {
     expect(await page.textsOf('button')).not.toContain('Pause all campaigns');
   });
 
-  it('lead to the connections if no ad account is connected', async () => {
+  it('leads to the connections if no ad account is connected', async () => {
     api().answer('listSearchadsCustomers', { customers: [], complete: true });
     await open('/ads');
     await page.sees('No ad accounts');

@@ -29,7 +29,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(location.pathname).toMatch(new RegExp(`${path}$`)));
   });
 
-  it('offers only pages that the role permits and reads nothing else', async () => {
+  it('offers only permitted pages in the command palette and reads nothing else', async () => {
     await open('', ['event_log:read']);
     await search('a');
     await waitFor(async () => expect(await paletteResults()).toEqual(['OAuth clients', 'Team']));
@@ -39,7 +39,7 @@ describe('the command palette', () => {
 });
 
 describe('the account menu', () => {
-  it('renames the person', async () => {
+  it('renames the person in the account menu', async () => {
     await open('');
     await page.press('Ada Example');
     await menu('Profile');
@@ -60,7 +60,7 @@ describe('the account menu', () => {
     await waitFor(() => expect(api().asked('endSession')).toEqual([{ sessionId: 'other' }]));
   });
 
-  it('links to the API reference', async () => {
+  it('links from the account menu to the API reference', async () => {
     await open('');
     await page.press('Ada Example');
     expect((await page.find('menuitem', 'API reference')).getAttribute('href')).toMatch(/\/docs$/);

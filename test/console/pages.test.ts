@@ -38,7 +38,7 @@ describe('the social page', () => {
     expect(location.search).toMatch(/level=campaign.*range=last_7d/);
   });
 
-  it('saves what it shows as CSV', async () => {
+  it('saves the shown placements as CSV', async () => {
     const saved: Blob[] = [];
     URL.createObjectURL = (blob: Blob) => {
       saved.push(blob);
@@ -61,7 +61,7 @@ describe('the social page', () => {
     expect(lines[0]).toContain('campaignName');
   });
 
-  it('says that nothing was delivered', async () => {
+  it('shows that no placement was delivered', async () => {
     api().answer('getPlatformInsights', { ...example('getPlatformInsights'), data: [] });
     await open('/social');
     await page.sees('No delivery');
@@ -93,20 +93,20 @@ describe('pages without permission', () => {
     ['/files', 'assets:write'],
     ['/people', 'crm_objects:read'],
     ['/people/journey?by=lead&value=101', 'crm_objects:read'],
-  ])('name the missing scope (%s)', async (path, scope) => {
+  ])('names the missing scope on a page without permission (%s)', async (path, scope) => {
     await open(path, ['ads:read']);
     await page.sees('Permission required');
     await page.sees(scope);
   });
 
-  it('are not offered by the menu', async () => {
+  it('omits pages without permission from the menu', async () => {
     await open('', ['event_log:read']);
     expect(await partOf('navigation', 'Pages').textsOf('link')).toEqual(['Home', 'Settings']);
   });
 });
 
 describe('the files page', () => {
-  it('says that there are no files yet', async () => {
+  it('shows that a project has no files yet', async () => {
     api().answer('listAssets', { assets: [], nextCursor: null });
     await open('/files');
     await page.sees('No files');
@@ -114,13 +114,13 @@ describe('the files page', () => {
 });
 
 describe('people pages', () => {
-  it('show a journey to a reader without the erase button', async () => {
+  it('shows a journey to a reader without the erase button', async () => {
     await open('/people/journey?by=lead&value=101', ['crm_objects:read']);
     await page.find('group', 'Filter by kind');
     expect(await page.textsOf('button')).not.toContain('Erase');
   });
 
-  it('lead to the events of a phone number if no CRM is connected', async () => {
+  it('leads to the events of a phone number if no CRM is connected', async () => {
     api().refuse('searchLeads', 404, 'connection_not_found');
     await open('/people');
     await page.fill('Search people', '+351 21 000 0000');

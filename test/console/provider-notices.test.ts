@@ -25,12 +25,15 @@ describe('a campaign that Google moves to AI Max', () => {
       '2027-02-01',
       'Dynamic Search Ads: migration planned for February 2027',
     ],
-  ] as const)('shows %s as %s on the day or in the month of %s', async (feature, state, date, text) => {
-    await openWith([{ feature, state, date }]);
-    await page.sees(text);
-  });
+  ] as const)(
+    'shows the AI Max notice of %s as %s with the day or month of %s',
+    async (feature, state, date, text) => {
+      await openWith([{ feature, state, date }]);
+      await page.sees(text);
+    },
+  );
 
-  it('shows nothing of a campaign that Google leaves alone', async () => {
+  it('shows no notice on a campaign that Google does not move', async () => {
     await openWith([]);
     await page.sees('Last 7 days');
     await page.seesNo('AI Max');
@@ -46,7 +49,7 @@ describe('warnings of Google about a conversion', () => {
       'Warning from Google: invalid phone number (userData.userIdentifiers[1])',
     ],
     [{ reason: 'UNKNOWN' }, /Warning from Google: unknown(?! \()/],
-  ])('are in words (%j)', async (warning, text) => {
+  ])('shows a warning of Google about a conversion in words (%j)', async (warning, text) => {
     api().answer('listConversions', {
       nextCursor: null,
       conversions: conversions.slice(0, 1).map((one) => ({ ...one, warnings: [warning] })),

@@ -6,7 +6,7 @@ import { dialog, page, partOf } from './page/steps.ts';
 const { api, open, reload } = usePages();
 
 describe('settings', () => {
-  it('list only the permitted pages and name the missing scope on the others', async () => {
+  it('lists only the permitted settings pages and names the missing scope on the others', async () => {
     const role = ['webhooks:write', 'keys:write'];
     await open('/settings', role);
     expect(await partOf('main', '').textsOf('link')).toEqual([
@@ -29,7 +29,7 @@ describe('settings', () => {
     }
   });
 
-  it('show a not-found page for an unknown address', async () => {
+  it('shows a not-found page for an unknown address', async () => {
     await open('/settings/nothing');
     await page.sees('Page not found');
     await open('/../../nowhere');
@@ -38,7 +38,7 @@ describe('settings', () => {
 });
 
 describe('project rules', () => {
-  it('turn on approvals for higher spending', async () => {
+  it('turns on approvals for higher spending', async () => {
     await open('/settings/project');
     await page.check('Require approval for higher spend');
     await page.press('Save settings');
@@ -145,7 +145,7 @@ describe('webhook pages', () => {
   const webhook = example('getWebhook');
   const WEBHOOK = `/settings/webhooks/${webhook.id}`;
 
-  it('create a webhook, show field errors, and show its secret once', async () => {
+  it('creates a webhook, shows field errors, and shows its secret once', async () => {
     api().answer('listWebhooks', { ...example('listWebhooks'), webhooks: [] });
     api().refuse('createWebhook', 400, 'invalid_request', [
       { path: 'url', message: 'must resolve to a public address' },
@@ -171,7 +171,7 @@ describe('webhook pages', () => {
     await page.sees(webhook.url);
   });
 
-  it('send a test event, one delivery again, and all events since a time', async () => {
+  it('sends a test event, one delivery again, and all events since a time', async () => {
     await open(WEBHOOK);
     await page.sees(/204 in 41/);
     await page.press('Send test event');
@@ -185,7 +185,7 @@ describe('webhook pages', () => {
     expect(api().sent('replayWebhook')).toEqual([{ since: new Date('2026-04-01T10:00').toISOString() }]);
   });
 
-  it('change, disable and delete a webhook, and rotate its secret after its host is typed', async () => {
+  it('changes, disables and deletes a webhook, and rotates its secret after its host is typed', async () => {
     let kept = webhook;
     api().answer('getWebhook', () => kept);
     api().answer('updateWebhook', ({ body }) => {

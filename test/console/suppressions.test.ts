@@ -35,7 +35,7 @@ function answerPages(
 }
 
 describe('importing suppressions from Resend', () => {
-  it('reads all pages, announces the counts and shows the new suppressions', async () => {
+  it('imports all pages, announces the counts and shows the new suppressions', async () => {
     connect({});
     answerPages({
       first: { read: 5_000, added: 4_990, invalid: 3, next: 'sup_1' },
@@ -61,7 +61,7 @@ describe('importing suppressions from Resend', () => {
     ]);
   });
 
-  it('announces an import under way and starts no second one', async () => {
+  it('announces a running import and starts no second one', async () => {
     connect({});
     const fetchFrom = globalThis.fetch;
     const release = Promise.withResolvers<void>();
@@ -88,23 +88,26 @@ describe('importing suppressions from Resend', () => {
       'This Resend key may only send',
       /Connect a key with full access/,
     ],
-  ] as const)('leads to the connections after a %i %s %#', async (code, name, details, title, text) => {
-    connect({});
-    api().refuse('importSuppressions', code, name, details);
-    await open('/mail/suppressions');
-    await page.press('Import from Resend');
-    const problem = partOf('alert', title);
-    await page.find('alert', title);
-    await problem.sees(text);
-    await problem.follow('Connections');
-    await partOf('main', '').sees('mail.example.com');
-  });
+  ] as const)(
+    'leads from the import to the connections after a %i %s (%#)',
+    async (code, name, details, title, text) => {
+      connect({});
+      api().refuse('importSuppressions', code, name, details);
+      await open('/mail/suppressions');
+      await page.press('Import from Resend');
+      const problem = partOf('alert', title);
+      await page.find('alert', title);
+      await problem.sees(text);
+      await problem.follow('Connections');
+      await partOf('main', '').sees('mail.example.com');
+    },
+  );
 
   it.each([
     [429, 'rate_limited', 'Rate limit reached'],
     [502, 'provider_error', 'Request failed'],
     [403, 'forbidden', 'Permission denied'],
-  ])('continues after the last page when a %i %s ends', async (code, name, title) => {
+  ])('continues the import after the last page when a %i %s ends', async (code, name, title) => {
     connect({});
     answerPages({
       first: { read: 100, added: 100, invalid: 0, next: 'sup_1' },
@@ -128,7 +131,7 @@ describe('importing suppressions from Resend', () => {
     expect(api().sent('importSuppressions')).toEqual([{}, { after: 'sup_1' }]);
   });
 
-  it('imports from the chosen one of several accounts', async () => {
+  it('imports suppressions from the chosen one of several accounts', async () => {
     connect({}, OTHER, { provider: 'hubspot', id: OTHER.id.replace('7', '8') });
     await open('/mail/suppressions');
     await page.press('Import from Resend: shop.example.com');
@@ -140,7 +143,7 @@ describe('importing suppressions from Resend', () => {
   it.each([
     ['no account of Resend', { provider: 'googleads' }],
     ['an account that is being disconnected', { status: 'revoked' }],
-  ])('leads to the connections with %s', async (_name, connection) => {
+  ])('leads from the import to the connections with %s', async (_name, connection) => {
     connect(connection);
     await open('/mail/suppressions');
     await page.sees('To import suppressions from Resend, connect Resend.');
@@ -152,7 +155,7 @@ describe('importing suppressions from Resend', () => {
   it.each([
     ['connections:write', 'the rest of the page', 'No suppressed addresses'],
     ['emails:send', 'nothing of the page', 'Permission required'],
-  ])('is hidden without %s, with %s', async (scope, _name, text) => {
+  ])('hides the import of suppressions without %s, with %s', async (scope, _name, text) => {
     connect({});
     api().answer('listEmailSuppressions', { suppressions: [], nextCursor: null });
     const permissions = SCOPES.filter((one) => one !== scope);

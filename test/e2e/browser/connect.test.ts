@@ -42,7 +42,7 @@ it.each([
   { provider: 'meta', tree: 'agency', options: { ...PHONE, javaScriptEnabled: false } },
   { provider: 'resend', tree: 'acme', options: { colorScheme: 'dark', javaScriptEnabled: false } },
 ] as const)(
-  'goes from the link over consent to the account ($provider)',
+  'leads from the connect link over consent to the account ($provider)',
   async ({ provider, tree, options }) => {
     const { page, errors } = await newPage(options);
     await goToProvider(page, provider, newPerson(tree));

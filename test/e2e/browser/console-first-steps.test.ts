@@ -8,7 +8,7 @@ import { DESK, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
 
-describe('somebody who sees the console for the first time', () => {
+describe('first steps in the console', () => {
   const newPage = useBrowser();
   let world: ConsoleWorld;
   beforeAll(async () => {

@@ -76,7 +76,7 @@ it('stores and sends nothing before required consent is given', async () => {
 });
 
 it.each(['', 'data-consent="granted"', 'data-consent="required"'])(
-  'can be withdrawn, which deletes what is stored and stops (%s)',
+  'deletes its storage and stops when consent is withdrawn (%s)',
   async (attributes) => {
     const site = await newForm(attributes);
     const { page } = await newPage();

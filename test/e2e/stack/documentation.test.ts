@@ -80,7 +80,7 @@ it("keeps the documentation's examples current at the next npm start", async () 
   expect(readFileSync(file, 'utf8')).toBe(before);
 });
 
-it('has documentation pages whose commands work when pasted', async () => {
+it('runs the commands of the documentation pages when pasted', async () => {
   const others = pastablePages().filter((page) => page !== STOPS_EVERYTHING);
   const kept = await Promise.all(others.map((page) => pastePage(page, home())));
   kept.push(await pastePage(STOPS_EVERYTHING, home()));
@@ -100,7 +100,7 @@ it('sends the filled-in example from the reference page', async () => {
   expect(pressed.map(({ status }) => status)).toEqual([200, 200, 202]);
 });
 
-it('has a working example for every operation', async () => {
+it('sends a working example of every operation', async () => {
   const { api, demo } = started.stack;
   const document: unknown = await (await fetch(`${api}/docs/document.json`)).json();
   const examples = exampleRequests(document, api);

@@ -182,14 +182,14 @@ describe('the port of the metrics', () => {
     expect((await fetch(`${api.url}/metrics`)).status).toBe(404);
   });
 
-  it.concurrent.each(['off', ''])('is not opened with METRICS_PORT="%s"', async (METRICS_PORT) => {
+  it.concurrent.each(['off', ''])('opens no metrics port with METRICS_PORT="%s"', async (METRICS_PORT) => {
     const silent = await startApiProcess({ database, queuePrefix, env: { METRICS_PORT } });
     expect(silent.metricsUrl).toBeUndefined();
     expect((await fetch(`${silent.url}/healthz`)).status).toBe(200);
     await silent.stop();
   });
 
-  it.concurrent('answers while PostgreSQL and Temporal are away', async () => {
+  it.concurrent('answers on the metrics port while PostgreSQL and Temporal are down', async () => {
     const nowhere = 'postgres://throughline_api:x@127.0.0.1:1/throughline';
     const alone = await startApiProcess({
       database: { ...database, apiUrl: nowhere },

@@ -210,7 +210,7 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
     }
   });
 
-  describe('with a backup that is not whole', () => {
+  describe('with an incomplete backup', () => {
     beforeEach(() => target.renewDatabase());
 
     it.each([
