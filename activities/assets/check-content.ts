@@ -11,7 +11,7 @@ export type ContentVerdict = { isTrue: true } | { isTrue: false; found?: string 
 const ZIP = 'application/zip';
 
 /** Detections of `file-type` that match each type. Text has no signature: see {@link checkText}. */
-const MARKS: Readonly<Record<Exclude<UploadMimeType, TextType>, readonly string[]>> = {
+const SIGNATURES: Readonly<Record<Exclude<UploadMimeType, TextType>, readonly string[]>> = {
   'image/png': ['image/png', 'image/apng'],
   'image/jpeg': ['image/jpeg'],
   'image/gif': ['image/gif'],
@@ -58,13 +58,13 @@ type TextType = 'text/plain' | 'text/csv' | 'application/json';
  * Detected types that contradict text. Other signatures are a few letters that may begin a text: `BM` marks a bitmap
  * and begins the table header `BMI`.
  */
-const MARKS_OF_TEXT = new Set(['application/pdf', 'application/rtf']);
+const NEVER_TEXT = new Set(['application/pdf', 'application/rtf']);
 
 /** Text that browsers treat as markup if it has no media type. */
 const MARKUP = /^<(!|\?|\/?[a-z])/i;
 
 /** Control characters that do not occur in text. Logs may contain form feeds and escapes. */
-// oxlint-disable-next-line no-control-regex -- these are what is searched for
+// oxlint-disable-next-line no-control-regex -- the pattern searches for them
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
 /**
@@ -76,18 +76,18 @@ export async function checkContent(
   start: Uint8Array,
   sizeBytes: number,
 ): Promise<ContentVerdict> {
-  const marked = (await fileTypeFromBuffer(start))?.mime;
-  const found = marked && (typeByBrands(marked, start) ?? marked);
+  const detected = (await fileTypeFromBuffer(start))?.mime;
+  const found = detected && (typeByBrands(detected, start) ?? detected);
   if (isTextType(mimeType)) {
     const verdict = checkText(mimeType, start, start.length >= sizeBytes);
     // The byte order mark of UTF-16 resembles an MP3 frame.
-    const isKnown = found !== undefined && utf16Mark(start) === undefined;
-    const isSaid = isKnown && (!verdict.isTrue || MARKS_OF_TEXT.has(found));
-    return isSaid && !looksLikeMarkup(start) ? { isTrue: false, found } : verdict;
+    const isDetected = found !== undefined && utf16Mark(start) === undefined;
+    const isOtherType = isDetected && (!verdict.isTrue || NEVER_TEXT.has(found));
+    return isOtherType && !looksLikeMarkup(start) ? { isTrue: false, found } : verdict;
   }
   if (found === undefined && mimeType === 'application/pdf' && hasLatePdfMark(start)) return { isTrue: true };
   if (found !== undefined) {
-    const hasMark = MARKS[mimeType].includes(found);
+    const hasMark = SIGNATURES[mimeType].includes(found);
     const folder = OFFICE_FOLDERS[mimeType];
     const isTrue =
       folder === undefined ? hasMark : (hasMark || found === ZIP) && isOfficeFile(folder, start, hasMark);
@@ -134,8 +134,8 @@ function hasLatePdfMark(start: Uint8Array): boolean {
 }
 
 /**
- * Checks text: UTF-8, or for CSV and plain text UTF-16 with a mark or any superset of ASCII, and never markup. Complete
- * JSON is parsed.
+ * Checks text: JSON must be UTF-8; CSV and plain text may be UTF-16 with a byte order mark, or any superset of ASCII.
+ * Markup is refused, and complete JSON is parsed.
  */
 function checkText(mimeType: TextType, start: Uint8Array, isWhole: boolean): ContentVerdict {
   const isJson = mimeType === 'application/json';

@@ -12,7 +12,6 @@ import type { CallWarnings } from './read-warnings.ts';
 /** Outcome of one entry of a call that was refused because of some entries. */
 export type RefusedEntry = { index: number; state: ConversionState; reason: string; isBlocked: boolean };
 
-/** Outcome of a call. */
 export type CallOutcome =
   /** Accepted by Google, which reports the outcome later. */
   | { kind: 'accepted'; requestId: string; warnings: CallWarnings['byIndex'] }
@@ -59,8 +58,8 @@ export async function recordOutcome(
   outcome: CallOutcome,
   settings: ConversionSettings,
 ): Promise<void> {
-  // A refusal of this call says nothing about an earlier ambiguous one.
-  const wasClear = entries.every(({ ambiguousSeconds }) => ambiguousSeconds === null);
+  // A refusal of this call does not settle an earlier ambiguous one.
+  const isUnsent = entries.every(({ ambiguousSeconds }) => ambiguousSeconds === null);
   switch (outcome.kind) {
     case 'accepted': {
       const connectionId = entries[0]?.connectionId ?? '';
@@ -74,16 +73,17 @@ export async function recordOutcome(
       await settleEntries(project, callId, allAs(entries, outcome.state));
       return recordWarnings(project, callId, warningsOf(entries, outcome.warnings), { isNewCall: true });
     case 'entries':
-      return recordRefused(project, { callId, entries, wasClear }, outcome.refused, settings);
+      return recordRefused(project, { callId, entries, isUnsent }, outcome.refused, settings);
     case 'spoiled': {
       if (entries.length <= 1) {
         return settleEntries(project, callId, allAs(entries, 'rejected', outcome.reason));
       }
+      // Repeated halving isolates the faulty entry.
       const maxEntries = Math.ceil(entries.length / 2);
       return postponeEntries(project, callId, {
         afterMs: 0,
         reason: SIBLING,
-        isUndone: wasClear,
+        isUndone: isUnsent,
         maxEntries,
       });
     }
@@ -92,12 +92,12 @@ export async function recordOutcome(
         afterMs: settings.blockedRetryMs,
         reason: outcome.reason,
         isBlocked: true,
-        isUndone: wasClear,
+        isUndone: isUnsent,
       });
     case 'later': {
       const attempts = Math.max(1, ...entries.map((entry) => entry.attempts));
       const afterMs = outcome.afterMs ?? backoffMs(attempts);
-      const isUndone = outcome.isUndone && wasClear;
+      const isUndone = outcome.isUndone && isUnsent;
       return postponeEntries(project, callId, { afterMs, reason: outcome.reason, isUndone });
     }
   }
@@ -105,7 +105,7 @@ export async function recordOutcome(
 
 async function recordRefused(
   project: InProject,
-  { callId, entries, wasClear }: { callId: string; entries: readonly CallEntry[]; wasClear: boolean },
+  { callId, entries, isUnsent }: { callId: string; entries: readonly CallEntry[]; isUnsent: boolean },
   refused: readonly RefusedEntry[],
   settings: ConversionSettings,
 ): Promise<void> {
@@ -124,9 +124,9 @@ async function recordRefused(
       .filter((entry) => entry.isBlocked && entry.reason === reason)
       .flatMap((entry) => idOf(entry) ?? []);
     const afterMs = settings.blockedRetryMs;
-    await postponeEntries(project, callId, { ids, afterMs, reason, isBlocked: true, isUndone: wasClear });
+    await postponeEntries(project, callId, { ids, afterMs, reason, isBlocked: true, isUndone: isUnsent });
   }
-  await postponeEntries(project, callId, { afterMs: 0, reason: SIBLING, isUndone: wasClear });
+  await postponeEntries(project, callId, { afterMs: 0, reason: SIBLING, isUndone: isUnsent });
 }
 
 function warningsOf(
@@ -150,7 +150,7 @@ function allAs(
 /** Connection of a call; `blocked`: why it cannot be used. */
 export type CallConnection = { connection: MaintainedConnection } | { blocked: ConversionReason };
 
-/** Opens the connection of a call. */
+/** Opens the connection of a call, or returns the reason that blocks it. */
 export async function openCallConnection(
   project: InProject,
   keyring: Keyring,

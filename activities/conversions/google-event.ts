@@ -8,8 +8,8 @@ import { emailForGoogle, phoneForGoogle } from './hash-identity.ts';
 export const DESTINATION_REFERENCE = 'd';
 
 /**
- * Builds an event for Data Manager; undefined without a usable signal. An identity requires recorded consent and is not
- * combined with `wbraid` or `gbraid`, which Google does not document.
+ * Builds an event for Data Manager; undefined without a usable signal. An identity requires recorded consent. It is
+ * not combined with `wbraid` or `gbraid`, because Google does not document the combination.
  * @see https://developers.google.com/data-manager/api/devguides/events
  */
 export function googleEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {

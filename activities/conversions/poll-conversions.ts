@@ -31,7 +31,6 @@ export type PollDependencies = GoogleDependencies & {
   conversions: ConversionSettings;
 };
 
-/** Calls polled by one activity. */
 const POLLS_PER_ACTIVITY = 20;
 
 /** Longest interval between polls, and the age that ends polling. Google reports within a day. */
@@ -56,7 +55,7 @@ export function createPollConversions(
       );
       for (const call of due) {
         const status = await readRequestStatus(dependencies, projectId, call);
-        await record(dependencies, { projectId, call, status });
+        await recordStatus(dependencies, { projectId, call, status });
       }
     });
 }
@@ -81,7 +80,7 @@ async function readRequestStatus(
   }
 }
 
-async function record(
+async function recordStatus(
   { database, conversions, conversionMetrics }: PollDependencies,
   { projectId, call, status }: { projectId: string; call: DuePoll; status: RequestStatus | undefined },
 ): Promise<void> {

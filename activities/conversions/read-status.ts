@@ -28,7 +28,7 @@ const ACCEPTED: RecordOutcome = { state: 'accepted', reason: null };
 
 /**
  * Reads the status of a call; undefined while Google processes it. A reason without positions applies to all records if
- * the counts match; otherwise its records are unknown.
+ * its count is that of the call or the call failed; otherwise its records are unknown.
  */
 export function readStatus({ requestStatusPerDestination }: RequestStatus): StatusOutcome | undefined {
   const [answer] = requestStatusPerDestination;
@@ -38,10 +38,10 @@ export function readStatus({ requestStatusPerDestination }: RequestStatus): Stat
   const errors = answer?.errorInfo?.errorCounts ?? [];
   const byIndex = new Map(
     errors.flatMap(({ reason, recordIndices }) =>
-      recordIndices.map((index) => [index, outcomeOf(reason)] as const),
+      recordIndices.map((index) => [index, toRecordOutcome(reason)] as const),
     ),
   );
-  const isPlaced =
+  const hasAllIndices =
     errors.length > 0 &&
     errors.every(
       ({ recordCount, recordIndices }) =>
@@ -54,14 +54,14 @@ export function readStatus({ requestStatusPerDestination }: RequestStatus): Stat
       if (placed) return placed;
       const wholeCall =
         errors.find(({ recordCount }) => recordCount === size) ?? (isFailed ? errors[0] : undefined);
-      if (wholeCall) return outcomeOf(wholeCall.reason);
+      if (wholeCall) return toRecordOutcome(wholeCall.reason);
       if (isFailed) return { state: 'rejected', reason: 'FAILED' };
-      return isPlaced ? ACCEPTED : { state: 'unknown', reason: 'no_status' };
+      return hasAllIndices ? ACCEPTED : { state: 'unknown', reason: 'no_status' };
     },
   };
 }
 
-function outcomeOf(reason: string): RecordOutcome {
+function toRecordOutcome(reason: string): RecordOutcome {
   const name = reason.replace(PREFIX, '');
   const shown = /^[A-Z][A-Z0-9_]{2,120}$/.test(name) ? name : 'UNKNOWN';
   return REASONS[name] ?? { state: 'rejected', reason: shown };

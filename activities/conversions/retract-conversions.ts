@@ -29,9 +29,9 @@ export type RetractDependencies = {
 };
 
 /** Most conversions per call. Google accepts 2,000 and answers smaller calls faster. */
-const MOST = 500;
+const MAX_ENTRIES = 500;
 
-/** Spacing of the fleet's calls, besides those for callers, and the longest wait for a slot. */
+/** Interval between the retraction calls of all workers, and the longest wait for a slot. */
 const SPACING_MS = 1_000;
 const MAX_WAIT_MS = 20_000;
 
@@ -41,21 +41,21 @@ type Outcome = Omit<RetractionOutcome, 'subject'>;
 type Claimed = { entries: RetractionEntry[]; opened: CallConnection };
 
 /**
- * Retracts the due conversions of a destination in one call, recorded first. After a crash, the call is repeated, and
- * Google reports conversions that are already retracted.
+ * Retracts the due conversions of a destination in one call, which is recorded first. After a crash, the call is
+ * repeated, and Google reports conversions that are already retracted.
  */
 export async function retractConversions(
   dependencies: RetractDependencies,
   { projectId, destination }: { projectId: string; destination: string },
 ): Promise<void> {
   const { database } = dependencies;
-  // Loaded before anything is claimed, because a busy worker may miss heartbeats meanwhile.
+  // Load the client before the claim: loading may block a busy worker past the heartbeat timeout.
   await dependencies.googleAds?.();
   const claimed = await inProject(database, projectId, (project) =>
     claim(project, destination, dependencies),
   );
   if (claimed.entries.length === 0) return;
-  const outcomes = await callFor(dependencies, { projectId, destination, ...claimed });
+  const outcomes = await retractEntries(dependencies, { projectId, destination, ...claimed });
   await inProject(database, projectId, (project) => settleRetractions(project, destination, outcomes));
 }
 
@@ -66,30 +66,30 @@ async function claim(
 ): Promise<Claimed> {
   const none: Claimed = { entries: [], opened: { blocked: 'connection_gone' } };
   if ((await findFeedState(project)) !== 'running') return none;
-  const entries = await claimRetractions(project, { destination, most: MOST });
+  const entries = await claimRetractions(project, { destination, most: MAX_ENTRIES });
   const [first] = entries;
   return first
     ? { entries, opened: await openCallConnection(project, connectionKeyring, first.connectionId) }
     : none;
 }
 
-async function callFor(
+async function retractEntries(
   dependencies: RetractDependencies,
   { projectId, destination, entries, opened }: Claimed & { projectId: string; destination: string },
 ): Promise<RetractionOutcome[]> {
   const { database, googleAds, conversions } = dependencies;
-  const allAs = (of: readonly RetractionEntry[], outcome: Waiting) =>
-    of.map((entry) => ({ subject: entry.subject, ...waitFor(entry, outcome, conversions) }));
+  const allAs = (waiting: readonly RetractionEntry[], outcome: Waiting) =>
+    waiting.map((entry) => ({ subject: entry.subject, ...waitFor(entry, outcome, conversions) }));
   if ('blocked' in opened) return allAs(entries, { kind: 'blocked', reason: opened.blocked });
   const { connection } = opened;
   const [first] = entries;
   if (!googleAds || !first) return allAs(entries, { kind: 'blocked', reason: 'not_configured' });
   const limits = limitKeysOf(connection);
   const pauseMs = await pauseUnder(database, limits);
-  if (pauseMs > 0) return allAs(entries, later(pauseMs));
+  if (pauseMs > 0) return allAs(entries, retryLater(pauseMs));
   const slot = { spacingMs: SPACING_MS, maxWaitMs: MAX_WAIT_MS };
   const waitMs = await reserveSlot(database, 'googleads-adjustments', slot);
-  if (waitMs === undefined) return allAs(entries, later(MAX_WAIT_MS));
+  if (waitMs === undefined) return allAs(entries, retryLater(MAX_WAIT_MS));
   await delay(waitMs);
   const client = await googleAds();
   const subjects = entries.map(({ subject }) => subject);
@@ -113,9 +113,9 @@ async function callFor(
         requestedAt,
       })),
     );
-    return toRetract.map((entry, place) => ({
+    return toRetract.map((entry, index) => ({
       subject: entry.subject,
-      ...outcomeOf(entry, faults[place], conversions),
+      ...outcomeOf(entry, faults[index], conversions),
     }));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -131,11 +131,11 @@ async function callFor(
   }
 }
 
-function later(afterMs?: number): Waiting {
+function retryLater(afterMs?: number): Waiting {
   return { kind: 'later', reason: 'provider_unavailable', afterMs, isUndone: true };
 }
 
-/** Returns the next state of a waiting entry. A call that did nothing says nothing about an earlier one. */
+/** Returns the next state of a waiting entry. A call without effect does not settle an earlier ambiguous one. */
 function waitFor(
   { attempts, isAmbiguous }: RetractionEntry,
   outcome: Waiting,
@@ -151,31 +151,31 @@ function waitFor(
 const REFUSALS: ReadonlySet<FailureKind> = new Set(['invalid', 'not_found', 'refused', 'too_large']);
 
 /** Outcome per Google fault of a conversion. Any other fault is `rejected`. */
-const ENDED: Readonly<Record<string, { state: RetractionState; reason: string | null }>> = {
+const FINAL_OUTCOMES: Readonly<Record<string, { state: RetractionState; reason: string | null }>> = {
   CONVERSION_ALREADY_RETRACTED: { state: 'retracted', reason: null },
   CONVERSION_EXPIRED: { state: 'too_old', reason: 'CONVERSION_EXPIRED' },
 };
 
 /** Google's faults rather than the request's. */
-const OF_GOOGLE: ReadonlySet<string> = new Set(['internal_error', 'database_error', 'quota_error']);
+const GOOGLE_FAULTS: ReadonlySet<string> = new Set(['internal_error', 'database_error', 'quota_error']);
 
 function outcomeOf(
   entry: RetractionEntry,
   fault: GoogleAdsFault | undefined,
   settings: ConversionSettings,
 ): Outcome {
-  const again = { afterMs: null, isUndone: true };
-  if (!fault) return { ...again, state: 'retracted', reason: null };
+  const base = { afterMs: null, isUndone: true };
+  if (!fault) return { ...base, state: 'retracted', reason: null };
   const { family, name } = fault;
-  const ended = ENDED[name];
-  if (ended) return { ...again, ...ended };
+  const ended = FINAL_OUTCOMES[name];
+  if (ended) return { ...base, ...ended };
   if (name === 'TOO_RECENT_CONVERSION') {
-    return { ...again, state: 'pending', reason: 'conversion_too_recent', afterMs: settings.clickRetryMs };
+    return { ...base, state: 'pending', reason: 'conversion_too_recent', afterMs: settings.clickRetryMs };
   }
   if (name === 'NO_CONVERSION_ACTION_FOUND') {
-    return { ...again, state: 'blocked', reason: 'bad_action', afterMs: settings.blockedRetryMs };
+    return { ...base, state: 'blocked', reason: 'bad_action', afterMs: settings.blockedRetryMs };
   }
-  return OF_GOOGLE.has(family)
-    ? waitFor(entry, later(), settings)
-    : { ...again, state: 'rejected', reason: name };
+  return GOOGLE_FAULTS.has(family)
+    ? waitFor(entry, retryLater(), settings)
+    : { ...base, state: 'rejected', reason: name };
 }

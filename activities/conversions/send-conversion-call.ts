@@ -23,9 +23,9 @@ import { sendToMeta, type MetaDependencies } from './send-to-meta.ts';
 export type SendConversionDependencies = GoogleDependencies & MetaDependencies & RetractDependencies;
 
 /** Most entries per call. */
-const MOST = { googleads: 2_000, meta: 1_000 } as const;
+const MAX_ENTRIES = { googleads: 2_000, meta: 1_000 } as const;
 
-/** Age after which Meta has forgotten an event id and would count it twice, less an hour for the queue. */
+/** Meta deduplicates an event id for 48 hours. An hour is left for the queue. */
 const META_AMBIGUOUS_SECONDS = 47 * 3_600;
 
 /** Age that ends retries at Google. */
@@ -34,8 +34,8 @@ const GOOGLE_AMBIGUOUS_SECONDS = 7 * 24 * 3_600;
 type Frozen = { entries: CallEntry[]; opened: CallConnection };
 
 /**
- * Makes the activity that sends one call to a destination: freezes, waits for its slot, calls, records. A retry uses
- * the same ids, which both providers deduplicate.
+ * Makes the activity that sends one call to a destination. A retry sends the same entries with the same ids, which both
+ * providers deduplicate.
  */
 export function createSendConversionCall(
   dependencies: SendConversionDependencies,
@@ -56,13 +56,13 @@ async function sendConversionCall(
   );
   const [first] = entries;
   if (!first) return;
-  const outcome = await callFor(dependencies, { first, entries, opened });
+  const outcome = await uploadEntries(dependencies, { first, entries, opened });
   await inProject(database, projectId, (project) =>
     recordOutcome(project, { callId, destination, entries }, outcome, conversions),
   );
 }
 
-async function callFor(
+async function uploadEntries(
   dependencies: SendConversionDependencies,
   { first, entries, opened }: Frozen & { first: CallEntry },
 ): Promise<CallOutcome> {
@@ -85,7 +85,7 @@ async function freeze(
 ): Promise<Frozen> {
   const none: Frozen = { entries: [], opened: { blocked: 'connection_gone' } };
   if ((await findFeedState(project)) !== 'running') return none;
-  const most = destination.startsWith('meta/') ? MOST.meta : MOST.googleads;
+  const most = destination.startsWith('meta/') ? MAX_ENTRIES.meta : MAX_ENTRIES.googleads;
   const isRepeated = activityInfo().attempt > 1;
   const frozen = await freezeEntries(project, { callId, destination, most, isRepeated });
   const ended = frozen.flatMap((entry) => toFinalOutcome(entry) ?? []);
@@ -96,7 +96,7 @@ async function freeze(
   if (!first) return none;
   const found = await openCallConnection(project, keyring, first.connectionId);
   const opened = 'connection' in found && isScopeMissing(found.connection) ? SCOPE_MISSING : found;
-  // In the transaction that claims the entries: a later withdrawal or erasure knows that the provider may have them.
+  // Marked in the claiming transaction, so a later withdrawal or erasure knows that the provider may have the entries.
   if (!('blocked' in opened || isCheckedByUs(first))) await markAmbiguous(project, callId);
   return { entries, opened };
 }

@@ -13,7 +13,7 @@ export type MetaDependencies = { database: Database; metaClient: MetaClient };
 /** Meta recommends a timeout of 1.5 s for one event. A thousand take longer. */
 const LIMITS = { maxWaitMs: 20_000, timeoutMs: 15_000 };
 
-/** Meta's codes for faulty events, in the format of {@link MetaError}. */
+/** Reason of a {@link MetaError} for an event that is too old. */
 const TOO_OLD = 'META_100_2804003';
 
 /** Uploads the entries of a call to Meta, which accepts all or none. */
@@ -35,14 +35,14 @@ export async function sendToMeta(
     return { kind: 'settled', state: 'accepted' };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return outcomeOf(error, entries.length);
+    return toCallOutcome(error, entries.length);
   }
 }
 
 /** Failures that may concern single entries. */
 const REFUSALS: ReadonlySet<FailureKind> = new Set(['refused', 'invalid', 'too_large', 'needs_job']);
 
-function outcomeOf(error: ProviderError, size: number): CallOutcome {
+function toCallOutcome(error: ProviderError, size: number): CallOutcome {
   const { kind, reason } = error.failure;
   if (kind === 'not_found') return { kind: 'blocked', reason: 'no_permission' };
   if (!REFUSALS.has(kind)) return toFailureOutcome(error.failure);

@@ -14,9 +14,9 @@ export type BlockOutcome = 'blocked' | 'may_send_again' | 'not_sending';
 type TriedAccount = { connectionId: string | null; sealedSecret?: string | undefined };
 
 /**
- * Blocks sending batches unless their account may send again, in which case blocked batches were already resumed. That
- * row stays locked until the commit, so that a later resume finds these.
- * @param lock locks the batches, after that row, and returns their ids
+ * Blocks sending batches unless their account may send again, because then the resume of blocked batches has already
+ * run. The row of its quota or connection stays locked until the commit, so a later resume finds these batches.
+ * @param lock locks the batches and returns their ids; called after the account's row is locked
  */
 export async function blockMail(
   project: InProject,
