@@ -44,8 +44,8 @@ export function consoleClientMetadata(publicUrl: string, signInKeyring: Keyring)
 }
 
 /**
- * Returns the loader of a request's grant. The console is first-party, so each sign-in gets a grant without consent,
- * which ends with the session.
+ * Returns the loader of a request's grant. The console is first-party: each sign-in gets a grant without consent, and
+ * the grant ends with the session.
  */
 export function grantLoader(resource: string) {
   return async ({ oidc }: KoaContextWithOIDC) => {

@@ -16,7 +16,7 @@ import { createPageFacts, findVisitInteraction, pathOf, type Visit } from './sig
 export async function showLink(visit: Visit, token: string): Promise<void> {
   const { context, request, response } = visit;
   const browser = findBrowser(request, context.settings.publicUrl);
-  const state = await stateOf(visit, token, browser);
+  const state = await findLinkState(visit, token, browser);
   const interaction = state === 'open' ? await findVisitInteraction(visit) : undefined;
   if (browser === undefined || interaction?.asks !== 'login') return sendUnusable(visit, state);
   sendPage(response, confirmSignInPage(createPageFacts(visit, interaction, browser), token));
@@ -27,12 +27,12 @@ export async function followLink(visit: Visit, token: string): Promise<void> {
   const { context, request, response, uid } = visit;
   const { publicUrl } = context.settings;
   const { browser } = await readOwnForm(request, response, { publicUrl, interaction: uid });
-  const link = openedLink(visit, token, browser);
+  const link = readLink(visit, token, browser);
   const interaction = await findVisitInteraction(visit);
   // Keeps the link unused, since the interaction no longer needs it.
   if (link === undefined || interaction?.asks !== 'login') return sendUnusable(visit, 'closed');
   const user = await useSignInLink(context.database, link);
-  if (user === undefined) return sendUnusable(visit, await stateOf(visit, token, browser));
+  if (user === undefined) return sendUnusable(visit, await findLinkState(visit, token, browser));
   rememberBrowser(response, { publicUrl, keyring: context.signInKeyring }, user.email);
   const finished = await context.oauth.finishInteraction(request, response, {
     outcome: 'signed-in',
@@ -41,16 +41,16 @@ export async function followLink(visit: Visit, token: string): Promise<void> {
   if (!finished) await sendUnusable(visit, 'closed');
 }
 
-async function stateOf(
+async function findLinkState(
   visit: Visit,
   token: string,
   browser: SignInBrowser | undefined,
 ): Promise<SignInLinkState> {
-  const link = openedLink(visit, token, browser);
+  const link = readLink(visit, token, browser);
   return link === undefined ? 'closed' : findSignInLinkState(visit.context.database, link);
 }
 
-function openedLink(
+function readLink(
   { context, uid }: Visit,
   token: string,
   browser: SignInBrowser | undefined,

@@ -28,7 +28,7 @@ function isNotBlank(text: string): boolean {
 
 const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
-/** RFC 3339 without leap seconds, hour-only offsets and other separators, which PostgreSQL or JavaScript lack. */
+/** RFC 3339 as both PostgreSQL and JavaScript parse it: no leap seconds, `T` as separator, minutes in offsets. */
 const DATE_TIME =
   /^((?!0000)\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](\d{2}):[0-5]\d)$/;
 
@@ -46,7 +46,7 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
-/** Returns whether a text is a UTC time in years 1 to 9999, which PostgreSQL and JavaScript parse alike. */
+/** Returns whether a text is a time in years 1 to 9999 (UTC), which PostgreSQL and JavaScript parse alike. */
 export function isDateTime(text: string): boolean {
   const [, date = '', hours = '0'] = DATE_TIME.exec(text) ?? [];
   const instant = Date.parse(text);
