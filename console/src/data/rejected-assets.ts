@@ -7,9 +7,9 @@ type LoggedEvent = Schema<'EventLogPage'>['events'][number];
 /** Maximum reads of the event log. Each covers 10,000 events, oldest first. */
 const MAX_READS = 5;
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 const FRESH_FOR_MS = 60_000;
-const LATELY_MS = 7 * 24 * 60 * 60 * 1_000;
+const RECENT_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
  * Files refused in the last seven days, newest first, from the event log, because lists omit refused files. `isCut`
@@ -23,19 +23,19 @@ export const rejectedAssetsQuery = (projectId: string) =>
       let after: string | undefined;
       for (let read = 0; read < MAX_READS; read += 1) {
         const { events, cursor, hasMore } = await api.webhooks.listEventLog(
-          { projectId, types: 'asset.refused', limit: PAGE, after },
+          { projectId, types: 'asset.refused', limit: PAGE_SIZE, after },
           { signal },
         );
         refused.push(...events);
         after = cursor;
-        if (!hasMore) return { refused: lately(refused), isCut: false };
+        if (!hasMore) return { refused: keepRecent(refused), isCut: false };
       }
-      return { refused: lately(refused), isCut: true };
+      return { refused: keepRecent(refused), isCut: true };
     },
     staleTime: FRESH_FOR_MS,
   });
 
-function lately(events: readonly LoggedEvent[]): LoggedEvent[] {
-  const since = Date.now() - LATELY_MS;
+function keepRecent(events: readonly LoggedEvent[]): LoggedEvent[] {
+  const since = Date.now() - RECENT_MS;
   return events.filter(({ timestamp }) => Date.parse(timestamp) >= since).toReversed();
 }

@@ -6,8 +6,7 @@ export type Member = Schema<'TeamMember'>;
 export type Role = Schema<'Role'>;
 export type Invitation = Schema<'Invitation'>;
 
-/** Maximum roles of a project. */
-const MOST = 100;
+const MAX_ROLES = 100;
 
 export const membersQuery = (projectId: string) =>
   queryOptions({
@@ -18,5 +17,5 @@ export const membersQuery = (projectId: string) =>
 export const rolesQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['roles', projectId],
-    queryFn: ({ signal }) => api.team.listRoles({ projectId, limit: MOST }, { signal }),
+    queryFn: ({ signal }) => api.team.listRoles({ projectId, limit: MAX_ROLES }, { signal }),
   });

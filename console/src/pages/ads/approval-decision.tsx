@@ -20,19 +20,19 @@ export function ApprovalDecision({ projectId, approval, title, onDecided }: Deci
   const hasScope = useHasScope();
   const { user } = useSuspenseQuery(meQuery).data;
   const queryClient = useQueryClient();
-  const [asks, { open, close }] = useDisclosure(false);
-  const done = (decided: Approval) => {
+  const [isDeclining, { open, close }] = useDisclosure(false);
+  const handleDecision = (decided: Approval) => {
     onDecided(decided);
     return queryClient.invalidateQueries({ queryKey: ['approvals', projectId] });
   };
-  const one = { projectId, approvalId: approval.id };
+  const target = { projectId, approvalId: approval.id };
   const grant = useMutation({
-    mutationFn: () => api.searchads.grantCampaignApproval(one),
-    onSuccess: done,
+    mutationFn: () => api.searchads.grantCampaignApproval(target),
+    onSuccess: handleDecision,
   });
   if (approval.requesters.includes(`user:${user.id}`)) {
     const isByKey = approval.requestedBy !== `user:${user.id}`;
-    return <Withdraw one={one} isByKey={isByKey} onDone={done} />;
+    return <Withdraw target={target} isByKey={isByKey} onDone={handleDecision} />;
   }
   if (!hasScope('approvals:write')) return <Text size="sm">Waiting for an approver.</Text>;
   return (
@@ -46,14 +46,14 @@ export function ApprovalDecision({ projectId, approval, title, onDecided }: Deci
           Decline
         </Button>
       </Group>
-      {asks && <Decline one={one} title={title} onClose={close} onDone={done} />}
+      {isDeclining && <Decline target={target} title={title} onClose={close} onDone={handleDecision} />}
     </Stack>
   );
 }
 
-/** Renders the withdrawal of a person's own request. Nobody approves their own requests. */
+/** Renders the withdrawal of a person's own request, because nobody approves their own requests. */
 function Withdraw({
-  one,
+  target,
   isByKey,
   onDone,
 }: Omit<DeclineProps, 'title' | 'onClose'> & {
@@ -61,8 +61,8 @@ function Withdraw({
   isByKey: boolean;
 }) {
   const hasScope = useHasScope();
-  const takeBack = useMutation({
-    mutationFn: () => api.searchads.withdrawCampaignApproval(one),
+  const withdraw = useMutation({
+    mutationFn: () => api.searchads.withdrawCampaignApproval(target),
     onSuccess: onDone,
   });
   return (
@@ -72,9 +72,9 @@ function Withdraw({
           ? 'Requested by your key or client. Another person must approve it.'
           : 'You requested this. Another person must approve it.'}
       </Text>
-      {takeBack.error && <Failure error={takeBack.error} />}
+      {withdraw.error && <Failure error={withdraw.error} />}
       {hasScope('ads:write') && (
-        <Button size="xs" variant="default" onClick={() => takeBack.mutate()} loading={takeBack.isPending}>
+        <Button size="xs" variant="default" onClick={() => withdraw.mutate()} loading={withdraw.isPending}>
           Withdraw
         </Button>
       )}
@@ -83,18 +83,18 @@ function Withdraw({
 }
 
 type DeclineProps = {
-  one: { projectId: string; approvalId: string };
+  target: { projectId: string; approvalId: string };
   title: string;
   onClose: () => void;
   onDone: (decided: Approval) => Promise<void>;
 };
 
-function Decline({ one, title, onClose, onDone }: DeclineProps) {
+function Decline({ target, title, onClose, onDone }: DeclineProps) {
   const [reason, setReason] = useState('');
-  const refuse = useMutation({
+  const decline = useMutation({
     mutationFn: () =>
       api.searchads.declineCampaignApproval({
-        ...one,
+        ...target,
         body: reason.trim() === '' ? {} : { reason: reason.trim() },
       }),
     onSuccess: (decided) => {
@@ -104,7 +104,7 @@ function Decline({ one, title, onClose, onDone }: DeclineProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    refuse.mutate();
+    decline.mutate();
   };
   return (
     <Modal opened onClose={onClose} title={`Decline: ${title}?`} closeButtonProps={{ 'aria-label': 'Close' }}>
@@ -118,9 +118,9 @@ function Decline({ one, title, onClose, onDone }: DeclineProps) {
             onChange={(event) => setReason(event.currentTarget.value)}
             data-autofocus
           />
-          {refuse.error && <Failure error={refuse.error} />}
+          {decline.error && <Failure error={decline.error} />}
           <Group>
-            <Button type="submit" color="red" loading={refuse.isPending}>
+            <Button type="submit" color="red" loading={decline.isPending}>
               Decline
             </Button>
             <Button variant="default" onClick={onClose}>

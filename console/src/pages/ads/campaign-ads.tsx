@@ -31,7 +31,7 @@ export function CampaignAds({ details }: { details: CampaignDetails }) {
   );
 }
 
-const WORDS = new Intl.ListFormat(undefined, { type: 'conjunction' });
+const LIST_FORMAT = new Intl.ListFormat(undefined, { type: 'conjunction' });
 
 function Ad({ ad }: { ad: Schema<'CampaignAd'> }) {
   const { headlines, descriptions, finalUrls, path1, path2, approval, review, policyTopics } = ad;
@@ -50,7 +50,7 @@ function Ad({ ad }: { ad: Schema<'CampaignAd'> }) {
       </Group>
       {policyTopics.length > 0 && (
         <Alert color={isRefused ? 'red' : 'yellow'} variant="light" title="Policy findings">
-          {WORDS.format(
+          {LIST_FORMAT.format(
             policyTopics.map(
               ({ topic, type }) => `${sentenceCase(topic)} (${sentenceCase(type).toLowerCase()})`,
             ),

@@ -91,11 +91,11 @@ function Parts({ place, details, canChange }: PartsProps) {
   const search = useSearch({ from: '/p/$projectId/ads/$customerId/campaigns/$campaignId' });
   const navigate = useNavigate();
   const customer = useCustomer(place);
-  const look = (looked: Partial<typeof search>) =>
+  const updateSearch = (changes: Partial<typeof search>) =>
     void navigate({
       to: '/p/$projectId/ads/$customerId/campaigns/$campaignId',
       params: place,
-      search: { ...search, ...looked },
+      search: { ...search, ...changes },
       replace: true,
       resetScroll: false,
     });
@@ -104,7 +104,7 @@ function Parts({ place, details, canChange }: PartsProps) {
   return (
     <Tabs
       value={search.part ?? 'ads'}
-      onChange={(part) => look({ part: oneOf(PARTS, part) })}
+      onChange={(part) => updateSearch({ part: oneOf(PARTS, part) })}
       keepMounted={false}
     >
       <Tabs.List mb="md">
@@ -129,7 +129,7 @@ function Parts({ place, details, canChange }: PartsProps) {
             customer={customer}
             campaignId={place.campaignId}
             looked={search}
-            onLook={look}
+            onLook={updateSearch}
           />
         </Suspense>
       </Tabs.Panel>

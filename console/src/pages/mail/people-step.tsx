@@ -6,7 +6,7 @@ import type { QueueRequest } from '../../data/emails.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { MAX_BYTES, readPeople, type PeopleTable } from './read-people.ts';
 
-const SHOWN = 3;
+const SAMPLE_ROWS = 3;
 
 /** Media types that browsers report for CSV files. They depend on installed programs. */
 const CSV = {
@@ -129,12 +129,12 @@ export function PeopleStep({
   );
 }
 
-/** Returns sample rows. If the encoding is a guess, they are rows with characters that show it. */
+/** Returns sample rows. With a guessed encoding, only rows with non-ASCII characters, which reveal a wrong guess. */
 function sampleOf({ rows, encoding }: PeopleTable): PeopleTable['rows'] {
-  if (encoding !== 'windows-1252') return rows.slice(0, SHOWN);
+  if (encoding !== 'windows-1252') return rows.slice(0, SAMPLE_ROWS);
   return rows
     .filter(({ values }) => Object.values(values).some((value) => /[^\s!-~]/.test(value)))
-    .slice(0, SHOWN);
+    .slice(0, SAMPLE_ROWS);
 }
 
 const LEFT_OUT_SHOWN = 10;
