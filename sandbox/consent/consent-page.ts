@@ -39,7 +39,7 @@ export function consentPage(view: ConsentView): string {
           : null
       }
       <fieldset>
-        <legend>It may</legend>
+        <legend>Scopes</legend>
         ${fixed.map((scope) => scopeBox(scope, true))} ${optional.map((scope) => scopeBox(scope, false))}
       </fieldset>
       <div class="buttons">
@@ -52,7 +52,7 @@ export function consentPage(view: ConsentView): string {
 
 /** Renders the page for an invalid request. It does not redirect. */
 export function refusalPage(provider: string, code: string, message: string): string {
-  const main = html`<h1>${provider} does not take this request</h1>
+  const main = html`<h1>${provider} rejected this request</h1>
     <p>${message}</p>
     <p class="soft">Error: <code>${code}</code></p>`;
   return page(`${provider}: error`, main);
