@@ -3,8 +3,13 @@ import { defineSignal, setHandler } from '@temporalio/workflow';
 /** Names of the signals that pause, resume and report new work. */
 type PauseSignals = { pause: string; resume: string; reread: string };
 
-/** Signals not handled yet. `asked`: true to pause, false to resume. `isSignalled`: more is due or the row changed. */
-export type Signalled = { asked: boolean | undefined; isSignalled: boolean };
+/** Signals not handled yet. */
+export type Signalled = {
+  /** True to pause, false to resume. */
+  asked: boolean | undefined;
+  /** More work is due, or the row changed. */
+  isSignalled: boolean;
+};
 
 /**
  * Handles the signals of a run that can be paused.
