@@ -14,10 +14,10 @@ import { makePlan } from './plan.ts';
 
 const ALPINE = '2000000001';
 
-/** Campaigns that are requested at each kill. */
-const AT_ONCE = 3;
+/** Concurrent campaign requests at each kill. */
+const PER_KILL = 3;
 
-/** Concurrent provider faults of a mutate; undefined for none. */
+/** Faults of the provider's mutate calls, one kill after another; undefined injects none. */
 const FAULTS: (Fault | undefined)[] = [
   undefined,
   { kind: 'drop-answer', times: 2 },
@@ -27,8 +27,8 @@ const FAULTS: (Fault | undefined)[] = [
   { kind: 'status', status: 503, times: 2 },
 ];
 
-/** Milliseconds within which a campaign must be answered, kills included. */
-const ENDS_WITHIN = 300_000;
+/** Longest time until a campaign request is answered, kills included. */
+const ANSWER_TIMEOUT_MS = 300_000;
 
 /**
  * Kills servers while campaigns are created, and repeats each request until it is answered.
@@ -44,7 +44,7 @@ export async function strikeCampaigns(
   const answers = new Map<string, string>();
   const ask = async (key: string) => {
     const body = campaign({ name: key });
-    const answer = await eventually(() => createOnce(stack, body, key), ENDS_WITHIN);
+    const answer = await eventually(() => createOnce(stack, body, key), ANSWER_TIMEOUT_MS);
     if (answer.startsWith('customers/')) answers.set(key, answer);
     else wrong.push(`${key} was answered ${answer}`);
   };
@@ -52,30 +52,30 @@ export async function strikeCampaigns(
   for (const [index, { strike, pause }] of makePlan(seed, { count, minutes: false }).steps.entries()) {
     const fault = FAULTS[index % FAULTS.length];
     if (fault) await user.armFault({ operation: 'mutate', ...fault });
-    const asking = Array.from({ length: AT_ONCE }, (_, lane) => ask(`kill ${index + 1}, lane ${lane + 1}`));
+    const asking = Array.from({ length: PER_KILL }, (_, lane) => ask(`kill ${index + 1}, lane ${lane + 1}`));
     await delay(pause / 5);
     await killServers(strike, stack);
     await Promise.all(asking);
     print(
-      `${String(index + 1).padStart(3)}  ${strike.kind}, ${fault?.kind ?? 'no fault'} → ${AT_ONCE} answered`,
+      `${String(index + 1).padStart(3)}  ${strike.kind}, ${fault?.kind ?? 'no fault'} → ${PER_KILL} answered`,
     );
     await user.disarm();
   }
   const made = await user.campaigns();
   for (const [name, resourceName] of answers) {
-    const those = made.filter((one) => one.name === name).map((one) => one.resourceName);
-    if (those.length !== 1 || those[0] !== resourceName) {
-      wrong.push(`${name} was answered ${resourceName} and is there as ${those.join(', ') || 'nothing'}`);
+    const found = made.filter((one) => one.name === name).map((one) => one.resourceName);
+    if (found.length !== 1 || found[0] !== resourceName) {
+      wrong.push(`${name} was answered ${resourceName}, but the provider has ${found.join(', ') || 'none'}`);
     }
   }
-  print(`${answers.size} campaigns asked for, ${made.length} made`);
+  print(`${answers.size} campaigns answered, ${made.length} created`);
   return wrong;
 }
 
 /** Sends one request. Returns undefined to repeat it, else the campaign's name or the violation. */
 async function createOnce(stack: OwnStack, body: object, key: string): Promise<string | undefined> {
-  const below = `/searchads/customers/${ALPINE}/campaigns/search`;
-  const answer = await sendOnce(stack, 'POST', below, { body, key });
+  const path = `/searchads/customers/${ALPINE}/campaigns/search`;
+  const answer = await sendOnce(stack, 'POST', path, { body, key });
   if (!answer) return undefined;
   const name = /"campaignResourceName":"([^"]+)"/.exec(answer.body)?.[1];
   return answer.status === 200 && name !== undefined ? name : `${answer.status} ${answer.body}`;

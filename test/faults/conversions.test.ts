@@ -42,8 +42,8 @@ const anOrder = fc.record({
   cents: fc.integer({ min: 1, max: 99_999 }),
   /** Refunds in hundredths of the order. */
   refunds: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 2 }),
-  told: fc.integer({ min: 1, max: 3 }),
-  refundTold: fc.integer({ min: 1, max: 2 }),
+  orderCopies: fc.integer({ min: 1, max: 3 }),
+  refundCopies: fc.integer({ min: 1, max: 2 }),
 });
 
 /** Faults of providers and servers before a call is sent. */
@@ -75,7 +75,7 @@ async function strike(one: Strike): Promise<void> {
   } else if ('fault' in one) {
     const google = { provider: 'datamanager', account, operation: 'ingest', ...one.fault };
     await world.callControl('POST', '/control/faults', google);
-    // Meta counts a late answer's retry twice, both times under one id.
+    // After `apply-late`, Meta receives the event and its retry under one id.
     const meta = { provider: 'meta', account: world.meta.token, operation: 'events', ...one.fault };
     await world.callControl('POST', '/control/faults', meta);
   } else if ('statusFault' in one) {
@@ -88,7 +88,7 @@ async function strike(one: Strike): Promise<void> {
 }
 
 /** Sends events until the API has accepted them, because it may be killed meanwhile. */
-async function tell(events: readonly object[]): Promise<void> {
+async function sendEvents(events: readonly object[]): Promise<void> {
   const { projectId, serviceAccountKey } = world.tenant;
   await eventually(async () => {
     try {
@@ -110,7 +110,7 @@ let run = 0;
 /** Returns the events of generated orders: visits and later reports, with the generated repetitions. */
 function eventsOf(orders: readonly (typeof anOrder extends fc.Arbitrary<infer Order> ? Order : never)[]) {
   run += 1;
-  return orders.map(({ cents, refunds, told, refundTold }, index) => {
+  return orders.map(({ cents, refunds, orderCopies, refundCopies }, index) => {
     const orderId = `r${run}-${index}`;
     const fields = { orderId, revenueCents: cents, id: `event-${orderId}` };
     const [visit, order] = visitAndOrder(fields, { gclid: `g-${orderId}`, fbclid: `f-${orderId}` });
@@ -131,15 +131,15 @@ function eventsOf(orders: readonly (typeof anOrder extends fc.Arbitrary<infer Or
       finalCents: cents - refunded,
       visit: { id: `visit-${orderId}`, ...visit },
       later: [
-        ...Array.from({ length: told }, () => order ?? {}),
-        ...Array.from({ length: refundTold }, () => parts).flat(),
+        ...Array.from({ length: orderCopies }, () => order ?? {}),
+        ...Array.from({ length: refundCopies }, () => parts).flat(),
       ],
     };
   });
 }
 
 /** Splits events into request bodies; no body contains an event twice. */
-function lotsOf(events: readonly object[], size: number): object[][] {
+function splitIntoBodies(events: readonly object[], size: number): object[][] {
   return Array.from({ length: Math.ceil(events.length / size) }, (_, call) => [
     ...new Set(events.slice(call * size, (call + 1) * size)),
   ]);
@@ -163,28 +163,28 @@ test('each order counts once at its last value, in any order of events and calls
   );
   await fc.assert(
     fc.asyncProperty(plan, async ({ orders, size, keys, killedAt, strikes }) => {
-      const told = eventsOf(orders);
-      await tell(told.map(({ visit }) => visit));
-      const keyed = told
+      const generated = eventsOf(orders);
+      await sendEvents(generated.map(({ visit }) => visit));
+      const keyed = generated
         .flatMap(({ later }) => later)
-        .map((event, place) => ({ event, key: keys[place] ?? 0 }));
+        .map((event, index) => ({ event, key: keys[index] ?? 0 }));
       const later = keyed.toSorted((one, other) => one.key - other.key).map(({ event }) => event);
-      const calls = lotsOf(later, size);
+      const calls = splitIntoBodies(later, size);
       for (const [call, events] of calls.entries()) {
-        const telling = tell(events);
+        const sending = sendEvents(events);
         for (const { what } of strikes.filter(({ at }) => at === call)) await strike(what);
         if (call === killedAt % calls.length) await strike({ kill: 'worker' });
-        await telling;
+        await sending;
       }
-      await expectCountedOnce(told);
+      await expectCountedOnce(generated);
     }),
     { ...propertyRuns(2), endOnFailure: true },
   );
 });
 
-async function expectCountedOnce(told: ReturnType<typeof eventsOf>): Promise<void> {
+async function expectCountedOnce(generated: ReturnType<typeof eventsOf>): Promise<void> {
   const isOurs = (id: string) => id.startsWith(`r${run}-`);
-  const expected = told.map(({ orderId, finalCents }) => [orderId, finalCents / 100] as const);
+  const expected = generated.map(({ orderId, finalCents }) => [orderId, finalCents / 100] as const);
   const atGoogle = async () =>
     (await world.atGoogle()).flatMap(({ transactionId, value }) =>
       isOurs(transactionId) ? [[transactionId, value] as const] : [],
@@ -200,9 +200,9 @@ async function expectCountedOnce(told: ReturnType<typeof eventsOf>): Promise<voi
     const lacking = expected.filter(([orderId, value]) => there[orderId] !== value);
     // The state of each row shows whether it is late or lost.
     const rows = await Promise.all(lacking.map(([orderId]) => world.settled(orderId, () => true)));
-    throw new Error(`Not at Google as they were told: ${JSON.stringify(rows)}`, { cause });
+    throw new Error(`Google lacks these orders or has other values: ${JSON.stringify(rows)}`, { cause });
   });
-  for (const { orderId } of told) {
+  for (const { orderId } of generated) {
     const found = await world.settled(orderId, (rows) =>
       rows.every(({ state }) => state !== 'pending' && state !== 'sent' && state !== 'blocked'),
     );
@@ -213,5 +213,5 @@ async function expectCountedOnce(told: ReturnType<typeof eventsOf>): Promise<voi
   // Settled results stay: no later call may change them.
   expect(sorted(await atGoogle())).toEqual(sorted(expected));
   const atMeta = (await world.atMeta()).map(({ eventId }) => eventId).filter(isOurs);
-  expect(atMeta.toSorted()).toEqual(told.map(({ orderId }) => orderId).toSorted());
+  expect(atMeta.toSorted()).toEqual(generated.map(({ orderId }) => orderId).toSorted());
 }

@@ -16,7 +16,7 @@ async function arm(account: string, fault: object) {
 }
 
 /** Returns the number of applied mails and the answered status of each call, in order. */
-async function story(account: string): Promise<[number | null, unknown][]> {
+async function callHistory(account: string): Promise<[number | null, unknown][]> {
   const entries = await sandbox.ledger(account);
   return entries.map(({ applied, answered }) => [applied?.length ?? null, answered]);
 }
@@ -28,7 +28,7 @@ it('applies a call with drop-answer and answers its repetition with the same ids
   const client = sandbox.client('re_drop');
   expect((await client.batch.send(mailsTo('drop', 2), key)).error).toMatchObject(lost);
   const { data } = await client.batch.send(mailsTo('drop', 2), key);
-  expect(await story('re_drop')).toEqual([
+  expect(await callHistory('re_drop')).toEqual([
     [2, 'dropped'],
     [null, { status: 200 }],
   ]);
@@ -40,13 +40,13 @@ it('drops a call with apply-late, reserves its key, and applies it later', async
   await arm('re_late', { kind: 'apply-late', delayMs: 5_000 });
   const client = sandbox.client('re_late');
   expect((await client.batch.send(mailsTo('late', 2), key)).error).toMatchObject(lost);
-  expect(await story('re_late')).toEqual([[null, 'dropped']]);
+  expect(await callHistory('re_late')).toEqual([[null, 'dropped']]);
   expect((await client.batch.send(mailsTo('late', 2), key)).error?.name).toBe(
     'concurrent_idempotent_requests',
   );
-  await eventually(async () => (await story('re_late'))[0]?.[0] === 2);
+  await eventually(async () => (await callHistory('re_late'))[0]?.[0] === 2);
   expect((await client.batch.send(mailsTo('late', 2), key)).data?.data).toHaveLength(2);
-  expect((await story('re_late')).map(([applied]) => applied)).toEqual([2, null, null]);
+  expect((await callHistory('re_late')).map(([applied]) => applied)).toEqual([2, null, null]);
 });
 
 it('applies a fault only to its operation and account, at every n-th call', async () => {

@@ -42,7 +42,7 @@ describe('callers of the tools', () => {
       body: message,
     });
 
-  it('find the authorization server from a 401, and the resource of tokens in the metadata', async () => {
+  it('find the metadata from a 401, and in it the authorization server and the resource of tokens', async () => {
     const { status, headers } = await post({});
     const address = `${world.api.url}/.well-known/oauth-protected-resource/mcp`;
     expect([status, headers.get('www-authenticate')]).toEqual([
@@ -55,16 +55,16 @@ describe('callers of the tools', () => {
     });
   });
 
-  it('are refused with a token of the API, and by the API with a token for agents', async () => {
-    const ofApi = await agentToken(world, world.tenant.ownerId, { audience: world.api.url });
-    const refused = await post(bearer(ofApi));
+  it('need a token for MCP, not for the API, and cannot use it at the API', async () => {
+    const apiToken = await agentToken(world, world.tenant.ownerId, { audience: world.api.url });
+    const refused = await post(bearer(apiToken));
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
       401,
       expect.stringMatching(/error="invalid_token".*aud does not match.*resource_metadata="/),
     ]);
-    const forAgents = await agentToken(world, world.tenant.ownerId);
-    expect((await send(`${world.api.url}/users/me`, { headers: bearer(forAgents) })).status).toBe(401);
-    expect((await send(`${world.api.url}/users/me`, { headers: bearer(ofApi) })).status).toBe(200);
+    const mcpToken = await agentToken(world, world.tenant.ownerId);
+    expect((await send(`${world.api.url}/users/me`, { headers: bearer(mcpToken) })).status).toBe(401);
+    expect((await send(`${world.api.url}/users/me`, { headers: bearer(apiToken) })).status).toBe(200);
   });
 
   it('are refused from pages of other sites, and with methods other than POST', async () => {
@@ -77,7 +77,7 @@ describe('callers of the tools', () => {
   it.each([
     ['a list of messages', 400, 'Send one message per request', JSON.stringify([message, message])],
     ['more than 512 KiB', 413, 'larger', JSON.stringify({ ...message, params: 'x'.repeat(512 * 1024) })],
-  ])('send one message at a time, of a bounded size: %s is refused', async (_, status, told, body) => {
+  ])('send one message per request, of at most 512 KiB: %s is refused', async (_, status, reason, body) => {
     const answer = await send(`${world.api.url}/mcp`, {
       method: 'POST',
       headers: {
@@ -89,7 +89,7 @@ describe('callers of the tools', () => {
     });
     expect([answer.status, answer.body]).toEqual([
       status,
-      { code: expect.any(String), message: expect.stringContaining(told) },
+      { code: expect.any(String), message: expect.stringContaining(reason) },
     ]);
   });
 
@@ -118,7 +118,7 @@ describe('callers of the tools', () => {
     await program.close();
   });
 
-  it('sign in with the consent of a user, for agents only, and with the refresh token', async () => {
+  it('get and refresh tokens for MCP only, with the consent of a user', async () => {
     const pages = await openStandInPages(world.api.oauth);
     const made = await makeClient(world);
     const verifier = randomPKCECodeVerifier();
@@ -160,13 +160,13 @@ describe('callers of the tools', () => {
 
   it('can only read unless more is allowed, and get 404 where tools are disabled', async () => {
     const api = await world.startApi({ atItsAddress: true, env: { MCP_SERVER: 'read-only' } });
-    const without = await world.startApi();
+    const withoutMcp = await world.startApi();
     const token = await agentToken({ ...world, api }, world.tenant.ownerId);
     const reader = await connectAgent(api.url, token);
     expect((await reader.tools()).map(({ name }) => name).toSorted()).toEqual(READING);
     await expect(reader.call('send_email_batch')).rejects.toThrow(/not found/i);
     await reader.close();
-    const gone = await send(`${without.url}/mcp`, { method: 'POST', headers: bearer(token), body: {} });
+    const gone = await send(`${withoutMcp.url}/mcp`, { method: 'POST', headers: bearer(token), body: {} });
     expect(gone.status).toBe(404);
   });
 

@@ -25,26 +25,26 @@ describe('agents that give empty arguments', () => {
   });
 
   /** Returns a good campaign in the form of a tool's arguments. */
-  const asked = (change: object = {}) => {
+  const campaignArguments = (change: object = {}) => {
     const { ad, ...rest } = campaign();
     return { ...rest, ...ad, customerId: '2000000001', ...change };
   };
 
   /** Returns arguments with which each read tool succeeds. */
-  const working = (): Record<string, Record<string, unknown>> => ({
+  const validArguments = (): Record<string, Record<string, unknown>> => ({
     why_no_email: { email: 'ada@example.com' },
     lead_journey: { email: 'ada@example.com' },
     preview_email_batch: batchOf('ada'),
-    validate_campaign: asked(),
+    validate_campaign: campaignArguments(),
   });
 
   it.each(READING)('can send an empty optional argument, which counts as absent: %s', async (name) => {
-    const args = working()[name] ?? {};
+    const args = validArguments()[name] ?? {};
     const { properties = {}, required = [] } =
       (await agent.tools()).find((tool) => tool.name === name)?.inputSchema ?? {};
     const optional = Object.keys(properties).filter((key) => !required.includes(key) && !(key in args));
     expect(optional).toContain('projectId');
-    // A job reads the list of ad accounts.
+    // A background job reads the ad accounts, and tools answer with a notice until it ends.
     const summary = await eventually(async () => {
       const answer = await agent.call(name, args);
       return String(answer['summary']).includes('still being read') ? undefined : answer['summary'];
@@ -55,13 +55,13 @@ describe('agents that give empty arguments', () => {
     }
   });
 
-  it('get the name of an empty required argument, from every tool', async () => {
+  it('get an error that names the empty required argument, from every tool', async () => {
     for (const { name, inputSchema } of await agent.tools()) {
       const { properties = {}, required = [] } = inputSchema;
       const texts = required.filter((key) => Object(properties[key])['type'] === 'string');
       for (const key of texts) {
         for (const empty of ['', null]) {
-          const complaint = await agent.complaint(name, { ...working()[name], [key]: empty });
+          const complaint = await agent.complaint(name, { ...validArguments()[name], [key]: empty });
           expect([name, key, complaint]).toEqual([name, key, expect.stringContaining(key)]);
           expect(complaint).not.toContain('internal_error');
         }
@@ -70,7 +70,7 @@ describe('agents that give empty arguments', () => {
   });
 
   it.each(['*/*', 'application/json, */*;q=0.1', 'application/*, text/*', undefined])(
-    'get a result for %s',
+    'get a result with the Accept header %s',
     async (accept) => {
       const answer = await fetch(`${world.api.url}/mcp`, {
         method: 'POST',
@@ -94,7 +94,7 @@ describe('agents that give empty arguments', () => {
     },
   );
 
-  it('can send and create what was previewed, with other optional arguments empty', async () => {
+  it('can execute a preview while other optional arguments are empty', async () => {
     const batch = batchOf('ada');
     const { previewId } = await agent.call('preview_email_batch', { ...batch, html: '', emailType: null });
     const previewed = { ...batch, html: null, scheduledFor: '', projectId: '' };
@@ -106,7 +106,7 @@ describe('agents that give empty arguments', () => {
       projectId: '',
     });
     expect(controlled['summary']).toMatch(/^The batch is /);
-    const wanted = asked();
+    const wanted = campaignArguments();
     const valid = await agent.call('validate_campaign', { ...wanted, endDate: null, targetCpa: '' });
     const created = { previewId: valid['previewId'], previewed: { ...wanted, startDate: '', cpcBid: null } };
     expect(await agent.call('create_campaign', created)).toHaveProperty('campaignResourceName');

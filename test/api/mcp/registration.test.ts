@@ -67,7 +67,7 @@ describe('an agent without an OAuth client', () => {
     expect(elsewhere.status).toBe(401);
   });
 
-  it('does so with the first SDK, with the scopes that it may have, and is in the audit', async () => {
+  it('registers with the first SDK, gets only scopes for agents, and appears in the audit log', async () => {
     const { kept, provider } = openHost('emails:send keys:write offline_access');
     const transport = new FirstTransport(mcp, { authProvider: provider });
     const refused = new FirstClient({ name: 'test', version: '1' }).connect(transport);
@@ -165,13 +165,13 @@ describe('an agent without an OAuth client', () => {
   });
 
   it.each(['Thr0ughline', 'Through Line Console', 'Throug\u04BBline', '\u0422hroughline'])(
-    'loses a name that resembles ours: %s',
+    'is renamed if its name resembles ours: %s',
     async (name) => {
       expect(await registered({ client_name: name })).toMatchObject({ client_name: 'An agent' });
     },
   );
 
-  it('gets an answer without what it cannot have', async () => {
+  it('gets a registration without the metadata that it cannot choose', async () => {
     expect(
       await registered({
         token_endpoint_auth_method: 'client_secret_basic',

@@ -28,7 +28,7 @@ describe('a list of OAuth clients', () => {
 });
 
 describe('with a token of one project', () => {
-  it('only shows clients of that project, and creates clients for it', async () => {
+  it('shows only clients of that project, and refuses to create others', async () => {
     const person = await world.person();
     const [first, second] = [await world.project(person), await world.project(person)];
     const theirs = clientsOf(world, person);

@@ -16,7 +16,7 @@ it('a rotation that takes too long is answered with 503 and never changes anythi
   const row = ['select from oauth_clients where client_id = $1 for update', clientId] as const;
   await whileRowsAreLocked(world, row, async (countWaiting) => {
     await expectRefused(owner.rotate(clientId), 503);
-    // The statement is already waiting and runs after the release.
+    // The abandoned statement still waits. After the release, its transaction must roll back.
     expect(await countWaiting()).toBe(1);
   });
   expect((await askForToken(world, clientId, clientSecret)).status).toBe(200);

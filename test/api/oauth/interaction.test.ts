@@ -16,7 +16,7 @@ describe('a user sent by a client', () => {
 
   const begin = (...request: BeginArguments) => beginAuthorization(world, ...request);
 
-  it('is redirected only to URLs of ours and of the client, whatever Host says', async () => {
+  it('is redirected only to our URLs and those of the client, whatever X-Forwarded-Host says', async () => {
     const { address, browser } = await begin({});
     const login = leadsTo(
       await browser.open(address, { headers: { 'x-forwarded-host': 'evil.example.com' } }),
@@ -84,7 +84,7 @@ describe('a user sent by a client', () => {
     expect([forged.status, forged.headers.get('location')]).toEqual([400, null]);
   });
 
-  it('can decline at sign-in or at the consent, and the client is told', async () => {
+  it('can decline at sign-in or at consent, and the client gets access_denied', async () => {
     const { address, browser } = await begin({});
     const login = leadsTo(await browser.open(address));
     const declined = await world.pages.answer(browser, login, { outcome: 'declined' });
@@ -102,7 +102,7 @@ describe('a user sent by a client', () => {
     expect(leadsTo(await browser.open(leadsTo(no)))).toMatch('error=access_denied');
   });
 
-  it('can be another one than the one who is signed in', async () => {
+  it('can sign out at consent and sign in as another user', async () => {
     const { made, address, browser } = await begin({});
     await world.pages.agree(browser, address, world.tenant.ownerId);
     const verifier = openid.randomPKCECodeVerifier();

@@ -65,7 +65,7 @@ beforeAll(async () => {
   const url = new URL(postgres.superuserUrl);
   url.pathname = '/postgres';
   superuserUrl = url.href;
-  // Objects that the embedded stack creates as superuser.
+  // The embedded stack creates these as superuser. Here roles.sql must create them.
   await ask(superuserUrl, 'drop database throughline');
   await ask(superuserUrl, 'drop role throughline_owner');
   await ask(
@@ -100,7 +100,7 @@ async function useTls(): Promise<void> {
   });
 }
 
-const mayBackUp = () =>
+const readBackupRights = () =>
   ask(
     superuserUrl,
     `select rolbypassrls as bypasses, pg_has_role('throughline_backup', 'pg_read_all_data', 'USAGE') as reads
@@ -109,13 +109,13 @@ const mayBackUp = () =>
 
 it('creates roles on a managed PostgreSQL and warns about missing rights', async () => {
   expect(await makeRoles()).toContain('throughline_backup cannot back up');
-  expect(await mayBackUp()).toEqual([{ bypasses: false, reads: false }]);
+  expect(await readBackupRights()).toEqual([{ bypasses: false, reads: false }]);
   await ask(
     superuserUrl,
     `alter role ${ADMINISTRATOR} bypassrls; grant pg_read_all_data to ${ADMINISTRATOR} with admin option`,
   );
   expect(await makeRoles()).toBe('');
-  expect(await mayBackUp()).toEqual([{ bypasses: true, reads: true }]);
+  expect(await readBackupRights()).toEqual([{ bypasses: true, reads: true }]);
 });
 
 it('migrates a PostgreSQL and serves the processes over TLS', async () => {
@@ -143,8 +143,8 @@ it('migrates a PostgreSQL and serves the processes over TLS', async () => {
 });
 
 it.each([
-  ['of another authority', { authority: 'ca.pem' }, /self-signed certificate|unable to verify/],
-  ['of another name', { host: '127.0.0.1' }, /does not match/],
+  ['from another authority', { authority: 'ca.pem' }, /self-signed certificate|unable to verify/],
+  ['for another name', { host: '127.0.0.1' }, /does not match/],
 ])('refuses a PostgreSQL with a certificate %s', async (_, other, message) => {
   const { terminal, noted } = listeningTerminal(roleUrl('owner', other));
   expect(await runAdmin(['migrate', '--url-stdin'], terminal)).not.toBe(0);

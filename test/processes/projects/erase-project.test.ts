@@ -21,8 +21,8 @@ keepOpen(
   (opened) => (world = opened),
 );
 
-/** Returns the number of a project's rows in each table that has projects. */
-async function rowsOf(projectId: string): Promise<Record<string, number>> {
+/** Returns the number of a project's rows in each table with a `project_id`. */
+async function countRows(projectId: string): Promise<Record<string, number>> {
   const tables = await world.sql(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
        and not c.relispartition and exists (
@@ -39,12 +39,12 @@ async function rowsOf(projectId: string): Promise<Record<string, number>> {
   return found;
 }
 
-async function reportOf(projectId: string): Promise<z.infer<typeof erasure> | undefined> {
+async function findErasure(projectId: string): Promise<z.infer<typeof erasure> | undefined> {
   const [row] = await world.sql('select * from project_erasures where project_id = $1', [projectId]);
   return row && erasure.parse(row);
 }
 
-it('erases a deleted project and nothing of another, also after a killed worker', async () => {
+it('erases a deleted project and nothing of another, although a worker is killed', async () => {
   const { projectId, ownerId, serviceAccountKey, appKey } = world.tenant;
   const killed = await world.startWorkerProcess();
   const uploads = await eventually(async () => {
@@ -85,12 +85,12 @@ it('erases a deleted project and nothing of another, also after a killed worker'
      values ($1, 'crm', 'typed', 'open', $2, now() + interval '1 hour')`,
     [projectId, ownerId],
   );
-  const others = await rowsOf(world.other.projectId);
+  const others = await countRows(world.other.projectId);
 
   const headers = bearer(await world.makeToken(ownerId));
   const deleted = await send(`${world.api.url}/projects/${projectId}`, { method: 'DELETE', headers });
   expect(deleted.status).toBe(200);
-  // Simulates thirty days.
+  // Simulates the thirty days between deletion and erasure.
   await world.sql(`update assets set upload_expires_at = now() - interval '29 days' where project_id = $1`, [
     projectId,
   ]);
@@ -102,14 +102,14 @@ it('erases a deleted project and nothing of another, also after a killed worker'
        where project_id = $1 and state = 'cancelled' and opened_at is null`,
       [projectId],
     );
-    return ((await reportOf(projectId))?.counts['visitors'] ?? 0) > 0;
+    return ((await findErasure(projectId))?.counts['visitors'] ?? 0) > 0;
   });
   killed.kill();
   await world.startWorker({ sweepIntervalMs: 200 });
   const restored = await send(`${world.api.url}/projects/${projectId}/restore`, { method: 'POST', headers });
   expect([404, 409]).toContain(restored.status);
   const erased = await eventually(async () => {
-    const found = await reportOf(projectId);
+    const found = await findErasure(projectId);
     return found?.completed_at ? found : undefined;
   });
 
@@ -131,10 +131,10 @@ it('erases a deleted project and nothing of another, also after a killed worker'
   const stranger = bearer(await world.makeToken(world.other.ownerId));
   const hidden = await send(`${world.api.url}/projects/${projectId}/erasure`, { headers: stranger });
   expect(hidden.status).toBe(404);
-  expect(Object.keys(await rowsOf(projectId))).toEqual(['project_erasures']);
+  expect(Object.keys(await countRows(projectId))).toEqual(['project_erasures']);
   expect(await world.sql('select from projects where id = $1', [projectId])).toEqual([]);
   expect(await world.objectsOf(itemId)).toEqual([]);
-  expect(await rowsOf(world.other.projectId)).toEqual(others);
+  expect(await countRows(world.other.projectId)).toEqual(others);
   const withKey = await send(`${world.api.url}/emails/suppressions`, { headers: { 'x-app-key': appKey } });
   expect(withKey.status).toBe(401);
   await eventually(async () => {

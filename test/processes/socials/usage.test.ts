@@ -37,7 +37,7 @@ it("slows all workers' calls of an ad account from 75 % of Meta's limit", async 
   await Promise.all(levels.map((level) => rowsOf(() => request(ALPINE, { level }))));
   const gaps = await gapsOf(user);
   expect(gaps).toHaveLength(3);
-  // The rule is 1 s; a call's latency may exceed the next one's.
+  // Calls start 1 s apart. A slow one arrives closer to the next.
   for (const gap of gaps) expect(gap).toBeGreaterThan(600);
 });
 

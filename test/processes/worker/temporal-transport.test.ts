@@ -16,19 +16,19 @@ const TRUST = {
   TEMPORAL_TLS_SERVER_CA_CERT_PATH: certificate('ca.pem'),
   TEMPORAL_TLS_SERVER_NAME: 'temporal.example.com',
 };
-const OURSELVES = {
+const CLIENT_CERTIFICATE = {
   TEMPORAL_TLS_CLIENT_CERT_PATH: certificate('client.pem'),
   TEMPORAL_TLS_CLIENT_KEY_PATH: certificate('client.key'),
 };
 
-let mutual: TemporalGateway;
-let withKey: TemporalGateway;
+let mtlsGateway: TemporalGateway;
+let apiKeyGateway: TemporalGateway;
 const open: (Client['connection'] | NativeConnection)[] = [];
 
 beforeAll(async () => {
   quietTemporal();
   const target = testStack().temporal.address;
-  [mutual, withKey] = await Promise.all([
+  [mtlsGateway, apiKeyGateway] = await Promise.all([
     startTemporalGateway(target, { clientCertificate: true }),
     startTemporalGateway(target, { apiKey: API_KEY }),
   ]);
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(open.map((connection) => connection.close()));
-  await Promise.all([mutual.stop(), withKey.stop()]);
+  await Promise.all([mtlsGateway.stop(), apiKeyGateway.stop()]);
 });
 
 /** Reads the namespace from Temporal as an API with these settings. */
@@ -55,7 +55,7 @@ async function describeAsApi({ address }: TemporalGateway, env: Record<string, s
   });
 }
 
-/** Reads it as a worker, which retries until it is stopped. */
+/** Reads the namespace as a worker. The worker retries, so its first warning aborts the attempt. */
 async function describeAsWorker({ address }: TemporalGateway, env: Record<string, string>): Promise<unknown> {
   const config = loadWorkerConfig({ ...MINIMAL_WORKER, ...env, TEMPORAL_ADDRESS: address });
   const refused = new AbortController();
@@ -76,20 +76,24 @@ describe.each([
   { name: 'a worker', ask: describeAsWorker },
 ])('$name', ({ ask }) => {
   it('connects to a Temporal that requires a client certificate', async () => {
-    expect(await ask(mutual, { ...TRUST, ...OURSELVES })).toBe('default');
+    expect(await ask(mtlsGateway, { ...TRUST, ...CLIENT_CERTIFICATE })).toBe('default');
   });
 
   it('fails to connect without the right client certificate', async () => {
     const named = { TEMPORAL_TLS_SERVER_NAME: TRUST.TEMPORAL_TLS_SERVER_NAME };
     const attempts = {
       'without a certificate': TRUST,
-      'without the authority of the server': { ...named, ...OURSELVES },
-      'by another name than its own': { ...TRUST, ...OURSELVES, TEMPORAL_TLS_SERVER_NAME: 'example.com' },
+      'without the CA of the server': { ...named, ...CLIENT_CERTIFICATE },
+      'by a name that its certificate lacks': {
+        ...TRUST,
+        ...CLIENT_CERTIFICATE,
+        TEMPORAL_TLS_SERVER_NAME: 'example.com',
+      },
       'without TLS': {},
     };
     const reached = await Promise.all(
       Object.entries(attempts).map(async ([attempt, env]) =>
-        ask(mutual, env).then(
+        ask(mtlsGateway, env).then(
           () => [attempt],
           () => [],
         ),
@@ -99,13 +103,13 @@ describe.each([
   });
 
   it('connects to a Temporal that requires an API key', async () => {
-    const before = withKey.authorizations.length;
-    expect(await ask(withKey, { ...TRUST, TEMPORAL_API_KEY: API_KEY })).toBe('default');
-    expect(new Set(withKey.authorizations.slice(before))).toEqual(new Set([`Bearer ${API_KEY}`]));
+    const before = apiKeyGateway.authorizations.length;
+    expect(await ask(apiKeyGateway, { ...TRUST, TEMPORAL_API_KEY: API_KEY })).toBe('default');
+    expect(new Set(apiKeyGateway.authorizations.slice(before))).toEqual(new Set([`Bearer ${API_KEY}`]));
   });
 
   it('fails to connect with another API key', async () => {
-    await expect(ask(withKey, { ...TRUST, TEMPORAL_API_KEY: 'another' })).rejects.toThrow(
+    await expect(ask(apiKeyGateway, { ...TRUST, TEMPORAL_API_KEY: 'another' })).rejects.toThrow(
       /UNAUTHENTICATED|cannot be reached/,
     );
   });

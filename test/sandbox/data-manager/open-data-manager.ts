@@ -13,7 +13,6 @@ interface ApiAnswer {
 export interface OpenDataManager extends OpenSandbox {
   /** Sends events to a conversion action of an account that the token can access directly. */
   ingest(refreshToken: string, request: object, clientId?: string): Promise<ApiAnswer>;
-  /** Returns the status of a request. */
   status(refreshToken: string, requestId: string): Promise<ApiAnswer>;
   /** Sends events and returns the request id. Fails the test unless they were accepted. */
   accepted(refreshToken: string, events: object[]): Promise<string>;

@@ -135,7 +135,7 @@ it.each(['x', 'a.b.c', '..', '%C3%A9', 'e30.e30.e30'])('refuses the malformed to
 it.each<[string, Change]>([
   ['The access token has expired.', { claims: { exp: 1 } }],
   ['The access token has no iat.', { claims: { iat: undefined } }],
-])('says what is wrong: %s', async (message, change) => {
+])('names the cause of a refusal: %s', async (message, change) => {
   await expect(verify(await theirToken(change))).rejects.toMatchObject({ message });
 });
 
