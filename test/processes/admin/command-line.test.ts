@@ -106,7 +106,7 @@ describe('a run that does not work', () => {
       environment,
     );
     expect(run).toMatchObject({ code: 3, stdout: '' });
-    expect(run.stderr).toMatch(/no project d9428888/);
+    expect(run.stderr).toMatch(/Project d9428888.* does not exist/);
   });
 
   it('exits with 1 without showing a password when the database is down', async () => {

@@ -195,7 +195,7 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
     await expect(source.backup(backup)).rejects.toThrow(/exists\. Name a new folder/);
     const killed = join(home, 'killed');
     cpSync(backup, `${killed}.part`, { recursive: true });
-    await expect(source.backup(killed)).rejects.toThrow(/left by a backup that was killed, delete it/);
+    await expect(source.backup(killed)).rejects.toThrow(/If a killed backup left it, delete it/);
     expect(existsSync(`${killed}.part`)).toBe(true);
   });
 
@@ -217,7 +217,7 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
       [
         'its dump is cut off',
         (folder: string) => truncateSync(join(folder, 'backup.dump'), 60_000),
-        /Nothing was restored/,
+        /nothing was restored/,
       ],
       [
         'its counts are missing',

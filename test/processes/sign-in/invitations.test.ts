@@ -138,7 +138,7 @@ it('grants no permission that the inviter lacks at acceptance', async () => {
   await world.call(`/members/${lead}/roles`, { method: 'PUT', body: { roleIds: [] } });
   const visitor = world.visitor();
   const ended = await world.join(visitor, path, email);
-  expect([ended.status, ended.body]).toEqual([410, expect.stringContaining('may not do that any more')]);
+  expect([ended.status, ended.body]).toEqual([410, expect.stringContaining('can no longer invite people')]);
   expect((await world.stateOf(made.id))?.state).toBe('open');
   // A member with the permission resends it.
   await world.post(`/invitations/${made.id}/resend`);
