@@ -118,6 +118,6 @@ it.concurrent('a batch names a deleted connection as the reason for its pause', 
   await as(tenant).control(trackingId, 'pause');
   await as(tenant).control(trackingId, 'resume');
   const blocked = await as(tenant).inState(trackingId, 'blocked');
-  expect(blocked.lastError?.message).toContain('not connected any more');
+  expect(blocked.lastError?.message).toContain('was disconnected');
   expect(await as(tenant).control(trackingId, 'cancel')).toMatchObject({ state: 'cancelled' });
 });

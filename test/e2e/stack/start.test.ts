@@ -120,7 +120,7 @@ it('creates a demo with a month of data once', async () => {
   );
   expect(lead).toMatchObject({ matched: true, match_method: 'identity' });
   expect(journey.items.length).toBeGreaterThan(5);
-  await eventually(async () => output().includes('The demo project has a month behind it'), 120_000);
+  await eventually(async () => output().includes('The demo project has new data'), 120_000);
   const { batches } = batchPage.parse(await readDemo(stack, '/emails/batch'));
   const named = Object.fromEntries(batches.map(({ trackingId, state }) => [trackingId, state]));
   expect(named).toMatchObject({

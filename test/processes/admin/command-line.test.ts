@@ -115,7 +115,7 @@ describe('a run that does not work', () => {
       DATABASE_URL: 'postgres://throughline_admin:canary-password@127.0.0.1:1/none',
     });
     expect(run).toMatchObject({ code: 1, stdout: '' });
-    expect(run.stderr).toMatch(/No connection to PostgreSQL/);
+    expect(run.stderr).toMatch(/PostgreSQL is unreachable/);
     expect(run.stderr).not.toContain('canary-password');
   });
 
