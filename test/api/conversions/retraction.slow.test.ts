@@ -106,7 +106,7 @@ test.concurrent('retracts an order that is refunded a day later, and reports no 
   const orderId = await acceptedOrder(daysAgo(2));
   await refund(orderId);
   const { retraction } = await conversionOf(orderId, ({ state }) => state === 'retracted');
-  expect(retraction).toEqual({ cause: 'refund', state: 'retracted' });
+  expect(retraction).toEqual({ cause: 'refund', state: 'retracted', settledAt: expect.any(String) });
   const atZero = { isRetracted: true, value: 0, received: 2 };
   expect(await atGoogle(orderId)).toMatchObject([atZero]);
   const restated = (rows: Conversion[]) =>
@@ -132,7 +132,7 @@ test.concurrent("retracts an erased person's conversions, and names those that a
   const asked = await world.call('POST', 'integrations/crmprovider/journey/erase', body);
   expect(asked.status).toBeLessThan(300);
   const taken = await conversionOf(orderId, ({ state }) => state === 'retracted');
-  expect(taken.retraction).toEqual({ cause: 'erasure', state: 'retracted' });
+  expect(taken.retraction).toEqual({ cause: 'erasure', state: 'retracted', settledAt: expect.any(String) });
   expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: true }]);
   const late = await conversionOf(old, (one) => one.retraction?.state === 'too_old');
   expect(late).toMatchObject({ state: 'accepted', retraction: { cause: 'erasure' } });
