@@ -20,7 +20,7 @@ export type StoreDependencies = { database: Database; store: ObjectStore };
 /** A third of a lease's lifetime. */
 const RENEWAL_INTERVAL_MS = 10_000;
 
-/** Most checks of an upload that is replaced during its check. After that, the next check decides. */
+/** Maximum inspections of an upload that is replaced while it is inspected. After that, the next check decides. */
 const MAX_INSPECTIONS = 3;
 
 /**
@@ -78,7 +78,7 @@ type Inspection =
   | { kind: 'absent' }
   | { kind: 'replaced' }
   | { kind: 'refused'; verdict: AssetVerdict & { outcome: 'refused' } }
-  | { kind: 'holds'; etag: string; serving: ReturnType<typeof servingOf> };
+  | { kind: 'valid'; etag: string; serving: ReturnType<typeof servingOf> };
 
 async function inspect(store: ObjectStore, asset: StoredAsset): Promise<Inspection> {
   const { mimeType, sizeBytes } = asset;
@@ -98,5 +98,5 @@ async function inspect(store: ObjectStore, asset: StoredAsset): Promise<Inspecti
   if (!content.isTrue) {
     return refused({ reason: 'content', ...(content.found !== undefined && { found: content.found }) });
   }
-  return { kind: 'holds', etag: object.etag, serving: servingOf({ ...asset, mimeType }) };
+  return { kind: 'valid', etag: object.etag, serving: servingOf({ ...asset, mimeType }) };
 }

@@ -27,7 +27,7 @@ export function createAssetsActivities(dependencies: StoreDependencies): AssetsA
   };
 }
 
-/** Settles an asset for a waiting caller. If a sweep holds it, waits for its check or the expiry of its lease. */
+/** Settles an asset for a waiting caller. If a sweep has leased it, waits for the release or expiry of the lease. */
 async function settleWithRetry(dependencies: StoreDependencies, ref: AssetRef): Promise<AssetVerdict> {
   const deadline = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {

@@ -14,7 +14,7 @@ export type LazyAssetsDependencies = {
 /** Loads the activities of the object store on first use, because the SDK is large and many workers never need it. */
 export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies): AssetsActivities {
   let loading: Promise<AssetsActivities> | undefined;
-  const loaded = () => {
+  const loadOnce = () => {
     const { objectStore } = dependencies;
     if (!objectStore) throw finalFailure('provider_refused', { reason: 'NOT_CONFIGURED' });
     loading ??= load(dependencies.database, objectStore);
@@ -28,11 +28,11 @@ export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies)
           forgetAnnounced(project, input.assetIds),
         );
       }
-      return (await loaded()).signUploadUrls(input);
+      return (await loadOnce()).signUploadUrls(input);
     },
-    signDownloadUrl: async (input) => (await loaded()).signDownloadUrl(input),
-    checkAsset: async (input) => (await loaded()).checkAsset(input),
-    sweepAssets: async (input) => (await loaded()).sweepAssets(input),
+    signDownloadUrl: async (input) => (await loadOnce()).signDownloadUrl(input),
+    checkAsset: async (input) => (await loadOnce()).checkAsset(input),
+    sweepAssets: async (input) => (await loadOnce()).sweepAssets(input),
   };
 }
 

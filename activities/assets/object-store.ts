@@ -63,7 +63,7 @@ export type ObjectStore = {
   remove(key: string): Promise<void>;
 };
 
-/** Time to the start of the answer. A store completes a copy before it answers. */
+/** Timeouts until the response starts. Copies get longer, because a store answers a copy only once it is complete. */
 const CONNECTION_TIMEOUT_MS = 2_000;
 const REQUEST_TIMEOUT_MS = 3_000;
 const COPY_TIMEOUT_MS = 8 * 60_000;
@@ -138,7 +138,7 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
             }),
             { requestTimeout: COPY_TIMEOUT_MS },
           );
-          return copied?.ETag === undefined ? undefined : quoted(copied.ETag);
+          return copied?.ETag === undefined ? undefined : quoteEtag(copied.ETag);
         }),
       ),
     remove: async (Key) => {
@@ -151,7 +151,7 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
  * Quotes an ETag, because some stores answer a copy with the bare value. @see
  * https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
  */
-function quoted(etag: string): string {
+function quoteEtag(etag: string): string {
   return /^(W\/)?"/.test(etag) ? etag : `"${etag}"`;
 }
 

@@ -27,15 +27,19 @@ export async function settleAsset(
     asset.state === 'pending'
       ? await checkUpload(dependencies, { projectId, asset })
       : { outcome: asset.state === 'ready' ? 'ready' : 'gone' };
-  // Its current state, changed by this check or others, decides what to delete.
-  const now = asset.state === 'pending' ? await find() : asset;
+  // The current state, which this check or another may have changed, decides what to delete.
+  const current = asset.state === 'pending' ? await find() : asset;
   // A check with a lost lease may have made a copy after the row was deleted, and no row refers to it.
-  if (now) await clear(dependencies, projectId, now);
+  if (current) await cleanUpObjects(dependencies, projectId, current);
   else await removeObjects(dependencies, asset);
   return verdict;
 }
 
-async function clear(dependencies: StoreDependencies, projectId: string, asset: StoredAsset): Promise<void> {
+async function cleanUpObjects(
+  dependencies: StoreDependencies,
+  projectId: string,
+  asset: StoredAsset,
+): Promise<void> {
   const { database, store } = dependencies;
   const { id, state, objectKey } = asset;
   if (state === 'pending') return;

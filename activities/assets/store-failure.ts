@@ -24,34 +24,34 @@ export function isNotReady(error: unknown): boolean {
 }
 
 /** Statuses of a rate-limited or overloaded store. */
-const TOO_MANY = new Set([429, 503]);
+const THROTTLED_STATUSES = new Set([429, 503]);
 
 /** Error names of the store, which contain no caller data. */
-const CODE = /^[A-Za-z]{1,60}$/;
+const ERROR_NAME = /^[A-Za-z]{1,60}$/;
 
 /**
- * Classifies a failed call by its status, otherwise by Node's connection error. Undefined: a defect of ours, to be
- * rethrown.
+ * Classifies a failed call by its status, otherwise by Node's connection error. Returns undefined for a defect of ours,
+ * which the caller rethrows.
  */
 export function classifyStoreFailure(error: unknown): ProviderFailure | undefined {
   const found = error instanceof S3ServiceException ? classifyStatus(error) : classifyNetworkError(error);
   return found && { provider: 'storage', ...found };
 }
 
-type Found = Omit<ProviderFailure, 'provider'>;
+type Verdict = Omit<ProviderFailure, 'provider'>;
 
-function classifyStatus({ name, $metadata: { httpStatusCode: status = 0 } }: S3ServiceException): Found {
-  if (TOO_MANY.has(status) || name === 'SlowDown') return { kind: 'rate_limit', whose: 'fleet' };
+function classifyStatus({ name, $metadata: { httpStatusCode: status = 0 } }: S3ServiceException): Verdict {
+  if (THROTTLED_STATUSES.has(status) || name === 'SlowDown') return { kind: 'rate_limit', whose: 'fleet' };
   if (status >= 500 || status === 408 || status === 0) return { kind: 'unavailable', whose: 'request' };
-  return { kind: 'refused', whose: 'fleet', reason: CODE.test(name) ? name : 'REFUSED' };
+  return { kind: 'refused', whose: 'fleet', reason: ERROR_NAME.test(name) ? name : 'REFUSED' };
 }
 
 function isNoBucket(error: Error): boolean {
   return error.name === 'NoSuchBucket';
 }
 
-/** Classifies errors without an answer. The request may be repeated, because it names its object. */
-function classifyNetworkError(error: unknown): Found | undefined {
+/** Classifies errors without an answer. A repeat is safe, because the request names its object. */
+function classifyNetworkError(error: unknown): Verdict | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
     return { kind: 'timeout', whose: 'request' };

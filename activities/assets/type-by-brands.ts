@@ -1,5 +1,5 @@
 /** Results of `file-type` for a major brand shared by several types. Only the compatible brands distinguish them. */
-const AMBIGUOUS = new Set(['video/3gpp', 'video/3gpp2', 'image/heif', 'image/heif-sequence']);
+const AMBIGUOUS_TYPES = new Set(['video/3gpp', 'video/3gpp2', 'image/heif', 'image/heif-sequence']);
 
 /** Types by brand, narrowest first. @see https://mp4ra.org/registered-types/brands */
 const TYPES: readonly [mimeType: string, brand: RegExp][] = [
@@ -9,16 +9,16 @@ const TYPES: readonly [mimeType: string, brand: RegExp][] = [
   ['video/mp4', /^(?:iso[m2-9]|mp4[12]|avc1|M4V |mmp4|dash|MSNV)$/],
 ];
 
-/** Most brands that are read. */
+/** Maximum number of brands to read. */
 const MAX_BRANDS = 64;
 
 /**
  * Returns the type of an ISO base media file by its compatible brands if its major brand is ambiguous.
- * @param marked result of `file-type`
+ * @param detected result of `file-type`
  * @see ISO/IEC 14496-12 section 4.3
  */
-export function typeByBrands(marked: string, start: Uint8Array): string | undefined {
-  if (!AMBIGUOUS.has(marked)) return undefined;
+export function typeByBrands(detected: string, start: Uint8Array): string | undefined {
+  if (!AMBIGUOUS_TYPES.has(detected)) return undefined;
   const brands = compatibleBrands(start);
   return TYPES.find(([, pattern]) => brands.some((brand) => pattern.test(brand)))?.[0];
 }

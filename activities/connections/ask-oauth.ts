@@ -4,17 +4,17 @@ import { parseRetryAfter, type ProviderFailure, type ProviderName } from '../pro
 import type { ConsentAnswer } from './connect-provider.ts';
 import { oauthRefusal } from './wire.ts';
 
-/** For answers of a token endpoint. */
+/** Limits for answers of a token endpoint. */
 export const LIMITS = { timeoutMs: 5_000, maxBytes: 64 * 1_024 };
 
 /** Cap, because one header must not delay a user for longer. */
 const MAX_PAUSE_MS = 60_000;
 
 /** Providers' errors for a code or token that is no longer valid. */
-const GRANT_GONE: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_token', 'bad_refresh_token']);
+const GRANT_ERRORS: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_token', 'bad_refresh_token']);
 
 /** Providers' errors about our OAuth client. */
-const OUR_CLIENT: ReadonlySet<string> = new Set([
+const CLIENT_ERRORS: ReadonlySet<string> = new Set([
   'invalid_client',
   'unauthorized_client',
   'deleted_client',
@@ -32,7 +32,7 @@ export function askOAuth<Answer>(
   return askJson(provider, address, { body: new URLSearchParams(form) }, { shape, failureOf, ...LIMITS });
 }
 
-/** Schema of an answer without content of interest. */
+/** Schema for an answer whose content is ignored. */
 export const DONE = z.unknown();
 
 /** Builds the form that exchanges a code (RFC 6749 section 4.1.3, RFC 7636 section 4.5). */
@@ -49,7 +49,8 @@ export function refreshForm(refreshToken: string): Record<string, string> {
 export function refusalOf(provider: ProviderName, { status, headers, body }: JsonAnswer): ProviderFailure {
   const refusal = oauthRefusal.safeParse(body).data;
   const error = refusal?.error.toLowerCase();
-  const named = refusal && /^\w{1,60}$/.test(refusal.error) ? { reason: refusal.error.toUpperCase() } : {};
+  const reasonField =
+    refusal && /^\w{1,60}$/.test(refusal.error) ? { reason: refusal.error.toUpperCase() } : {};
   if (status === 429) {
     const retryAfterMs = parseRetryAfter(headers.get('retry-after') ?? undefined, MAX_PAUSE_MS);
     return {
@@ -60,16 +61,16 @@ export function refusalOf(provider: ProviderName, { status, headers, body }: Jso
     };
   }
   if (status >= 500) return { provider, kind: 'unavailable', whose: 'request' };
-  if (error !== undefined && OUR_CLIENT.has(error)) {
-    return { provider, kind: 'credentials', whose: 'fleet', ...named };
+  if (error !== undefined && CLIENT_ERRORS.has(error)) {
+    return { provider, kind: 'credentials', whose: 'fleet', ...reasonField };
   }
   if (
     status === 401 ||
-    (error !== undefined && GRANT_GONE.has(error)) ||
+    (error !== undefined && GRANT_ERRORS.has(error)) ||
     refusal?.status === 'BAD_REFRESH_TOKEN'
   ) {
-    return { provider, kind: 'reauth', whose: 'connection', ...named };
+    return { provider, kind: 'reauth', whose: 'connection', ...reasonField };
   }
-  if (status === 403) return { provider, kind: 'permission', whose: 'connection', ...named };
-  return { provider, kind: 'refused', whose: 'request', ...named };
+  if (status === 403) return { provider, kind: 'permission', whose: 'connection', ...reasonField };
+  return { provider, kind: 'refused', whose: 'request', ...reasonField };
 }

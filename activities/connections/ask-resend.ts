@@ -7,10 +7,14 @@ import { resendDomains, resendRefusal } from './wire.ts';
 const LIMITS = { timeoutMs: 5_000, maxBytes: 1_000_000 };
 
 /** Reason of a refusal for a key with sending access only. */
-const SENDS_ONLY = 'RESTRICTED_API_KEY';
+const SENDING_ACCESS_ONLY = 'RESTRICTED_API_KEY';
 
 /** Errors for a key that Resend does not accept, with status 400, 401 or 403. */
-const KEY_GONE: ReadonlySet<string> = new Set(['invalid_api_key', 'missing_api_key', 'invalid_access_token']);
+const KEY_ERRORS: ReadonlySet<string> = new Set([
+  'invalid_api_key',
+  'missing_api_key',
+  'invalid_access_token',
+]);
 
 /**
  * Reads from a project's own account at Resend.
@@ -38,7 +42,7 @@ export async function readResendDomains(
   try {
     return (await askResend(`${baseUrl}/domains`, bearer, resendDomains)).data;
   } catch (error) {
-    if (error instanceof ProviderError && error.failure.reason === SENDS_ONLY) return undefined;
+    if (error instanceof ProviderError && error.failure.reason === SENDING_ACCESS_ONLY) return undefined;
     throw error;
   }
 }
@@ -51,13 +55,13 @@ export function resendRefusalOf(answer: JsonAnswer): ProviderFailure {
       provider: 'resend',
       kind: 'permission',
       whose: 'connection',
-      reason: SENDS_ONLY,
+      reason: SENDING_ACCESS_ONLY,
       fields: [
         { path: 'connectionId', message: 'has a key that may only send; connect a key with full access' },
       ],
     };
   }
-  if (KEY_GONE.has(name)) {
+  if (KEY_ERRORS.has(name)) {
     return { provider: 'resend', kind: 'reauth', whose: 'connection', reason: 'INVALID_API_KEY' };
   }
   return refusalOf('resend', answer);

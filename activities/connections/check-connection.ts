@@ -20,7 +20,7 @@ import { createEndConnection } from './end-connection.ts';
 import type { ConnectionSecrets, RenewalDependencies } from './renew-secret.ts';
 
 /** Secrets that expire within this period are renewed during a check. */
-const RENEWED_BEFORE_MS = 30 * 24 * 3_600_000;
+const RENEWAL_PERIOD_MS = 30 * 24 * 3_600_000;
 
 /**
  * Makes the activity that asks a provider whether a connection works. An ended connection is cleaned up instead,
@@ -70,10 +70,10 @@ function renewIfExpiring(
   connection: MaintainedConnection,
 ): Promise<MaintainedConnection> | MaintainedConnection {
   const { secret, secretExpiresAt } = connection;
-  const endsSoon = secretExpiresAt !== null && secretExpiresAt.getTime() - Date.now() < RENEWED_BEFORE_MS;
+  const expiresSoon = secretExpiresAt !== null && secretExpiresAt.getTime() - Date.now() < RENEWAL_PERIOD_MS;
   const read = readSecret(secret);
-  const hasEnded = read.kind === 'oauth' && read.expiresAt < Date.now() + 60_000;
-  return endsSoon || hasEnded ? secrets.renew(connection) : connection;
+  const isExpired = read.kind === 'oauth' && read.expiresAt < Date.now() + 60_000;
+  return expiresSoon || isExpired ? secrets.renew(connection) : connection;
 }
 
 async function checkAtProvider(

@@ -48,7 +48,7 @@ export type ConnectDependencies = RenewalDependencies & {
   publicUrl: string;
 };
 
-/** Ends an attempt without a connection, with the reason. */
+/** Error that ends an attempt without a connection; `outcome` is the reason. */
 class ConnectEnd extends Error {
   readonly outcome: ConnectOutcome;
   constructor(outcome: ConnectOutcome) {
@@ -108,26 +108,26 @@ async function continueConnect(dependencies: ConnectDependencies, session: Worke
     throw new ConnectEnd('scope_missing');
   }
   const accounts = await provider.accounts(grant.secret);
-  const decided = decideAccount({
+  const decision = decideAccount({
     accounts,
     expected: session.expectedAccount ?? accountId,
     chosen: session.accountId ?? undefined,
   });
-  if (decided.next === 'end') throw new ConnectEnd(decided.outcome);
-  if (decided.next === 'choose') {
+  if (decision.next === 'end') throw new ConnectEnd(decision.outcome);
+  if (decision.next === 'choose') {
     await inProject(database, projectId, (project) => offerAccounts(project, id, accounts.slice(0, 500)));
     return;
   }
-  await store(dependencies, session, { name, provider, grant, account: decided.account });
+  await storeAccount(dependencies, session, { name, provider, grant, account: decision.account });
 }
 
-type Named = { name: ConnectProviderName; provider: ConnectProvider };
+type NamedProvider = { name: ConnectProviderName; provider: ConnectProvider };
 
 /** Exchanges the code sealed by the API and stores the provider's grant. */
 async function exchange(
   { database, connectKeyring, connectionKeyring, publicUrl }: ConnectDependencies,
   { projectId, id, kind, sealedAnswer, sealedVerifier }: WorkerSession,
-  { name, provider }: Named,
+  { name, provider }: NamedProvider,
 ): Promise<{ grant: ConnectGrant; accountId: string | undefined }> {
   if (!connectKeyring || sealedAnswer === null) throw new ConnectEnd('not_configured');
   const open = (part: string, sealed: string) =>
@@ -158,14 +158,14 @@ function accountIdOf(name: ConnectProviderName, typed: string | undefined): stri
   return name === 'googleads' ? typed?.replaceAll('-', '') : typed;
 }
 
-async function store(
+async function storeAccount(
   { database, connectionKeyring }: ConnectDependencies,
   { projectId, id }: WorkerSession,
-  { name, provider, grant, account }: Named & { grant: ConnectGrant; account: ConnectAccount },
+  { name, provider, grant, account }: NamedProvider & { grant: ConnectGrant; account: ConnectAccount },
 ): Promise<void> {
   await inProject(database, projectId, async (project) => {
     const session = await findWorkerSession(project, id, { lock: true });
-    // Another worker has stored it.
+    // Another worker has stored the connection.
     if (!session) return;
     // An old link must not restore a connection that was deleted meanwhile.
     if (session.connectionId !== null && !(await lockConnection(project, session.connectionId))) {

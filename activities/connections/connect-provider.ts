@@ -6,7 +6,7 @@ import type { ConnectAccount } from '../../models/connections/connect-sessions.t
 export const connectGrant = z.object({
   /** Format of a connection's secret: see `connection-secret.ts`. */
   secret: z.string(),
-  /** Provider's id of the user. Connections of one grant end together; null: the grant is of this connection only. */
+  /** Provider's id of the user. Connections of one grant end together; null: no other connection has it. */
   grantId: z.string().nullable(),
   /** Null: unknown. */
   grantedScopes: z.array(z.string()).nullable(),
@@ -44,8 +44,8 @@ export type ConnectProvider = {
   settings(account: ConnectAccount): object;
   /** Returns a new secret. Undefined: the secret does not expire or cannot be renewed. */
   renew(secret: string): Promise<{ secret: string; expiresAt: number | null } | undefined>;
-  /** Returns the currently granted scopes. Null: unknown. @param of without `grantId`: typed credentials */
-  scopes(of: { secret: string; grantId: string | null }): Promise<string[] | null>;
+  /** Returns the currently granted scopes. Null: unknown. @param credential typed by the user if `grantId` is null */
+  scopes(credential: { secret: string; grantId: string | null }): Promise<string[] | null>;
   /** Revocation also ends typed tokens of the same user. */
   endsTypedToo: boolean;
   /** Revokes the grant and everything that depends on it at the provider. */

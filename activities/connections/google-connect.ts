@@ -23,15 +23,15 @@ const customerRow = z.object({
 export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvider {
   const { application, revokeUrl } = options;
   const { tokenUrl, clientId, clientSecret } = application;
-  const ours = { client_id: clientId, client_secret: clientSecret };
+  const clientFields = { client_id: clientId, client_secret: clientSecret };
   let loading: Promise<GoogleAdsClient> | undefined;
   /** Loaded on first use, because it takes seconds and 190 MB. */
-  const loaded = () => (loading ??= load(options));
-  const tokensFor = (form: Record<string, string>) =>
-    askOAuth('googleads', tokenUrl, { ...form, ...ours }, tokenAnswer);
+  const loadOnce = () => (loading ??= load(options));
+  const requestTokens = (form: Record<string, string>) =>
+    askOAuth('googleads', tokenUrl, { ...form, ...clientFields }, tokenAnswer);
   return {
     async exchange(answer) {
-      const tokens = await tokensFor(codeForm(answer));
+      const tokens = await requestTokens(codeForm(answer));
       if (tokens.refresh_token === undefined) {
         throw new ProviderError({
           provider: 'googleads',
@@ -42,24 +42,24 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
       }
       return {
         secret: tokens.refresh_token,
-        grantId: readPersonId(tokens.id_token),
+        grantId: readUserId(tokens.id_token),
         grantedScopes: tokens.scope,
         expiresAt: null,
       };
     },
     async adopt({ refreshToken }) {
       if (refreshToken === undefined) return undefined;
-      const { scope, id_token: idToken } = await tokensFor(refreshForm(refreshToken));
+      const { scope, id_token: idToken } = await requestTokens(refreshForm(refreshToken));
       return {
         secret: refreshToken,
         // Present only if the consent included sign-in.
-        grantId: readPersonId(idToken),
+        grantId: readUserId(idToken),
         grantedScopes: scope,
         expiresAt: null,
       };
     },
     async accounts(secret) {
-      const client = await loaded();
+      const client = await loadOnce();
       const ids = await client.listAccessibleCustomers(secret).catch((error: unknown) => {
         // This Google account has no Google Ads account.
         if (error instanceof ProviderError && error.failure.reason === 'NOT_ADS_USER') return [];
@@ -70,7 +70,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
     },
     settings: ({ id }) => ({ loginCustomerId: id }),
     renew: async () => undefined,
-    scopes: async ({ secret }) => (await tokensFor(refreshForm(secret))).scope,
+    scopes: async ({ secret }) => (await requestTokens(refreshForm(secret))).scope,
     endsTypedToo: true,
     async revoke(secret) {
       await askOAuth('googleads', revokeUrl, { token: secret }, DONE);
@@ -79,7 +79,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
 }
 
 /** Returns Google's id of the user, or null if the answer has none. */
-function readPersonId(idToken: string | undefined): string | null {
+function readUserId(idToken: string | undefined): string | null {
   if (idToken === undefined) return null;
   return idTokenClaims.safeParse(decodeJwt(idToken)).data?.sub ?? null;
 }

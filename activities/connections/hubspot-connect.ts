@@ -16,10 +16,10 @@ export type HubSpotConnectOptions = {
 
 /** Makes the HubSpot provider. A grant has one portal, and access tokens last half an hour. */
 export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnectOptions): ConnectProvider {
-  const ours = client && { client_id: client.id, client_secret: client.secret };
+  const clientFields = client && { client_id: client.id, client_secret: client.secret };
   const url = `${baseUrl}/oauth/${version}/token`;
-  const tokensFor = async (form: Record<string, string>) => {
-    const tokens = await askOAuth('crm', url, { ...form, ...ours }, hubSpotTokenAnswer);
+  const requestTokens = async (form: Record<string, string>) => {
+    const tokens = await askOAuth('crm', url, { ...form, ...clientFields }, hubSpotTokenAnswer);
     const expiresAt = Date.now() + tokens.expires_in * 1_000;
     const secret = writeSecret({
       kind: 'oauth',
@@ -29,22 +29,26 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
     });
     return { tokens, secret };
   };
-  const tokenInfo = (tokenKey: string) =>
+  const readTokenInfo = (tokenKey: string) =>
     askJson(
       'crm',
       `${baseUrl}/oauth/v2/private-apps/get/access-token-info`,
       { body: { tokenKey } },
       { shape: hubSpotTokenInfo, failureOf: (answer) => refusalOf('crm', answer), ...LIMITS },
     );
-  const ofRefreshToken = <Answer>(address: string, token: string, shape: z.ZodType<Answer>) =>
-    askOAuth('crm', address, { token, token_type_hint: 'refresh_token', ...ours }, shape);
-  const portalOf = async (secret: string) => {
+  const sendRefreshToken = <Answer>(address: string, token: string, shape: z.ZodType<Answer>) =>
+    askOAuth('crm', address, { token, token_type_hint: 'refresh_token', ...clientFields }, shape);
+  const readPortal = async (secret: string) => {
     const read = readSecret(secret);
     if (read.kind !== 'oauth') {
-      const { hubId, scopes } = await tokenInfo(read.kind === 'plain' ? read.token : read.apiKey);
+      const { hubId, scopes } = await readTokenInfo(read.kind === 'plain' ? read.token : read.apiKey);
       return { id: String(hubId), name: `HubSpot ${hubId}`, scopes };
     }
-    const introspection = await ofRefreshToken(`${url}/introspect`, read.refreshToken, hubSpotIntrospection);
+    const introspection = await sendRefreshToken(
+      `${url}/introspect`,
+      read.refreshToken,
+      hubSpotIntrospection,
+    );
     const { active, hub_id: id, hub_domain: domain, scopes } = introspection;
     if (!active || id === undefined) {
       throw new ProviderError({
@@ -58,33 +62,33 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
   };
   return {
     async exchange(answer) {
-      const { tokens, secret } = await tokensFor(codeForm(answer));
-      const grantId = tokens.hub_id === undefined ? (await portalOf(secret)).id : String(tokens.hub_id);
+      const { tokens, secret } = await requestTokens(codeForm(answer));
+      const grantId = tokens.hub_id === undefined ? (await readPortal(secret)).id : String(tokens.hub_id);
       return { secret, grantId, grantedScopes: tokens.scopes, expiresAt: null };
     },
     async adopt({ privateAppToken }) {
       if (privateAppToken === undefined) return undefined;
-      const { scopes } = await tokenInfo(privateAppToken);
+      const { scopes } = await readTokenInfo(privateAppToken);
       return { secret: privateAppToken, grantId: null, grantedScopes: scopes, expiresAt: null };
     },
     async accounts(secret) {
-      const { id, name } = await portalOf(secret);
+      const { id, name } = await readPortal(secret);
       return [{ id, name }];
     },
     settings: () => ({ kind: 'hubspot' }),
     async renew(secret) {
       const read = readSecret(secret);
       if (read.kind !== 'oauth') return undefined;
-      const renewed = await tokensFor(refreshForm(read.refreshToken));
+      const renewed = await requestTokens(refreshForm(read.refreshToken));
       return { secret: renewed.secret, expiresAt: null };
     },
-    scopes: async ({ secret }) => (await portalOf(secret)).scopes,
+    scopes: async ({ secret }) => (await readPortal(secret)).scopes,
     endsTypedToo: false,
     async revoke(secret) {
       const read = readSecret(secret);
       // Only its owner can delete a service key.
       if (read.kind !== 'oauth') return;
-      await ofRefreshToken(`${url}/revoke`, read.refreshToken, DONE);
+      await sendRefreshToken(`${url}/revoke`, read.refreshToken, DONE);
     },
   };
 }

@@ -26,7 +26,7 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
   const ask = async <Answer>(token: string, call: GraphCall<Answer>) =>
     (await client.call(token, call, TIMEOUT_MS)).answer;
   /** Inspects a token with the token itself. */
-  const debug = async (token: string) => {
+  const inspectToken = async (token: string) => {
     const query = { input_token: token };
     const call = { path: 'debug_token', query, answer: metaDebugToken };
     const { data } = await ask(`${appId}|${appSecret}`, call);
@@ -42,7 +42,7 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
     return data;
   };
   /** The address contains the app's secret and must not appear in errors. */
-  const tokenFor = async (query: Record<string, string>): Promise<z.infer<typeof metaTokenAnswer>> => {
+  const requestToken = async (query: Record<string, string>): Promise<z.infer<typeof metaTokenAnswer>> => {
     const address = new URL(`${url}/${version}/oauth/access_token`);
     const all = { client_id: appId, client_secret: appSecret, ...query };
     for (const [name, value] of Object.entries(all)) address.searchParams.set(name, value);
@@ -51,8 +51,8 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
   };
   return {
     async exchange({ code, redirectUri }) {
-      const { access_token: secret } = await tokenFor({ redirect_uri: redirectUri, code });
-      const { scopes, user_id: grantId = null, expires_at: endsAt } = await debug(secret);
+      const { access_token: secret } = await requestToken({ redirect_uri: redirectUri, code });
+      const { scopes, user_id: grantId = null, expires_at: endsAt } = await inspectToken(secret);
       return { secret, grantId, grantedScopes: scopes, expiresAt: endsAt === 0 ? null : endsAt * 1_000 };
     },
     adopt: async () => undefined,
@@ -63,16 +63,16 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
     },
     settings: () => ({}),
     async renew(secret) {
-      const { expires_at: endsAt } = await debug(secret);
+      const { expires_at: endsAt } = await inspectToken(secret);
       // An exchange would replace a permanent token by one that expires.
       if (endsAt === 0) return undefined;
       const query = { grant_type: 'fb_exchange_token', fb_exchange_token: secret };
-      const tokens = await tokenFor({ ...query, set_token_expires_in_60_days: 'true' });
+      const tokens = await requestToken({ ...query, set_token_expires_in_60_days: 'true' });
       const expiresAt = tokens.expires_in === undefined ? null : Date.now() + tokens.expires_in * 1_000;
       return { secret: tokens.access_token, expiresAt };
     },
     // Meta does not describe a token of another app, which an operator may have entered.
-    scopes: async ({ secret, grantId }) => (grantId === null ? null : (await debug(secret)).scopes),
+    scopes: async ({ secret, grantId }) => (grantId === null ? null : (await inspectToken(secret)).scopes),
     endsTypedToo: true,
     async revoke(secret) {
       await ask(secret, { method: 'DELETE', path: 'me/permissions', answer: metaSuccess });

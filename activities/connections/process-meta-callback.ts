@@ -63,7 +63,7 @@ export function createProcessMetaCallback({
       found = await findConnectionsOfGrant(database, { provider: 'meta', grantId: signed.userId, after });
       for (const { projectId, connectionId } of found) {
         await inProject(database, projectId, (project) =>
-          apply(project, connectionId, { callbackId, kind, signed }),
+          applyToConnection(project, connectionId, { callbackId, kind, signed }),
         );
       }
     } while (found.length === CONNECTIONS_OF_GRANT);
@@ -72,7 +72,7 @@ export function createProcessMetaCallback({
 }
 
 /** Idempotent: a repeat after a crash finds the work done. */
-async function apply(
+async function applyToConnection(
   project: InProject,
   connectionId: string,
   { callbackId, kind, signed }: { callbackId: string; kind: MetaCallbackKind; signed: SignedRequest },
@@ -115,8 +115,8 @@ function readSignedRequest(text: string, appSecret: string): SignedRequest | und
   const [signature = '', encoded = '', ...more] = text.split('.');
   if (more.length > 0) return undefined;
   const expected = createHmac('sha256', appSecret).update(encoded).digest();
-  const given = Buffer.from(signature, 'base64url');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const actual = Buffer.from(signature, 'base64url');
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
   const request = payload.safeParse(parseJson(Buffer.from(encoded, 'base64url').toString('utf8'))).data;
   return request && { userId: request.user_id, issuedAt: request.issued_at * 1_000 };
 }

@@ -29,7 +29,7 @@ export type ConnectionSecrets = {
   /**
    * Returns the connection with a usable token as its `secret`. One worker exchanges and stores an expired token while
    * the others wait.
-   * @throws ProviderError if the provider gives none; a final failure if the connection has ended
+   * @throws ProviderError if the provider returns no token; a final failure if the connection has ended
    */
   usable(connection: OpenConnection): Promise<OpenConnection>;
   /** Renews a secret regardless of its expiry. @returns the connection as stored */
@@ -44,8 +44,8 @@ export function createConnectionSecrets(dependencies: RenewalDependencies): Conn
   /** Renewals in progress in this process, so that concurrent callers share one database connection. */
   const renewals = new Map<string, Promise<MaintainedConnection>>();
   const renew = (connection: OpenConnection) => {
-    const known = renewals.get(connection.id);
-    if (known) return known;
+    const running = renewals.get(connection.id);
+    if (running) return running;
     const renewing = renewLocked(dependencies, connection).finally(() => renewals.delete(connection.id));
     renewals.set(connection.id, renewing);
     return renewing;

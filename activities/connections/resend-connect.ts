@@ -24,12 +24,17 @@ const SENDING_ACCOUNT: ConnectAccount = { id: 'key_sending', name: 'Resend (a ke
  * rotate.
  */
 export function createResendConnect({ baseUrl, client }: ResendConnectOptions): ConnectProvider {
-  const ours: Record<string, string> = {
+  const clientFields: Record<string, string> = {
     ...(client && { client_id: client.id }),
     ...(client?.secret !== undefined && { client_secret: client.secret }),
   };
-  const tokensFor = async (form: Record<string, string>, previous?: string) => {
-    const tokens = await askOAuth('resend', `${baseUrl}/oauth/token`, { ...form, ...ours }, tokenAnswer);
+  const requestTokens = async (form: Record<string, string>, previous?: string) => {
+    const tokens = await askOAuth(
+      'resend',
+      `${baseUrl}/oauth/token`,
+      { ...form, ...clientFields },
+      tokenAnswer,
+    );
     const refreshToken = tokens.refresh_token ?? previous;
     if (refreshToken === undefined) {
       throw new ProviderError({
@@ -45,7 +50,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
   };
   return {
     async exchange(answer) {
-      const { secret, scope } = await tokensFor(codeForm(answer));
+      const { secret, scope } = await requestTokens(codeForm(answer));
       // Each consent is a separate grant, without an id at Resend.
       return { secret, grantId: randomUUID(), grantedScopes: scope, expiresAt: null };
     },
@@ -63,7 +68,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
       const read = readSecret(secret);
       if (read.kind !== 'oauth') return undefined;
       const { refreshToken } = read;
-      const renewed = await tokensFor(refreshForm(refreshToken), refreshToken);
+      const renewed = await requestTokens(refreshForm(refreshToken), refreshToken);
       return { secret: renewed.secret, expiresAt: null };
     },
     scopes: async () => null,
@@ -72,7 +77,12 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
       const read = readSecret(secret);
       // A key belongs to its owner. Resend revokes refresh tokens only.
       if (read.kind !== 'oauth') return;
-      await askOAuth('resend', `${baseUrl}/oauth/revoke`, { token: read.refreshToken, ...ours }, DONE);
+      await askOAuth(
+        'resend',
+        `${baseUrl}/oauth/revoke`,
+        { token: read.refreshToken, ...clientFields },
+        DONE,
+      );
     },
   };
 }
