@@ -67,18 +67,18 @@ export function toLateSignals(events: readonly InboxEvent[]): LateSignal[] {
 }
 
 /**
- * Returns the candidates of earlier conversions without a signal whose goal window now contains one. Skips events before
- * the goal's current definition, and deleted or fully refunded orders. `now` in milliseconds since 1970.
+ * Returns the candidates of earlier conversions without a signal whose goal window now contains one. Skips events
+ * before the goal's current definition, and deleted or fully refunded orders. `now` in milliseconds since 1970.
  */
 export function toLateCandidates(
   found: readonly UnsignalledConversion[],
   { goals, orders, currency, now }: Omit<Known, 'latest'> & { now: number },
 ): Candidate[] {
   const figures = new Map(orders.map((order) => [order.orderId, order]));
-  return found.flatMap((known) => {
-    const { subject, eventId, visitorId, occurredAt, createdAt, touchedAt } = known;
-    const goal = goals.find(({ name }) => name === known.goalName);
-    const key = known.destination;
+  return found.flatMap((conversion) => {
+    const { subject, eventId, visitorId, occurredAt, createdAt, touchedAt } = conversion;
+    const goal = goals.find(({ name }) => name === conversion.goalName);
+    const key = conversion.destination;
     const destination = goal?.destinations.find((one) => toDestinationKey(one, goal.validateOnly) === key);
     if (!goal || !destination || goal.since > createdAt) return [];
     const windowMs = goal.windowDays * DAY_MS;
@@ -93,7 +93,7 @@ export function toLateCandidates(
       visitorId,
       occurredAt,
       ...toValue(order, currency),
-      consent: consent.parse(known.consent ?? {}),
+      consent: consent.parse(conversion.consent ?? {}),
     };
     return [{ goal, destination, key, event, eventId, sequence: 0, isRefunded: false }];
   });
@@ -110,13 +110,13 @@ function isFullyRefunded(order: OrderFigures | undefined): boolean {
 }
 
 /**
- * Returns the candidates of events. An order is uploaded once per destination with its current value; a later refund or an
- * earlier event produces a restatement.
+ * Returns the candidates of events. An order is uploaded once per destination with its current value; a later refund or
+ * an earlier event produces a restatement.
  */
 export function toCandidates(events: readonly InboxEvent[], known: Known): Candidate[] {
   const orders = new Map(known.orders.map((order) => [order.orderId, order]));
   const latest = new Map(known.latest.map((one) => [`${one.destination} ${one.subject}`, one]));
-  const decided = new Set<string>();
+  const decidedKeys = new Set<string>();
   return events.flatMap((event) => {
     const { orderId, stage, consent: agreed = {} } = detail.parse(event.detail ?? {});
     const isRefund = event.type === 'order_refund';
@@ -134,15 +134,15 @@ export function toCandidates(events: readonly InboxEvent[], known: Known): Candi
     return goals.flatMap((goal) =>
       goal.destinations.flatMap((destination): Candidate[] => {
         const key = toDestinationKey(destination, goal.validateOnly);
-        const place = `${key} ${subject}`;
-        const before = latest.get(place);
-        if (decided.has(place)) return [];
+        const pairKey = `${key} ${subject}`;
+        const before = latest.get(pairKey);
+        if (decidedKeys.has(pairKey)) return [];
         const isRefunded = isFullyRefunded(order);
         const common = { goal, destination, key, eventId: event.eventId, isRefunded };
         if (!before) {
           // Neither a refund nor a fully refunded order that was not uploaded yet is a conversion.
           if (isRefund || isRefunded) return [];
-          decided.add(place);
+          decidedKeys.add(pairKey);
           const { visitorId, occurredAt } = event;
           return [
             { ...common, event: { ...decidedFields, visitorId, occurredAt, consent: agreed }, sequence: 0 },
@@ -150,7 +150,7 @@ export function toCandidates(events: readonly InboxEvent[], known: Known): Candi
         }
         if (valueCents === null || valueCents === before.valueCents || !isReported(before.firstState))
           return [];
-        decided.add(place);
+        decidedKeys.add(pairKey);
         const { visitorId, occurredAt } = before;
         const first = {
           ...decidedFields,

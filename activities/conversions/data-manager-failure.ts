@@ -15,17 +15,21 @@ export class DataManagerError extends ProviderError {
   constructor(status: number, body: unknown) {
     const answer = refused.safeParse(body).data?.error;
     const details = answer?.details ?? [];
-    const reason = nameOf(details.find((detail) => detail.reason !== undefined)?.reason);
+    const reason = readName(details.find((detail) => detail.reason !== undefined)?.reason);
     const retryDelay = details.find((detail) => detail.retryDelay !== undefined)?.retryDelay;
-    super({ provider: 'googleads', ...kindOf(status, retryDelay), ...(reason !== undefined && { reason }) });
+    super({
+      provider: 'googleads',
+      ...classifyStatus(status, retryDelay),
+      ...(reason !== undefined && { reason }),
+    });
     const fields = details.flatMap(({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field));
     this.isOfDestination =
       status === 404 ||
       (fields.length > 0 && fields.every((field) => field !== '' && !field.startsWith('events')));
     this.violations = details.flatMap(({ fieldViolations = [] }) =>
       fieldViolations.map(({ field, reason: why }) => ({
-        index: indexIn(field),
-        reason: nameOf(why) ?? reason ?? 'INVALID_ARGUMENT',
+        index: readIndex(field),
+        reason: readName(why) ?? reason ?? 'INVALID_ARGUMENT',
       })),
     );
   }
@@ -33,7 +37,7 @@ export class DataManagerError extends ProviderError {
 
 const DEFAULT_PAUSE_MS = 30_000;
 
-function kindOf(
+function classifyStatus(
   status: number,
   retryDelay: string | undefined,
 ): Pick<ProviderFailure, 'kind' | 'whose' | 'retryAfterMs'> {
@@ -53,12 +57,12 @@ function kindOf(
 }
 
 /** `events[3].currency` refers to the fourth event. */
-function indexIn(field: string): number | undefined {
+function readIndex(field: string): number | undefined {
   const found = /^events\[(\d{1,5})\]/.exec(field)?.[1];
   return found === undefined ? undefined : Number(found);
 }
 
 /** Returns an enumerated name only, because it is displayed. */
-function nameOf(reason: string | undefined): string | undefined {
+function readName(reason: string | undefined): string | undefined {
   return reason !== undefined && /^[A-Z][A-Z0-9_]{2,120}$/.test(reason) ? reason : undefined;
 }

@@ -40,15 +40,15 @@ export function decide(
 ): NewConversion {
   const { goal, destination, event, sequence } = candidate;
   const { provider } = destination;
-  const ended = (state: ConversionState, reason: ConversionReason | null) =>
+  const endAs = (state: ConversionState, reason: ConversionReason | null) =>
     toRow(candidate, { state, reason, payload: null, clickVisitorId: null });
-  if (sequence > 0 && provider === 'meta') return ended('not_adjustable', 'provider_takes_no_adjustment');
-  if (sequence > 0 && isRetracted) return ended('not_adjustable', 'retracted');
+  if (sequence > 0 && provider === 'meta') return endAs('not_adjustable', 'provider_takes_no_adjustment');
+  if (sequence > 0 && isRetracted) return endAs('not_adjustable', 'retracted');
   const { adUserData } = event.consent;
-  if (adUserData === 'denied') return ended('no_consent', 'consent_denied');
-  if (adUserData === undefined && goal.requireConsent) return ended('no_consent', 'consent_missing');
+  if (adUserData === 'denied') return endAs('no_consent', 'consent_denied');
+  if (adUserData === undefined && goal.requireConsent) return endAs('no_consent', 'consent_missing');
   const maxAgeMs = provider === 'meta' ? META_MAX_AGE_MS : googleMaxAgeDays * DAY_MS;
-  if (now - event.occurredAt.getTime() > maxAgeMs) return ended('too_old', null);
+  if (now - event.occurredAt.getTime() > maxAgeMs) return endAs('too_old', null);
   const toPayload = provider === 'meta' ? metaEvent : googleEvent;
   // Clicks of another visitor require an identity match, and an identity requires recorded consent.
   const clicks = adUserData === 'granted' ? signals.clicks : signals.clicks.filter(({ isOwn }) => isOwn);
@@ -63,7 +63,7 @@ export function decide(
     return toRow(candidate, { state: 'pending', reason, payload, clickVisitorId });
   }
   const agreed = toPayload({ ...event, consent: { ...event.consent, adUserData: 'granted' } }, signals);
-  return agreed ? ended('no_consent', 'consent_missing') : ended('no_signal', 'no_click_or_identity');
+  return agreed ? endAs('no_consent', 'consent_missing') : endAs('no_signal', 'no_click_or_identity');
 }
 
 function toRow(

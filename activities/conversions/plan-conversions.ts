@@ -35,11 +35,11 @@ import { subjectOf, toCandidates, toLateCandidates, toLateSignals, type Candidat
 import { decide, requiresRetraction, windowOf } from './decide-conversions.ts';
 
 /** Events per transaction, and milliseconds after which an activity starts no further transaction. */
-const EVENTS_AT_ONCE = 200;
+const MAX_EVENTS = 200;
 const MAX_DURATION_MS = 3_000;
 
 /** Earlier conversions per transaction. */
-const LATE_AT_ONCE = 100;
+const MAX_LATE = 100;
 
 type Dependencies = { database: Database; conversions: ConversionSettings };
 
@@ -79,7 +79,7 @@ export function createPauseConversions(database: Database): ConversionsActivitie
 async function decideNextEvents(project: InProject, settings: ConversionSettings): Promise<boolean> {
   // An abandoned attempt may still be running, and two decisions from the same state would lose the later value.
   await lockFeed(project);
-  const listed = await findInboxEvents(project, EVENTS_AT_ONCE);
+  const listed = await findInboxEvents(project, MAX_EVENTS);
   if (listed.length === 0) return false;
   const { events, late } = await findNextEvents(project, listed);
   await removeFromInbox(project, events);
@@ -104,7 +104,7 @@ async function decideNextEvents(project: InProject, settings: ConversionSettings
     decided.slice(candidates.length).filter(({ state }) => state === 'pending'),
   );
   await requestRetractions(project, candidates.filter(requiresRetraction).map(placeOf));
-  return listed.length === EVENTS_AT_ONCE || events.length < listed.length;
+  return listed.length === MAX_EVENTS || events.length < listed.length;
 }
 
 /**
@@ -114,8 +114,8 @@ async function decideNextEvents(project: InProject, settings: ConversionSettings
 async function findNextEvents(project: InProject, listed: readonly ListedEvent[]) {
   for (let count = listed.length; ; count = Math.ceil(count / 4)) {
     const events = listed.slice(0, count);
-    const late = await findUnsignalledConversions(project, toLateSignals(events), LATE_AT_ONCE + 1);
-    if (late.length <= LATE_AT_ONCE || count === 1) return { events, late: late.slice(0, LATE_AT_ONCE) };
+    const late = await findUnsignalledConversions(project, toLateSignals(events), MAX_LATE + 1);
+    if (late.length <= MAX_LATE || count === 1) return { events, late: late.slice(0, MAX_LATE) };
   }
 }
 
@@ -126,14 +126,14 @@ async function decideAll(
   { retracted, settings }: { retracted: readonly ConversionPlace[]; settings: ConversionSettings },
 ): Promise<NewConversion[]> {
   const signals = await findSignals(project, candidates.map(windowOf));
-  const retractedNames = new Set(retracted.map(nameOf));
+  const retractedNames = new Set(retracted.map(toPlaceKey));
   const limits = { now: Date.now(), googleMaxAgeDays: settings.googleMaxAgeDays };
-  return candidates.map((candidate, place) => {
-    const known = signals[place];
+  return candidates.map((candidate, index) => {
+    const known = signals[index];
     if (!known) throw new Error('The signals of a candidate are missing.');
     return decide(candidate, known, {
       ...limits,
-      isRetracted: retractedNames.has(nameOf(placeOf(candidate))),
+      isRetracted: retractedNames.has(toPlaceKey(placeOf(candidate))),
     });
   });
 }
@@ -142,6 +142,6 @@ function placeOf({ key, event }: Candidate): ConversionPlace {
   return { destination: key, subject: event.subject };
 }
 
-function nameOf({ destination, subject }: ConversionPlace): string {
+function toPlaceKey({ destination, subject }: ConversionPlace): string {
   return `${destination} ${subject}`;
 }

@@ -20,7 +20,7 @@ export function readFieldWarnings(warnings: readonly FieldWarning[], size: numbe
       const [, index, rest] = /^events\[(\d{1,5})\](?:\.(.*))?$/.exec(field) ?? [];
       const name = index === undefined ? field : (rest ?? '');
       return {
-        indices: index === undefined ? allOf(size) : [Number(index)],
+        indices: index === undefined ? listIndices(size) : [Number(index)],
         warning: { ...(isPath(name) && { field: name }), reason: nameOf(reason) },
       };
     }),
@@ -34,7 +34,7 @@ export function readProcessingWarnings(
 ): CallWarnings {
   return collect(
     (answer?.warningInfo?.warningCounts ?? []).map(({ reason, recordCount, recordIndices }) => ({
-      indices: recordIndices.length === 0 && recordCount === size ? allOf(size) : recordIndices,
+      indices: recordIndices.length === 0 && recordCount === size ? listIndices(size) : recordIndices,
       warning: { reason: nameOf(reason) },
     })),
   );
@@ -53,7 +53,7 @@ function collect(found: readonly { indices: readonly number[]; warning: Conversi
   return { byIndex, count: found.length };
 }
 
-function allOf(size: number): number[] {
+function listIndices(size: number): number[] {
   return Array.from({ length: size }, (_, index) => index);
 }
 

@@ -123,8 +123,8 @@ function refusalOf(error: ProviderError, size: number): CallOutcome {
   const refusal = error instanceof DataManagerError ? error : undefined;
   const violations: readonly Violation[] = refusal?.violations ?? [];
   const wholeCall = violations.find(({ index }) => index === undefined);
-  const why = wholeCall?.reason ?? reason;
-  const blocked = why === undefined ? undefined : BLOCKED[why];
+  const faultName = wholeCall?.reason ?? reason;
+  const blocked = faultName === undefined ? undefined : BLOCKED[faultName];
   const refused = new Map<number, RefusedEntry>();
   for (const { index, reason: name } of violations) {
     if (index === undefined || index >= size || refused.has(index)) continue;
@@ -135,5 +135,5 @@ function refusalOf(error: ProviderError, size: number): CallOutcome {
   if (blocked) return { kind: 'blocked', reason: blocked };
   // No event is at fault, so halves of the call would be refused too.
   if (refusal?.isOfDestination) return { kind: 'blocked', reason: 'destination_refused' };
-  return { kind: 'spoiled', reason: why ?? 'INVALID_ARGUMENT' };
+  return { kind: 'spoiled', reason: faultName ?? 'INVALID_ARGUMENT' };
 }

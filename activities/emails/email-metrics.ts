@@ -37,14 +37,14 @@ export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['r
     buckets: WAIT_BUCKETS,
     registers,
   });
-  const tooFar = new Counter({
+  const refusedSlots = new Counter({
     name: 'throughline_provider_slots_refused_total',
     help: 'Sending slots that were too late for an activity, whose calls were postponed.',
     labelNames: ['provider'],
     registers,
   });
   const provider = 'resend';
-  tooFar.inc({ provider }, 0);
+  refusedSlots.inc({ provider }, 0);
 
   return {
     measured: (client, { isOwn }) => ({
@@ -58,7 +58,7 @@ export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['r
       },
     }),
     recordSlotWait: (waitMs) => {
-      if (waitMs === undefined) tooFar.inc({ provider });
+      if (waitMs === undefined) refusedSlots.inc({ provider });
       else waits.observe({ provider }, waitMs / 1_000);
     },
     recorded,

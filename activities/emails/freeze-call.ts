@@ -48,7 +48,7 @@ export type FrozenCall = { recorded: RecordedCounts } & (
   | { done: false; attempt: number; members: CallMember[]; mails: Mail[]; repeated: boolean }
 );
 
-const NOTHING: MailCounts = { sent: 0, failed: 0, unknown: 0 };
+const NO_MAILS: MailCounts = { sent: 0, failed: 0, unknown: 0 };
 
 /**
  * Decides the content of a call in one transaction and stores the digest of its body before the send. A retry renders
@@ -64,7 +64,7 @@ export async function freezeCall(
   const isShared = batchId === undefined;
   const batchIds = isShared ? (await findCall(project, callId)).batchIds : [batchId];
   if (batchIds.length === 0) {
-    if (!mayTake) return ended(NOTHING);
+    if (!mayTake) return doneWith(NO_MAILS);
     const waiting = await lockWaitingMails(project, { connectionId, mails: CALL_SIZE });
     const batches = await lockCallBatches(project, waiting, { isShared });
     const rows = await findUnassigned(project, waiting, CALL_SIZE);
@@ -74,14 +74,14 @@ export async function freezeCall(
     lockCallBatches(project, batchIds, { isShared }),
     lockCall(project, callId),
   ]);
-  if (!call) return ended(NOTHING, { held: true });
-  if (call.recorded) return ended(await countCall(project, call.rows));
+  if (!call) return doneWith(NO_MAILS, { held: true });
+  if (call.recorded) return doneWith(await countCall(project, call.rows));
   if (call.attempted) return repeatCall(project, input, { ...call, batches }, rules);
   const sending = new Set(batches.filter(({ state }) => state === 'sending').map((batch) => batch.batchId));
-  const left = batchIds.filter((id) => !sending.has(id));
-  const cancelled = await removeFromCall(project, callId, left);
+  const notSending = batchIds.filter((id) => !sending.has(id));
+  const cancelled = await removeFromCall(project, callId, notSending);
   const rows = call.rows.filter((row) => sending.has(row.batchId));
-  if (rows.length === 0) return { ...ended(NOTHING, { held: true }), recorded: { cancelled } };
+  if (rows.length === 0) return { ...doneWith(NO_MAILS, { held: true }), recorded: { cancelled } };
   const frozen = await freezeRows(project, input, { rows, batches, attempt: call.attempt }, rules);
   return { ...frozen, recorded: { ...frozen.recorded, cancelled } };
 }
@@ -124,7 +124,7 @@ async function freezeRows(
   await removeFromCall(project, callId, empty);
   const { failed } = countByStatus(unsent);
   const recorded = { failed, suppressed: unsent.length - failed };
-  if (members.length === 0) return { ...ended({ ...NOTHING, failed }), recorded };
+  if (members.length === 0) return { ...doneWith({ ...NO_MAILS, failed }), recorded };
   const rendering = await pickRendering(renderCall(project, members, compiled, rules), undefined);
   if (!rendering) throw new Error('Mails have at least one rendering.');
   const { mails, bodyDigest } = rendering;
@@ -162,7 +162,7 @@ async function repeatCall(
       batches.map((batch) => batch.batchId),
     );
   }
-  return { ...ended(await countCall(project, rows)), recorded: { unknown: members.length } };
+  return { ...doneWith(await countCall(project, rows)), recorded: { unknown: members.length } };
 }
 
 /** Returns whether a sender uses a domain of the platform, which is reserved for the platform's own mails. */
@@ -195,13 +195,13 @@ function fitInCall(
   batches: CompiledBatches,
 ): { members: CallMember[]; tooMany: CallMember[] } {
   let bytes = 0;
-  const fits = members.map((member, place) => {
+  const fits = members.map((member, position) => {
     bytes += renderedBytes(batchOf(batches, member.batchId).compiled, [member]);
-    return place === 0 || bytes <= MAX_CALL_BYTES;
+    return position === 0 || bytes <= MAX_CALL_BYTES;
   });
   return {
-    members: members.filter((_, place) => fits[place]),
-    tooMany: members.filter((_, place) => !fits[place]),
+    members: members.filter((_, position) => fits[position]),
+    tooMany: members.filter((_, position) => !fits[position]),
   };
 }
 
@@ -234,14 +234,14 @@ function toRows(members: readonly CallMember[]): CallRow[] {
 /** Picks the rendering with an earlier attempt's digest, or the first for a first attempt. */
 async function pickRendering(
   renderings: AsyncIterable<Rendering>,
-  earlier: Buffer | undefined,
+  earlierDigest: Buffer | undefined,
 ): Promise<Rendering | undefined> {
   for await (const rendering of renderings) {
-    if (!earlier || earlier.equals(rendering.bodyDigest)) return rendering;
+    if (!earlierDigest || earlierDigest.equals(rendering.bodyDigest)) return rendering;
   }
   return undefined;
 }
 
-function ended(counts: MailCounts, { held = false } = {}): FrozenCall & { done: true } {
+function doneWith(counts: MailCounts, { held = false } = {}): FrozenCall & { done: true } {
   return { done: true, result: { ...counts, held }, recorded: {} };
 }

@@ -42,7 +42,7 @@ export async function openMailAccount(
     connection: await openConnection(project, connectionKeyring, connectionId),
     exhaustedUntil: await findExhaustedUntil(project, connectionId),
   }));
-  if (connection?.provider !== 'resend' || connection.status === 'revoked') return unusable(GONE);
+  if (connection?.provider !== 'resend' || connection.status === 'revoked') return unusable(DISCONNECTED);
   if (connection.status === 'reauth_required') return unusable(NEEDS_REAUTH);
   if (exhaustedUntil) return { unusable: describeQuota(exhaustedUntil), reason: 'provider_quota' };
   try {
@@ -90,5 +90,5 @@ function describeQuota(until: Date): string {
 const NEEDS_REAUTH =
   'Resend does not accept the key of the project’s own account. Reconnect the account; the batch then continues.';
 
-const GONE =
+const DISCONNECTED =
   'The project’s own account at Resend was disconnected. Cancel the batch, or queue it again without it.';

@@ -4,18 +4,18 @@ import { type ProviderFailure, parseRetryAfter } from '../provider/failure.ts';
 import { classifyResendFailure } from './resend-failure.ts';
 
 /** Provider text for people: cut to 500 characters, without NUL, which PostgreSQL cannot store. */
-const words = z.string().transform((text) => text.replaceAll('\0', '').slice(0, 500));
+const providerText = z.string().transform((text) => text.replaceAll('\0', '').slice(0, 500));
 
 /** Resend's answer to a batch in permissive mode: ids of the accepted mails in order, and the refused ones by index. */
 const batchAnswer = z.object({
   data: z.array(z.object({ id: z.string().regex(/^[^\0]+$/) })),
-  errors: z.array(z.object({ index: z.number().int().nonnegative(), message: words })).optional(),
+  errors: z.array(z.object({ index: z.number().int().nonnegative(), message: providerText })).optional(),
 });
 
 /** Resend's error body. `statusCode` is null if the SDK got no answer. */
 const resendError = z.object({
-  name: words,
-  message: words,
+  name: providerText,
+  message: providerText,
   statusCode: z.number().nullable(),
 });
 

@@ -48,12 +48,12 @@ export function classifyResendFailure(error: ResendError, retryAfterMs: number |
     whose: kind === 'rate_limit' || kind === 'quota' || kind === 'credentials' ? 'fleet' : 'request',
     message,
     ...((kind === 'invalid' || kind === 'quota') && { reason: error.name }),
-    ...(retryAfterMs !== undefined && HAS_WAIT.has(kind) && { retryAfterMs }),
+    ...(retryAfterMs !== undefined && RETRIED_KINDS.has(kind) && { retryAfterMs }),
   };
 }
 
 /** Kinds after which the same call is repeated. */
-const HAS_WAIT: ReadonlySet<FailureKind> = new Set(['rate_limit', 'unavailable', 'ambiguous']);
+const RETRIED_KINDS: ReadonlySet<FailureKind> = new Set(['rate_limit', 'unavailable', 'ambiguous']);
 
 function classifyStatus({ name, message, statusCode }: ResendError): Meaning {
   const answered = `Resend answered ${statusCode}.`;

@@ -173,10 +173,10 @@ async function settleFailure(
   { database, metrics }: SendCallDependencies,
   { pace, connection }: MailAccount,
   { projectId, callId, batchId }: CallInput,
-  answered: ProviderFailure,
+  resendFailure: ProviderFailure,
   frozen: Frozen,
 ): Promise<CallResult> {
-  const failure = connection ? toOwnAccountFailure(answered) : answered;
+  const failure = connection ? toOwnAccountFailure(resendFailure) : resendFailure;
   const { message = '', kind } = failure;
   const reason = blockReasonOf(failure);
   const isNothingSent = reason !== undefined || kind === 'rate_limit' || kind === 'unavailable';
@@ -199,8 +199,8 @@ async function settleFailure(
       await recordFailure(project, await lock(), { waitingOn, message });
     } else {
       if (reason === 'provider_quota' && connection) await recordQuota(project, connection.id, failure);
-      const tried = { connectionId: connection?.id ?? null, sealedSecret: connection?.sealedSecret };
-      blocked = await blockMail(project, { reason, message }, tried, lock);
+      const usedAccount = { connectionId: connection?.id ?? null, sealedSecret: connection?.sealedSecret };
+      blocked = await blockMail(project, { reason, message }, usedAccount, lock);
     }
     if (!isNothingSent || frozen.repeated) return { outcome: blocked, cancelled: 0 };
     const drop = reason !== undefined && blocked !== 'may_send_again';

@@ -27,12 +27,12 @@ async function sendCalls(
   const total: CallsResult = { sent: 0, failed: 0, unknown: 0, held: false, ended: 0 };
   const endsAtMs = Date.now() + MAX_RUN_MS;
   const isRepeated = activityInfo().attempt > 1;
-  let made = 0;
+  let callsMade = 0;
   for (const callId of callIds) {
     // After a repeated call, the next activity continues with a fresh attempt count.
-    if (total.held || (made > 0 && (isRepeated || Date.now() > endsAtMs))) break;
+    if (total.held || (callsMade > 0 && (isRepeated || Date.now() > endsAtMs))) break;
     const known = isRepeated ? await findCall({ database, projectId }, callId) : undefined;
-    const maxWaitMs = made === 0 ? MAX_WAIT_MS : NEXT_SLOT_MS;
+    const maxWaitMs = callsMade === 0 ? MAX_WAIT_MS : NEXT_SLOT_MS;
     try {
       const result = await sendCall(dependencies, { ...input, callId }, { known, maxWaitMs });
       total.sent += result.sent;
@@ -42,10 +42,10 @@ async function sendCalls(
       total.ended += 1;
     } catch (error) {
       // The workflow starts the call again in a separate activity, which reports the failure.
-      if (made === 0) throw error;
+      if (callsMade === 0) throw error;
       break;
     }
-    if (!known?.isRecorded) made += 1;
+    if (!known?.isRecorded) callsMade += 1;
   }
   return total;
 }

@@ -23,7 +23,7 @@ export type Pace = {
 
 export type Paced = { database: Database; pace: Pace; metrics: EmailMetrics };
 
-/** Takes the next slot and returns the milliseconds until it. Undefined: it is too late, and not taken. */
+/** Takes the next slot and returns the milliseconds until it. Undefined: too late, and no slot was taken. */
 export async function takeResendSlot(
   { database, pace, metrics }: Paced,
   maxWaitMs = MAX_WAIT_MS,

@@ -67,14 +67,14 @@ export function countryOf(text: string): string | undefined {
   const fromAlpha3 = /^[A-Z]{3}$/.test(code) ? alpha3ToAlpha2(code) : undefined;
   if (fromAlpha3 !== undefined) return fromAlpha3;
   const key = toKey(written);
-  english ??= namesOf([readNames('en'), MORE_ENGLISH_NAMES]);
+  english ??= indexNames([readNames('en'), MORE_ENGLISH_NAMES]);
   const found = english.get(key);
   if (found !== undefined) return found ?? undefined;
-  others ??= namesOf(OTHER_LANGUAGES.split(' ').map(readNames));
+  others ??= indexNames(OTHER_LANGUAGES.split(' ').map(readNames));
   return others.get(key) ?? undefined;
 }
 
-function namesOf(lists: readonly Readonly<Record<string, readonly string[]>>[]): Names {
+function indexNames(lists: readonly Readonly<Record<string, readonly string[]>>[]): Names {
   const names = new Map<string, string | null>();
   for (const [code, written] of lists.flatMap((list) => Object.entries(list))) {
     for (const key of written.map(toKey)) names.set(key, (names.get(key) ?? code) === code ? code : null);

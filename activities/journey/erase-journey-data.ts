@@ -64,7 +64,7 @@ async function eraseBatch(
   const step = await STEPS[progress.step]({ project, subject, progress });
   const { counts = {}, matchedBy } = step;
   if (matchedBy) await addMatches(project, request.id, matchedBy);
-  // A request that joined later also covers data that arrived since the start.
+  // A request that joined this erasure also covers data that arrived after the start.
   const isDone = !step.progress && progress.joins === request.joins;
   const next = step.progress ?? (isDone ? progress : (await startErasure(project, request)).progress);
   const rows = await saveProgress(project, request.id, { progress: next, counts });
@@ -109,14 +109,14 @@ const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
   },
 
   async resolutions({ project, subject, progress }) {
-    const about = { ...subject, visitorIds: progress.erased };
-    const counts = { journey_resolutions: await eraseResolutions(project, about) };
+    const criteria = { ...subject, visitorIds: progress.erased };
+    const counts = { journey_resolutions: await eraseResolutions(project, criteria) };
     return { progress: { ...progress, step: 'reads' }, counts };
   },
 
   async reads({ project, subject, progress }) {
-    const about = { texts: listSearchTerms(subject), leadIds: subject.ids };
-    const { forgotten, next } = await forgetReadsAbout(project, about, progress.read ?? '');
+    const criteria = { texts: listSearchTerms(subject), leadIds: subject.ids };
+    const { forgotten, next } = await forgetReadsAbout(project, criteria, progress.read ?? '');
     const { read: _, ...rest } = progress;
     const counts = { read_results: forgotten };
     if (next !== undefined) return { progress: { ...rest, read: next }, counts };
@@ -141,12 +141,12 @@ const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
 /** Erases mails. Those in a call to the provider are left to the last step, which waits for the call. */
 async function mails(
   { project, subject, progress }: Work,
-  then: EraseProgress,
+  nextProgress: EraseProgress,
   { waitForHeldMails = false } = {},
 ): Promise<Step> {
   const { erased, cancelled, held, isLast } = await eraseMails(project, subject.emails);
   const counts = { email_recipients: erased, cancelled_mails: cancelled };
   if (!isLast) return { progress, counts };
   if (waitForHeldMails && held > 0) return { progress, counts, waits: true };
-  return { progress: then, counts };
+  return { progress: nextProgress, counts };
 }

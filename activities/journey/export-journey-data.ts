@@ -28,7 +28,7 @@ async function exportBatch(project: InProject, request: LockedRequest): Promise<
   const { progress, collected } =
     request.progress === null
       ? await startExport(project, request)
-      : await step(project, request, exportProgress.parse(request.progress));
+      : await collectNext(project, request, exportProgress.parse(request.progress));
   const bytes = collected.reduce((total, part) => total + part.bytes, 0);
   const counts: RowCounts = {};
   for (const { section, items } of collected) counts[section] = (counts[section] ?? 0) + items;
@@ -49,7 +49,7 @@ async function startExport(project: InProject, request: LockedRequest): Promise<
   return { progress: { step: 'visitors', visitorIds, index: 0 }, collected: [] };
 }
 
-async function step(
+async function collectNext(
   project: InProject,
   { id, subject }: LockedRequest,
   progress: ExportProgress,

@@ -54,7 +54,7 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
       const body = {
         ...(query === '' ? { sorts: newestFirst(fields.objectType) } : { query: toSearchText(query) }),
         properties: shownPropertiesOf(fields),
-        limit: Math.min(limit, REACHABLE - Number(after ?? 0)),
+        limit: Math.min(limit, MAX_RESULTS - Number(after ?? 0)),
         ...(after !== null && { after }),
       };
       const page = await ask(secret, address, hubSpotPage, body).catch(rethrowWithoutLead);
@@ -62,7 +62,7 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
       return {
         leads: page.results.map((object) => toFoundLead(object, fields)),
         total: page.total,
-        after: next !== undefined && Number(next) < REACHABLE ? next : null,
+        after: next !== undefined && Number(next) < MAX_RESULTS ? next : null,
       };
     },
   };
@@ -79,7 +79,7 @@ function newestFirst(objectType: string): readonly object[] {
 }
 
 /** Most results that HubSpot returns for one search. */
-const REACHABLE = 10_000;
+const MAX_RESULTS = 10_000;
 
 /** A search names no lead, so HubSpot's 404 is about the object type. */
 function rethrowWithoutLead(error: unknown): never {

@@ -15,7 +15,7 @@ const UNKNOWN_PAUSE_MS = 10_000;
 
 /** Delay after an exhausted daily quota, which resets at midnight in an undocumented time zone. */
 const QUOTA_PAUSE_MS = 3_600_000;
-const A_DAY_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** Longer values of `Retry-After` are capped, because one header must not block a connection. */
 const MAX_PAUSE_MS = 15 * 60_000;
@@ -23,7 +23,7 @@ const MAX_PAUSE_MS = 15 * 60_000;
 /** HubSpot locks an object for two seconds. */
 const LOCKED_PAUSE_MS = 2_000;
 
-type Found = Omit<ProviderFailure, 'provider'>;
+type Verdict = Omit<ProviderFailure, 'provider'>;
 
 /** Failure for a lead that does not exist. */
 export const LEAD_NOT_FOUND: ProviderFailure = {
@@ -42,12 +42,12 @@ export function classifyHubSpotFailure(call: RefusedCall): ProviderFailure {
   return found.kind === 'not_found' ? LEAD_NOT_FOUND : { provider: 'crm', ...found };
 }
 
-const NOT_FOUND: Found = { kind: 'not_found', whose: 'request' };
+const NOT_FOUND: Verdict = { kind: 'not_found', whose: 'request' };
 
-function classifyAnswer({ status, headers, body }: RefusedCall): Found {
-  const { message, category, policyName } = errorBody.safeParse(body).data ?? NO_BODY;
-  const requestedMs = parseRetryAfter(headers.get('retry-after') ?? undefined, A_DAY_MS);
-  const unavailable = (pauseMs: number | undefined): Found => ({
+function classifyAnswer({ status, headers, body }: RefusedCall): Verdict {
+  const { message, category, policyName } = errorBody.safeParse(body).data ?? EMPTY_BODY;
+  const requestedMs = parseRetryAfter(headers.get('retry-after') ?? undefined, DAY_MS);
+  const unavailable = (pauseMs: number | undefined): Verdict => ({
     kind: 'unavailable',
     whose: 'request',
     ...(pauseMs !== undefined && { retryAfterMs: Math.min(pauseMs, MAX_PAUSE_MS) }),
@@ -86,10 +86,10 @@ function classifyAnswer({ status, headers, body }: RefusedCall): Found {
   }
 }
 
-const NO_BODY = { message: '', category: '', policyName: '' };
+const EMPTY_BODY = { message: '', category: '', policyName: '' };
 
 /** Passes enumerated category names only, because anything else would be text. */
-function refused(category: string, status: number): Found {
+function refused(category: string, status: number): Verdict {
   const reason = /^[A-Z_]{1,60}$/.test(category) ? category : `HTTP_${status}`;
   return { kind: 'refused', whose: 'request', reason };
 }

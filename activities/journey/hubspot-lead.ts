@@ -6,30 +6,32 @@ import type { CrmLead } from './crm-client.ts';
 import type { hubSpotObject } from './wire.ts';
 
 /** Ids that were merged into an object: `101;102`, and in older accounts `101:1588612345678;…`. */
-const MERGED = ['hs_merged_object_ids', 'hs_calculated_merged_vids'];
+const MERGED_ID_PROPERTIES = ['hs_merged_object_ids', 'hs_calculated_merged_vids'];
 
 type Fields = Pick<CrmSettings, 'emailFields' | 'phoneFields' | 'fbclidField' | 'countryFields'>;
 
 /** Returns the properties to request. */
 export function propertiesOf({ emailFields, phoneFields, fbclidField, countryFields }: Fields): string[] {
-  return [...new Set([...emailFields, ...phoneFields, fbclidField, ...countryFields, ...MERGED])];
+  return [
+    ...new Set([...emailFields, ...phoneFields, fbclidField, ...countryFields, ...MERGED_ID_PROPERTIES]),
+  ];
 }
 
 /** Returns the name properties of an object type. */
-function namesOf(objectType: string): string[] {
+function namePropertiesOf(objectType: string): string[] {
   if (['contacts', '0-1'].includes(objectType)) return ['firstname', 'lastname'];
   return [['leads', '0-136'].includes(objectType) ? 'hs_lead_name' : 'name'];
 }
 
 /** Returns the properties to request for search results. */
 export function shownPropertiesOf({ objectType, emailFields, phoneFields }: CrmSettings): string[] {
-  return [...new Set([...namesOf(objectType), ...emailFields, ...phoneFields])];
+  return [...new Set([...namePropertiesOf(objectType), ...emailFields, ...phoneFields])];
 }
 
 /** Maps an object to a search result. */
 export function toFoundLead(object: z.infer<typeof hubSpotObject>, fields: CrmSettings): FoundLead {
   const { leadId, emails, phones } = toLead(object, object.id, fields);
-  const name = namesOf(fields.objectType)
+  const name = namePropertiesOf(fields.objectType)
     .flatMap((property) => object.properties[property]?.trim() || [])
     .join(' ');
   return { leadId, ...(name !== '' && { name }), emails, phones };
@@ -44,7 +46,7 @@ export function toLead(
   const values = (names: readonly string[], separator: RegExp) => [
     ...new Set(names.flatMap((name) => partsOf(properties[name], separator))),
   ];
-  const merged = values(MERGED, /;/).flatMap((part) => /^\d+/.exec(part)?.[0] ?? []);
+  const merged = values(MERGED_ID_PROPERTIES, /;/).flatMap((part) => /^\d+/.exec(part)?.[0] ?? []);
   const fbclid = clickIdOf(properties[fields.fbclidField]);
   const country = readCountry(values(fields.countryFields, /;/));
   return {

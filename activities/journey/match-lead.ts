@@ -32,7 +32,7 @@ export function createMatchLead(dependencies: MatchLeadDependencies): JourneyAct
   };
 }
 
-/** The row was deleted with its connection, lead or project. The caller must start again. */
+/** @throws a final failure if the row was deleted with its connection, lead or project; the caller must start again */
 async function requireResolution(project: Project, resolutionId: string): Promise<OpenedResolution> {
   const found = await openResolution(project, resolutionId);
   if (!found) throw finalFailure('internal');
