@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { boundedFetch, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
 import { GoogleAdsError } from './google-ads-failure.ts';
 
-/** For answers of the token endpoint. */
+/** Limits for answers of the token endpoint. */
 const LIMITS = { timeoutMs: 4_000, maxBytes: 64 * 1_024 };
 
 /** Tokens are not used this close to their expiry. */

@@ -25,7 +25,7 @@ export type AccountFacts = {
   campaigns: readonly CampaignFacts[];
 };
 
-/** Most urgent first. */
+/** Health states, most urgent first. */
 const STATES = ['needs_action', 'pending_adsprovider', 'limited', 'live', 'off', 'ended'] as const;
 
 /** Health with an account status, which may be unknown. */
@@ -72,7 +72,7 @@ export function campaignHealth(campaign: CampaignFacts): { state: HealthState; c
   }
 }
 
-/** Google's reasons that mean more for a campaign that does not serve at all. */
+/** More severe codes for reasons of a campaign that does not serve at all. */
 const NOT_SERVING: Readonly<Record<string, string>> = { HAS_ADS_DISAPPROVED: 'ALL_ADS_DISAPPROVED' };
 
 /** Derives the state from older fields if Google gives no primary status. */
@@ -133,9 +133,9 @@ export function healthOfUnreadable(
 ): ReadHealth | undefined {
   switch (reason) {
     case 'CUSTOMER_NOT_ENABLED': {
-      const lasting = listedStatus === undefined ? undefined : LASTING.get(listedStatus);
-      const verdict = lasting ?? toVerdict('off', 'ACCOUNT_NOT_ENABLED');
-      return { customerId, ...verdict, accountStatus: (lasting && listedStatus) ?? 'UNKNOWN' };
+      const inactive = listedStatus === undefined ? undefined : INACTIVE_ACCOUNTS.get(listedStatus);
+      const verdict = inactive ?? toVerdict('off', 'ACCOUNT_NOT_ENABLED');
+      return { customerId, ...verdict, accountStatus: (inactive && listedStatus) ?? 'UNKNOWN' };
     }
     case 'INCOMPLETE_SIGNUP':
       return { customerId, ...toVerdict('needs_action', 'INCOMPLETE_SIGNUP'), accountStatus: 'UNKNOWN' };
@@ -154,7 +154,7 @@ function toVerdict(state: HealthState, code: string): Verdict {
 }
 
 /** Account statuses in which nothing runs. */
-const LASTING: ReadonlyMap<string, Verdict> = new Map([
+const INACTIVE_ACCOUNTS: ReadonlyMap<string, Verdict> = new Map([
   ['CLOSED', toVerdict('ended', 'ACCOUNT_CLOSED')],
   ['CANCELED', toVerdict('off', 'ACCOUNT_CANCELED')],
   ['SUSPENDED', toVerdict('needs_action', 'ACCOUNT_SUSPENDED')],
@@ -162,9 +162,9 @@ const LASTING: ReadonlyMap<string, Verdict> = new Map([
 
 function verdictOf(facts: AccountFacts, healths: { state: HealthState; codes: string[] }[]): Verdict {
   const { status, isTestAccount } = facts;
-  const lasting = LASTING.get(status);
+  const inactive = INACTIVE_ACCOUNTS.get(status);
   // A test account reports itself as closed.
-  if (lasting && !(status === 'CLOSED' && isTestAccount)) return lasting;
+  if (inactive && !(status === 'CLOSED' && isTestAccount)) return inactive;
   const state = STATES.find((each) => healths.some((health) => health.state === each));
   const campaigns =
     state === undefined

@@ -2,7 +2,7 @@ import type { SearchCampaign } from '../../domain/search-campaign.ts';
 import type { FieldStep, ToOurField } from './google-ads-failure.ts';
 
 /** Our fields by Google's names, where both mean the same. */
-const OF_CAMPAIGN: Readonly<Record<string, string>> = {
+const CAMPAIGN_FIELDS: Readonly<Record<string, string>> = {
   name: 'name',
   status: 'status',
   start_date_time: 'startDate',
@@ -16,7 +16,7 @@ const OF_CAMPAIGN: Readonly<Record<string, string>> = {
   bidding_strategy_type: 'biddingStrategy',
 };
 
-const OF_AD: Readonly<Record<string, string>> = {
+const AD_FIELDS: Readonly<Record<string, string>> = {
   headlines: 'ad.headlines',
   descriptions: 'ad.descriptions',
   path1: 'ad.path1',
@@ -38,7 +38,7 @@ export function campaignFieldOf(campaign: SearchCampaign): ToOurField {
 type Item =
   { kind: 'budget' | 'campaign' | 'adGroup' | 'ad' } | { kind: 'item'; path: string; isKeyword: boolean };
 
-/** In the order of the operations. */
+/** Returns the items in the order of the operations. */
 function itemsOf({ locationIds, languageIds, negativeKeywords, keywords }: SearchCampaign): Item[] {
   const list = (field: string, items: readonly unknown[], isKeyword: boolean) =>
     items.map((_, index) => ({ kind: 'item', path: `${field}[${index}]`, isKeyword }) as const);
@@ -54,14 +54,14 @@ function itemsOf({ locationIds, languageIds, negativeKeywords, keywords }: Searc
   ];
 }
 
-/** Undefined if the caller has no such field. */
+/** Returns undefined if the caller has no such field. */
 function fieldOf(item: Item, steps: readonly FieldStep[]): string | undefined {
   const has = (name: string) => steps.some(({ fieldName }) => fieldName === name);
   switch (item.kind) {
     case 'budget':
       return has('name') ? 'name' : 'dailyBudget';
     case 'campaign':
-      return namedField(OF_CAMPAIGN, steps);
+      return namedField(CAMPAIGN_FIELDS, steps);
     case 'adGroup':
       return has('cpc_bid_micros') ? 'cpcBid' : 'adGroupName';
     case 'ad':
@@ -78,7 +78,7 @@ export function adFieldOf(steps: readonly FieldStep[]): string {
   const has = (name: string) => steps.some(({ fieldName }) => fieldName === name);
   // Requested topics are sent first, in the caller's order.
   if (has('ignorable_policy_topics')) return topicField(steps);
-  return has('final_urls') ? 'ad.finalUrl' : (namedField(OF_AD, steps) ?? 'ad');
+  return has('final_urls') ? 'ad.finalUrl' : (namedField(AD_FIELDS, steps) ?? 'ad');
 }
 
 /** Returns our field for the first step that has one. */

@@ -108,6 +108,6 @@ function findingsOf(
 
 /** Truncates the words of a finding to Temporal's size limits. */
 function limitWords(words: readonly string[]): { words?: string[] } {
-  const told = [...new Set(words)].filter((word) => word !== '' && word.length <= MAX_TEXT_LENGTH);
-  return told.length > 0 ? { words: told.slice(0, MAX_TEXTS) } : {};
+  const shortWords = [...new Set(words)].filter((word) => word !== '' && word.length <= MAX_TEXT_LENGTH);
+  return shortWords.length > 0 ? { words: shortWords.slice(0, MAX_TEXTS) } : {};
 }

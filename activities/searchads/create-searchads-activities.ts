@@ -22,28 +22,28 @@ export type SearchadsDependencies = ReadDependencies & CallDependencies;
 /** Read with its dependencies as the first argument. */
 type Read<Operation extends ReadOperation> = (
   dependencies: SearchadsDependencies,
-  ...asked: Parameters<ReadDefinition<Operation>['read']>
+  ...input: Parameters<ReadDefinition<Operation>['read']>
 ) => ReturnType<ReadDefinition<Operation>['read']>;
 
 /** Makes the activities that read Google Ads and create and change campaigns. */
 export function createSearchadsActivities(dependencies: SearchadsDependencies) {
-  const answered = <Operation extends ReadOperation>(
+  const createRead = <Operation extends ReadOperation>(
     request: ReadDefinition<Operation>['request'],
     read: Read<Operation>,
   ) =>
     answerRead<Operation>(dependencies, {
       request,
       isPauseChecked: true,
-      read: (connection, asked) => read(dependencies, connection, asked),
+      read: (connection, input) => read(dependencies, connection, input),
     });
   return {
-    getAccountHealth: answered<'getAccountHealth'>(accountHealthRequest, readAccountHealth),
-    getDeviceBreakdown: answered<'getDeviceBreakdown'>(deviceBreakdownRequest, readDeviceBreakdown),
-    listCampaigns: answered<'listCampaigns'>(listCampaignsRequest, readCampaigns),
-    getCampaign: answered<'getCampaign'>(campaignRequest, readCampaign),
-    getPerformanceReport: answered<'getPerformanceReport'>(performanceReportRequest, readPerformanceReport),
-    generateKeywordIdeas: answered<'generateKeywordIdeas'>(keywordIdeasRequest, readKeywordIdeas),
-    searchLocations: answered<'searchLocations'>(locationsRequest, readLocations),
+    getAccountHealth: createRead<'getAccountHealth'>(accountHealthRequest, readAccountHealth),
+    getDeviceBreakdown: createRead<'getDeviceBreakdown'>(deviceBreakdownRequest, readDeviceBreakdown),
+    listCampaigns: createRead<'listCampaigns'>(listCampaignsRequest, readCampaigns),
+    getCampaign: createRead<'getCampaign'>(campaignRequest, readCampaign),
+    getPerformanceReport: createRead<'getPerformanceReport'>(performanceReportRequest, readPerformanceReport),
+    generateKeywordIdeas: createRead<'generateKeywordIdeas'>(keywordIdeasRequest, readKeywordIdeas),
+    searchLocations: createRead<'searchLocations'>(locationsRequest, readLocations),
     readTreeBranches: createReadTreeBranches(dependencies),
     sendCampaignChange: createSendCampaignChange({
       ...dependencies,

@@ -58,7 +58,7 @@ export function createEnableStoppedCampaigns(
     });
 }
 
-/** @returns `ended`: the resumption ended and nothing more was sent; `busy`: some wait for other sends of the project */
+/** @returns `ended`: the resumption ended and nothing more was sent; `busy`: some campaigns wait for other sends */
 async function enableChunk(
   dependencies: StopDependencies,
   guard: GuardResumption,
@@ -69,12 +69,14 @@ async function enableChunk(
   const found = await callGoogleAds(dependencies, connection, (client) =>
     client.search(account, queryOf(campaigns), stopCampaignRow),
   );
-  const now = new Map(found.map((row) => [row.campaign.id, row]));
+  const rows = new Map(found.map((row) => [row.campaign.id, row]));
   const decided = campaigns.map((one) => ({
     id: one.campaignId,
-    decision: decide(one, now.get(one.campaignId)),
+    decision: decide(one, rows.get(one.campaignId)),
   }));
-  const unchanged = decided.flatMap(({ id, decision }) => (decision === 'enable' ? (now.get(id) ?? []) : []));
+  const unchanged = decided.flatMap(({ id, decision }) =>
+    decision === 'enable' ? (rows.get(id) ?? []) : [],
+  );
   const { enable, exceeded, busy } = await guard.admit(opened, unchanged);
   const isOpen = await inProject(dependencies.database, connection.projectId, async (scope) => {
     if (!(await lockEmergencyPause(scope, stopId, 'resuming'))) return false;

@@ -79,17 +79,17 @@ export function toIdea({ text, keyword_idea_metrics: metrics }: KeywordIdeaRow):
   const competition = ['LOW', 'MEDIUM', 'HIGH'].find((level) => level === metrics.competition);
   return {
     text,
-    ...present('avgMonthlySearches', metrics.avg_monthly_searches),
+    ...toFigure('avgMonthlySearches', metrics.avg_monthly_searches),
     ...(competition !== undefined && { competition }),
-    ...present('competitionIndex', metrics.competition_index),
-    ...present('lowTopOfPageBid', metrics.low_top_of_page_bid_micros, MICROS),
-    ...present('highTopOfPageBid', metrics.high_top_of_page_bid_micros, MICROS),
+    ...toFigure('competitionIndex', metrics.competition_index),
+    ...toFigure('lowTopOfPageBid', metrics.low_top_of_page_bid_micros, MICROS),
+    ...toFigure('highTopOfPageBid', metrics.high_top_of_page_bid_micros, MICROS),
   };
 }
 
 const MICROS = 1_000_000;
 
-function present<Name extends string>(
+function toFigure<Name extends string>(
   name: Name,
   value: number | null | undefined,
   divisor = 1,

@@ -146,7 +146,7 @@ class ConnectedCustomer extends Customer {
   async rows(query: string): Promise<services.IGoogleAdsRow[]> {
     const { service, request } = this.buildSearchRequestAndService(query);
     const { customer_id } = request;
-    return allPages(async (page_token) => {
+    return readAllPages(async (page_token) => {
       const [rows, , answer] = await service.search({ customer_id, query, page_token }, this.#page());
       return { items: rows, next: answer.next_page_token };
     });
@@ -161,7 +161,7 @@ class ConnectedCustomer extends Customer {
   async keywordIdeas(request: services.IGenerateKeywordIdeasRequest): Promise<unknown[]> {
     const { customer_id } = this.credentials;
     const service = this.loadService<KeywordPlanIdeaServiceClient>('KeywordPlanIdeaServiceClient');
-    return allPages(async (page_token) => {
+    return readAllPages(async (page_token) => {
       const asked = { ...request, customer_id, page_token };
       const [ideas, , answer] = await service.generateKeywordIdeas(asked, this.#page());
       return { items: ideas, next: answer.next_page_token };
@@ -222,7 +222,7 @@ class ConnectedCustomer extends Customer {
   }
 }
 
-async function allPages<Item>(
+async function readAllPages<Item>(
   page: (token: string) => Promise<{ items: Item[]; next: string | null | undefined }>,
 ): Promise<Item[]> {
   const all: Item[] = [];
@@ -235,7 +235,7 @@ async function allPages<Item>(
   return all;
 }
 
-/** The name says which; the client's own code takes it for that too. */
+/** Trusts the service's name, as the client's own code does. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows which service it named
 function isNamed<Service>(service: unknown): service is Service {
   return service !== undefined;

@@ -84,7 +84,7 @@ const REAUTH_NAMES: ReadonlySet<string> = new Set([
 /** Permissions that the connection's user lacks, in general or through this access path. */
 const PERMISSION_NAMES: ReadonlySet<string> = new Set(['USER_PERMISSION_DENIED', 'ACTION_NOT_PERMITTED']);
 
-type Found = Omit<ProviderFailure, 'provider'>;
+type Verdict = Omit<ProviderFailure, 'provider'>;
 
 /** The most severe of several errors decides. */
 const SEVERITY: readonly (readonly FailureKind[])[] = [
@@ -112,17 +112,17 @@ export function classifyGoogleAdsFailure({
   return { provider: 'googleads', ...(isAuthorisationLost ? REAUTH : verdict) };
 }
 
-function toOperatorFailure(reason: string): Found | undefined {
+function toOperatorFailure(reason: string): Verdict | undefined {
   return isOperatorsFault(reason) ? { kind: 'credentials', whose: 'fleet', reason } : undefined;
 }
 
-const REAUTH: Found = { kind: 'reauth', whose: 'connection' };
-const TOKEN: Found = { kind: 'token', whose: 'connection' };
-const AMBIGUOUS: Found = { kind: 'ambiguous', whose: 'request' };
-const UNAVAILABLE: Found = { kind: 'unavailable', whose: 'request' };
+const REAUTH: Verdict = { kind: 'reauth', whose: 'connection' };
+const TOKEN: Verdict = { kind: 'token', whose: 'connection' };
+const AMBIGUOUS: Verdict = { kind: 'ambiguous', whose: 'request' };
+const UNAVAILABLE: Verdict = { kind: 'unavailable', whose: 'request' };
 
-function classifyFault({ family, name, quota }: GoogleAdsFault): Found {
-  const permanent = (kind: 'invalid' | 'refused' | 'permission' | 'not_found'): Found => ({
+function classifyFault({ family, name, quota }: GoogleAdsFault): Verdict {
+  const permanent = (kind: 'invalid' | 'refused' | 'permission' | 'not_found'): Verdict => ({
     kind,
     whose: kind === 'refused' ? 'account' : 'request',
     reason: name,
@@ -159,7 +159,7 @@ function classifyFault({ family, name, quota }: GoogleAdsFault): Found {
   }
 }
 
-function classifyStatus(status: number | undefined): Found {
+function classifyStatus(status: number | undefined): Verdict {
   switch (status) {
     case undefined:
       return UNAVAILABLE;

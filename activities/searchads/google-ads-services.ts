@@ -60,8 +60,8 @@ export function createGoogleAdsServices({ host, port, tls }: GoogleAdsEndpoint):
   };
   return {
     get(name) {
-      const known = clients.get(name);
-      if (known) return known;
+      const existing = clients.get(name);
+      if (existing) return existing;
       const client = createService(name, options);
       clients.set(name, client);
       return client;

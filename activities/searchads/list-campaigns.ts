@@ -13,7 +13,7 @@ import { addFigures, createFigureSums, toFigures, type FigureSums } from './figu
 import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
 import { healthOfCampaign, markOf, toCampaign } from './to-campaign.ts';
 
-/** Only numbers and these words are used in the query. */
+/** The query uses only the digits and enumerated words of a request. */
 export const listCampaignsRequest = z.object({
   customerId: z.string(),
   loginCustomerId: z.string(),
@@ -28,7 +28,7 @@ const TTL_SECONDS = 60;
 /** Campaigns per query. Google has no filter for our health states, so they are filtered here. */
 const QUERY_SIZE = 500;
 
-/** Most queries per page; the next page continues from there. */
+/** Maximum queries per page. The next page continues after the last one. */
 const MAX_QUERIES = 4;
 
 /** Reads a page of a customer's campaigns with figures of the last seven days. */
@@ -58,10 +58,10 @@ export async function toCampaigns(
   { page, figures }: { page: readonly CampaignOverviewRow[]; figures: ReadonlyMap<string, FigureSums> },
 ): Promise<CampaignList['campaigns']> {
   const marks = page.flatMap((row) => markOf(row) ?? []);
-  const made = await findCreatedCampaigns({ database, projectId }, marks);
+  const created = await findCreatedCampaigns({ database, projectId }, marks);
   return page.map((row) =>
     toCampaign(row, {
-      made: made.get(row.campaign.resource_name),
+      made: created.get(row.campaign.resource_name),
       figures: toFigures(figures.get(row.campaign.id) ?? createFigureSums()),
     }),
   );
@@ -91,8 +91,8 @@ function toQuery({
   after,
   size,
 }: Pick<ListCampaignsRequest, 'status' | 'after'> & { size: number }): string {
-  const wanted = status === null ? "campaign.status != 'REMOVED'" : `campaign.status = '${status}'`;
-  return `SELECT ${CAMPAIGN_FIELDS} FROM campaign WHERE ${wanted} AND campaign.id > ${after}
+  const statusFilter = status === null ? "campaign.status != 'REMOVED'" : `campaign.status = '${status}'`;
+  return `SELECT ${CAMPAIGN_FIELDS} FROM campaign WHERE ${statusFilter} AND campaign.id > ${after}
     ORDER BY campaign.id LIMIT ${size}`;
 }
 

@@ -16,7 +16,7 @@ import { recordStatusSend, settleStatuses, reportStatuses } from './record-statu
 import { openStopCustomer, type OpenStopCustomer, type StopDependencies } from './open-stop-customer.ts';
 import { stopCampaignRow, toSeen, type StopCampaignRow } from './campaign-wire.ts';
 
-const ENABLED = `SELECT campaign.id, campaign.name, campaign.status, campaign.end_date_time,
+const ENABLED_QUERY = `SELECT campaign.id, campaign.name, campaign.status, campaign.end_date_time,
   campaign_budget.amount_micros FROM campaign WHERE campaign.status = 'ENABLED'
   ORDER BY campaign.id LIMIT ${MAX_PAUSED_CAMPAIGNS}`;
 
@@ -71,7 +71,7 @@ function findEnabled(
   { connection, account }: OpenStopCustomer,
 ): Promise<StopCampaignRow[]> {
   return callGoogleAds(dependencies, connection, (client) =>
-    client.search(account, ENABLED, stopCampaignRow).catch((error: unknown) => {
+    client.search(account, ENABLED_QUERY, stopCampaignRow).catch((error: unknown) => {
       if (error instanceof GoogleAdsError && NOT_ENABLED.has(error.failure.reason ?? '')) return [];
       throw error;
     }),

@@ -49,7 +49,7 @@ export async function readAccountHealth(
       throw error;
     }
   });
-  // The list of customers shows this status and was read earlier.
+  // The list of customers shows this status, and its own reading is older.
   await inProject(database, projectId, (project) => recordStatus(project, listed, result.accountStatus));
   return { result, ttlSeconds: TTL_SECONDS };
 }

@@ -27,7 +27,7 @@ export const campaignRequest = z.object({
 const TTL_SECONDS = 60;
 
 /** Most entries per list of an answer. */
-const MOST = { adGroups: 200, ads: 500, keywords: 2_000, negativeKeywords: 2_000 } as const;
+const MAX_ENTRIES = { adGroups: 200, ads: 500, keywords: 2_000, negativeKeywords: 2_000 } as const;
 
 const AD_GROUPS = `SELECT ad_group.id, ad_group.resource_name, ad_group.name, ad_group.status, ad_group.type,
   ad_group.cpc_bid_micros FROM ad_group WHERE ad_group.status != 'REMOVED'`;
@@ -79,32 +79,32 @@ async function readParts(
   account: GoogleAdsAccount,
   campaignId: string,
 ): Promise<Omit<CampaignDetails, 'campaign'>> {
-  const read = <Row>(select: string, { row, by, most }: { row: z.ZodType<Row>; by: string; most: number }) =>
-    client.search(account, `${select} AND campaign.id = ${campaignId} ORDER BY ${by} LIMIT ${most + 1}`, row);
+  const read = <Row>(select: string, { row, by, max }: { row: z.ZodType<Row>; by: string; max: number }) =>
+    client.search(account, `${select} AND campaign.id = ${campaignId} ORDER BY ${by} LIMIT ${max + 1}`, row);
   const [adGroups, ads, keywords, negativeKeywords, targets] = await Promise.all([
-    read(AD_GROUPS, { row: adGroupRow, by: 'ad_group.id', most: MOST.adGroups }),
-    read(ADS, { row: adRow, by: 'ad_group.id, ad_group_ad.ad.id', most: MOST.ads }),
+    read(AD_GROUPS, { row: adGroupRow, by: 'ad_group.id', max: MAX_ENTRIES.adGroups }),
+    read(ADS, { row: adRow, by: 'ad_group.id, ad_group_ad.ad.id', max: MAX_ENTRIES.ads }),
     read(KEYWORDS, {
       row: keywordRow,
       by: 'ad_group.id, ad_group_criterion.criterion_id',
-      most: MOST.keywords,
+      max: MAX_ENTRIES.keywords,
     }),
     read(NEGATIVES, {
       row: negativeKeywordRow,
       by: 'campaign_criterion.criterion_id',
-      most: MOST.negativeKeywords,
+      max: MAX_ENTRIES.negativeKeywords,
     }),
     readTargets(client, account, campaignId),
   ]);
   const lists = { adGroups, ads, keywords, negativeKeywords };
   const names = ['adGroups', 'ads', 'keywords', 'negativeKeywords'] as const;
   return {
-    adGroups: adGroups.slice(0, MOST.adGroups).map(toAdGroup),
-    ads: ads.slice(0, MOST.ads).map(toAd),
-    keywords: keywords.slice(0, MOST.keywords).map(toKeyword),
-    negativeKeywords: negativeKeywords.slice(0, MOST.negativeKeywords).map(toNegativeKeyword),
+    adGroups: adGroups.slice(0, MAX_ENTRIES.adGroups).map(toAdGroup),
+    ads: ads.slice(0, MAX_ENTRIES.ads).map(toAd),
+    keywords: keywords.slice(0, MAX_ENTRIES.keywords).map(toKeyword),
+    negativeKeywords: negativeKeywords.slice(0, MAX_ENTRIES.negativeKeywords).map(toNegativeKeyword),
     locations: targets.locations,
     languages: targets.languages,
-    truncated: [...names.filter((name) => lists[name].length > MOST[name]), ...targets.truncated],
+    truncated: [...names.filter((name) => lists[name].length > MAX_ENTRIES[name]), ...targets.truncated],
   };
 }

@@ -105,16 +105,16 @@ export function faultsOfParts(
 ): (GoogleAdsFault | undefined)[] {
   const { code, details } = wireParts.parse(status) ?? {};
   const faults = (details ?? []).flatMap(({ value }) => (value ? readFaults(value) : []));
-  const placed = new Map<number, GoogleAdsFault>();
+  const faultByPosition = new Map<number, GoogleAdsFault>();
   for (const fault of faults) {
-    const place = fault.path[0]?.index;
-    if (place !== undefined && !placed.has(place)) placed.set(place, fault);
+    const position = fault.path[0]?.index;
+    if (position !== undefined && !faultByPosition.has(position)) faultByPosition.set(position, fault);
   }
   const hasFailed = (code ?? 0) !== 0 || faults.length > 0;
   const rest = hasFailed
     ? (faults.find(({ path }) => path[0]?.index === undefined) ?? UNREPORTED)
     : undefined;
-  return hasResult.map((isDone, place) => placed.get(place) ?? (isDone ? undefined : rest));
+  return hasResult.map((isDone, position) => faultByPosition.get(position) ?? (isDone ? undefined : rest));
 }
 
 function readFaults(failure: Uint8Array): GoogleAdsFault[] {

@@ -3,10 +3,10 @@ import { languageRow, placeRow, targetRow } from './campaign-wire.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
 
 /** Most locations and languages of an answer. */
-const MOST = 1_000;
+const MAX_IDS = 1_000;
 
 /** Constants per query, so that the query stays short. */
-const LOT_SIZE = 500;
+const CHUNK_SIZE = 500;
 
 type Targets = Pick<CampaignDetails, 'locations' | 'languages' | 'truncated'>;
 
@@ -24,12 +24,12 @@ export async function readTargets(
       account,
       `SELECT campaign_criterion.criterion_id, campaign_criterion.type, campaign_criterion.negative
        FROM campaign_criterion WHERE campaign.id = ${campaignId} AND campaign_criterion.type = '${type}'
-       ORDER BY campaign_criterion.criterion_id LIMIT ${MOST + 1}`,
+       ORDER BY campaign_criterion.criterion_id LIMIT ${MAX_IDS + 1}`,
       targetRow,
     );
   const [locations, languages] = await Promise.all([read('LOCATION'), read('LANGUAGE')]);
-  const kept = locations.slice(0, MOST).map(({ campaign_criterion: criterion }) => criterion);
-  const keptLanguages = languages.slice(0, MOST).map(({ campaign_criterion: { criterion_id: id } }) => id);
+  const kept = locations.slice(0, MAX_IDS).map(({ campaign_criterion: criterion }) => criterion);
+  const keptLanguages = languages.slice(0, MAX_IDS).map(({ campaign_criterion: { criterion_id: id } }) => id);
   const [places, names] = await Promise.all([
     readPlaces(
       client,
@@ -42,8 +42,8 @@ export async function readTargets(
     locations: kept.map(({ criterion_id: id, negative: excluded }) => ({ ...placeOf(id, places), excluded })),
     languages: keptLanguages.map((id) => names.get(id) ?? { id, name: id }),
     truncated: [
-      ...(locations.length > MOST ? (['locations'] as const) : []),
-      ...(languages.length > MOST ? (['languages'] as const) : []),
+      ...(locations.length > MAX_IDS ? (['locations'] as const) : []),
+      ...(languages.length > MAX_IDS ? (['languages'] as const) : []),
     ],
   };
 }
@@ -73,18 +73,18 @@ async function readPlaces(
   account: GoogleAdsAccount,
   ids: readonly string[],
 ): Promise<Map<string, Place>> {
-  const lots = await Promise.all(
-    lotsOf(ids).map((lot) =>
+  const chunks = await Promise.all(
+    toChunks(ids).map((chunk) =>
       client.search(
         account,
         `SELECT geo_target_constant.id, geo_target_constant.name, geo_target_constant.canonical_name,
            geo_target_constant.country_code, geo_target_constant.target_type
-         FROM geo_target_constant WHERE geo_target_constant.id IN (${lot.join(', ')})`,
+         FROM geo_target_constant WHERE geo_target_constant.id IN (${chunk.join(', ')})`,
         placeRow,
       ),
     ),
   );
-  return new Map(lots.flat().map((row) => [row.geo_target_constant.id, toPlace(row)]));
+  return new Map(chunks.flat().map((row) => [row.geo_target_constant.id, toPlace(row)]));
 }
 
 async function readLanguages(
@@ -92,18 +92,18 @@ async function readLanguages(
   account: GoogleAdsAccount,
   ids: readonly string[],
 ): Promise<Map<string, CampaignDetails['languages'][number]>> {
-  const lots = await Promise.all(
-    lotsOf(ids).map((lot) =>
+  const chunks = await Promise.all(
+    toChunks(ids).map((chunk) =>
       client.search(
         account,
         `SELECT language_constant.id, language_constant.name, language_constant.code
-         FROM language_constant WHERE language_constant.id IN (${lot.join(', ')})`,
+         FROM language_constant WHERE language_constant.id IN (${chunk.join(', ')})`,
         languageRow,
       ),
     ),
   );
   return new Map(
-    lots
+    chunks
       .flat()
       .map(({ language_constant: { id, name, code } }) => [
         id,
@@ -112,8 +112,9 @@ async function readLanguages(
   );
 }
 
-function lotsOf(ids: readonly string[]): string[][] {
-  const lots: string[][] = [];
-  for (let start = 0; start < ids.length; start += LOT_SIZE) lots.push(ids.slice(start, start + LOT_SIZE));
-  return lots;
+function toChunks(ids: readonly string[]): string[][] {
+  const chunks: string[][] = [];
+  for (let start = 0; start < ids.length; start += CHUNK_SIZE)
+    chunks.push(ids.slice(start, start + CHUNK_SIZE));
+  return chunks;
 }

@@ -33,7 +33,7 @@ import { customerClientRow } from './wire.ts';
 type Dependencies = ReadDependencies & CallDependencies;
 
 /** Managers read in parallel. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 const QUERY = `SELECT customer_client.id, customer_client.descriptive_name, customer_client.currency_code,
   customer_client.time_zone, customer_client.manager, customer_client.status, customer_client.level,
@@ -103,7 +103,7 @@ class TreeStep {
   }
 
   #next() {
-    return this.#inProject((project) => findVisits(project, this.#reading.connectionId, AT_ONCE));
+    return this.#inProject((project) => findVisits(project, this.#reading.connectionId, CONCURRENCY));
   }
 
   async #end(): Promise<'whole' | 'gone'> {

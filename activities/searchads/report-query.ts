@@ -28,12 +28,12 @@ const METRICS = [
   'all_conversions',
 ];
 
-const named = { id: int64.transform(String), name: text };
+const namedResource = { id: int64.transform(String), name: text };
 
 export const reportRow = z.object({
   segments: z.object({ date: text, device: enumeration, ad_network_type: enumeration }).nullish(),
-  campaign: z.object(named).nullish(),
-  ad_group: z.object(named).nullish(),
+  campaign: z.object(namedResource).nullish(),
+  ad_group: z.object(namedResource).nullish(),
   ad_group_criterion: z
     .object({
       criterion_id: int64.transform(String),
@@ -50,11 +50,11 @@ export const reportRow = z.object({
 export type WireReportRow = z.infer<typeof reportRow>;
 
 /** Dimensions that do not cover all traffic; the rest gets rows without them. */
-const PARTIAL: ReadonlySet<ReportDimension> = new Set(['adGroup', 'keyword', 'searchTerm']);
+const PARTIAL_DIMENSIONS: ReadonlySet<ReportDimension> = new Set(['adGroup', 'keyword', 'searchTerm']);
 
 /** Returns the dimensions that cover all traffic. */
 export function wholeDimensions(by: readonly ReportDimension[]): ReportDimension[] {
-  return by.filter((dimension) => !PARTIAL.has(dimension));
+  return by.filter((dimension) => !PARTIAL_DIMENSIONS.has(dimension));
 }
 
 /** Builds the query of a report. The caller's values are digits, dashes or enumerated words. */

@@ -30,10 +30,10 @@ const suggestions = z.array(
 export async function readLocations(
   dependencies: CallDependencies,
   connection: OpenConnection,
-  { query, countryCode, ...way }: LocationsRequest,
+  { query, countryCode, ...access }: LocationsRequest,
 ): Promise<{ result: LocationsResult; ttlSeconds: number }> {
-  const account = { refreshToken: connection.secret, ...way };
-  const asked = {
+  const account = { refreshToken: connection.secret, ...access };
+  const suggestRequest = {
     locale: LOCALE,
     location_names: { names: [query] },
     ...(countryCode !== null && { country_code: countryCode }),
@@ -41,7 +41,7 @@ export async function readLocations(
   const answer = await callGoogleAdsWithoutPauseCheck(
     dependencies,
     connection,
-    (client) => client.suggestLocations(account, asked),
+    (client) => client.suggestLocations(account, suggestRequest),
     (path) => (path.some(({ fieldName }) => fieldName === 'country_code') ? 'countryCode' : 'query'),
   );
   const locations = suggestions

@@ -21,8 +21,8 @@ type Parts = Omit<ReportRow, 'key' | 'metrics'>;
 type Group = { parts: Parts; sums: Sums };
 
 /**
- * Sums a report's rows and total. `whole` has the figures without ad groups, keywords and search terms; the remainder gets its own
- * rows, so every breakdown has the same total.
+ * Sums a report's rows and total. `whole` has the figures without ad groups, keywords and search terms; the remainder
+ * gets its own rows, so every breakdown has the same total.
  */
 export function sumReport(
   by: readonly ReportDimension[],
@@ -120,14 +120,14 @@ function addSums(one: Sums, other: Sums): Sums {
 
 /** Subtracts attributed figures, never below zero: Google's two answers may be from different times. */
 function subtractSums(whole: Sums, attributed: Sums): Sums {
-  const left = (name: keyof Sums) => Math.max(0, roundToMicros(whole[name] - attributed[name]));
+  const subtract = (name: keyof Sums) => Math.max(0, roundToMicros(whole[name] - attributed[name]));
   return {
-    impressions: left('impressions'),
-    clicks: left('clicks'),
-    costMicros: left('costMicros'),
-    conversions: left('conversions'),
-    conversionsValue: left('conversionsValue'),
-    allConversions: left('allConversions'),
+    impressions: subtract('impressions'),
+    clicks: subtract('clicks'),
+    costMicros: subtract('costMicros'),
+    conversions: subtract('conversions'),
+    conversionsValue: subtract('conversionsValue'),
+    allConversions: subtract('allConversions'),
   };
 }
 

@@ -99,7 +99,7 @@ export function markOf({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): str
   return mark !== undefined && UUID.test(mark) ? mark : undefined;
 }
 
-/** A mark without a request says nothing: it belongs to another project or was deleted. */
+/** Without its request, a mark does not show the origin: the request is of another project or was deleted. */
 function toOrigin(mark: string | undefined, made: CreatedCampaign | undefined) {
   if (!made) return mark === undefined ? { madeHere: false } : {};
   return { madeHere: true, requestId: made.requestId, appliedPolicyExemptions: made.exemptions };

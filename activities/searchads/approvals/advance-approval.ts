@@ -10,8 +10,8 @@ import type {
   ReceivedDecision,
 } from '../../../workflows/contract/campaign-approvals.ts';
 
-/** Delay before another look at an emergency pause that blocks the approved change. */
-const LATER_MS = 10_000;
+/** Delay before the next check of an emergency pause that blocks the approved change. */
+const PAUSE_CHECK_MS = 10_000;
 
 /** Longest wait, so that changes made elsewhere are noticed. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1_000;
@@ -25,7 +25,7 @@ export function createAdvanceApproval(database: Database): CampaignApprovalActiv
         decision && (mayDecide ? await recordDecision(project, approvalId, decision) : NO_APPROVER);
       const approval = await expireApproval(project, approvalId);
       if (!approval) return { next: 'end', state: 'cancelled' };
-      return plan(project, approval, note);
+      return planNext(project, approval, note);
     });
   };
 }
@@ -37,7 +37,7 @@ async function mayApprove(project: Project, userId: string): Promise<boolean> {
   return rights.isOwner || (rights.isMember && rights.permissions.includes('approvals:write'));
 }
 
-async function plan(
+async function planNext(
   project: InProject,
   approval: ApprovalRow,
   note: string | undefined,
@@ -51,7 +51,7 @@ async function plan(
     // Includes an approval that was released before: a worker may have died before it started the run.
     const dispatched = await dispatchApproval(project, approval);
     if (dispatched.next === 'later')
-      return { next: 'wait', waitMs: LATER_MS, note: 'Approved; waits for a stop to end.' };
+      return { next: 'wait', waitMs: PAUSE_CHECK_MS, note: 'Approved; waits for a stop to end.' };
     return dispatched.next === 'nothing' ? { next: 'end', state } : dispatched;
   }
   await recordDispatched(project, id);

@@ -39,7 +39,7 @@ export type BudgetRefusal =
   | { kind: 'later'; code: 'project_busy' | 'provider_unavailable'; retryAfterMs: number };
 
 /** Delay before the next check. Other sends of the project have mostly ended by then. */
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 const MICROS = 1_000_000;
 
@@ -73,7 +73,7 @@ export async function guardBudget(
 const LATER = {
   kind: 'later',
   code: 'provider_unavailable',
-  retryAfterMs: AGAIN_MS,
+  retryAfterMs: RETRY_MS,
 } as const satisfies BudgetRefusal;
 
 /** Reads the budgets in use and reserves the increase. A refusal based on a shared reading is checked again. */
@@ -129,7 +129,7 @@ async function reserve(
     reserveBudgets(scope, { ...wanted, limitMicros: Math.round(limit * MICROS) }, !send.validateOnly),
   );
   if (end === 'reserved') return undefined;
-  if (end === 'busy') return { kind: 'later', code: 'project_busy', retryAfterMs: AGAIN_MS };
+  if (end === 'busy') return { kind: 'later', code: 'project_busy', retryAfterMs: RETRY_MS };
   return refuseExceeded(send, { currency, limit, inUse: nowMicros / MICROS, sum: thenMicros / MICROS });
 }
 

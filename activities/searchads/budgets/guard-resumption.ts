@@ -26,7 +26,7 @@ const READING_TTL_MS = 30_000;
 const MAX_READINGS = 20;
 
 /** Delay before another attempt for an account whose check took too long. */
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 const MICROS = 1_000_000;
 
@@ -46,7 +46,7 @@ export function createGuardResumption(dependencies: StopDependencies & CheckLimi
   type CachedReading = { reading: Promise<Reading | undefined> };
   const readings = createReadingCache<CachedReading>({ max: MAX_READINGS, sharedMs: READING_TTL_MS });
 
-  const readAgain = (key: string, projectId: string, currency: string) => {
+  const refresh = (key: string, projectId: string, currency: string) => {
     const reading = readBudgets(dependencies, projectId, currency);
     readings.set(key, { reading });
     return reading;
@@ -75,14 +75,14 @@ export function createGuardResumption(dependencies: StopDependencies & CheckLimi
       const ends = await inProject(database, projectId, (scope) =>
         reserveBudgets(scope, { currency, inUseMicros, added: reservations, limitMicros, readSince }, true),
       );
-      return new Map(names.map((name, place) => [name, ends[place] ?? 'busy']));
+      return new Map(names.map((name, index) => [name, ends[index] ?? 'busy']));
     };
     // A new request, for example after lowered budgets, needs a new reading.
     const key = [opened.stopId, opened.requestId, currency].join(' ');
     const known = readings.get(key)?.reading;
-    let ends = await reserve(await (known ?? readAgain(key, projectId, currency)));
+    let ends = await reserve(await (known ?? refresh(key, projectId, currency)));
     const isBusy = () => [...ends.values()].includes('busy');
-    if (known && isBusy()) ends = await reserve(await readAgain(key, projectId, currency));
+    if (known && isBusy()) ends = await reserve(await refresh(key, projectId, currency));
     const endOf = (row: StopCampaignRow) => ends.get(budgetOf(row)) ?? 'reserved';
     const idsOf = (end: ReservationEnd) =>
       toEnable.flatMap((row) => (endOf(row) === end ? [row.campaign.id] : []));
@@ -97,7 +97,7 @@ export function createGuardResumption(dependencies: StopDependencies & CheckLimi
         undefined,
       );
       // Nothing was sent, so an unreadable account is read again later.
-      if (!decision) throw activityFailure('provider_unavailable', { retryAfterMs: AGAIN_MS });
+      if (!decision) throw activityFailure('provider_unavailable', { retryAfterMs: RETRY_MS });
       return decision;
     },
 

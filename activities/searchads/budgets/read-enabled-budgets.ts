@@ -10,9 +10,9 @@ import type { StopDependencies } from '../open-stop-customer.ts';
 import { int64, rawInt64, text } from '../wire.ts';
 import type { EnabledBudget } from './sum-budgets.ts';
 
-/** Most accounts per check, and most that are read at once. */
+/** Maximum number of accounts per check, and of accounts that are read in parallel. */
 export const MAX_CHECKED_CUSTOMERS = 500;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 export const budgetRow = z.object({
   campaign: z.object({ id: rawInt64.transform(String), status: text }),
@@ -23,13 +23,13 @@ export const budgetRow = z.object({
 export const BUDGET_FIELDS = `campaign.id, campaign.status, campaign_budget.resource_name,
   campaign_budget.amount_micros, customer.currency_code`;
 
-const ENABLED = `SELECT ${BUDGET_FIELDS} FROM campaign WHERE campaign.status = 'ENABLED'`;
+const ENABLED_QUERY = `SELECT ${BUDGET_FIELDS} FROM campaign WHERE campaign.status = 'ENABLED'`;
 
 /** Reasons of an account that is not enabled, whose campaigns show no ads. */
 const NOT_ENABLED: ReadonlySet<string> = new Set(['CUSTOMER_NOT_ENABLED', 'INCOMPLETE_SIGNUP']);
 
 /** Failures that persist until the account or the access path to it is fixed. */
-const LASTING: ReadonlySet<string> = new Set<FailureCode>([
+const PERMANENT_CODES: ReadonlySet<string> = new Set<FailureCode>([
   'provider_permission',
   'provider_refused',
   'invalid_request',
@@ -70,13 +70,13 @@ export async function readEnabledBudgets(
   }
   const waiting = [...customers];
   const found: EnabledBudget[] = [];
-  const lane = async () => {
+  const readNext = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const connection = connections.get(next.connectionId);
       if (connection) found.push(...(await readBudgetsOf(dependencies, connection, next, currency)));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, readNext));
   return found;
 }
 
@@ -88,13 +88,13 @@ async function readBudgetsOf(
 ): Promise<EnabledBudget[]> {
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
   const rows = await callGoogleAds(dependencies, connection, (client) =>
-    client.search(account, ENABLED, budgetRow).catch((error: unknown) => {
+    client.search(account, ENABLED_QUERY, budgetRow).catch((error: unknown) => {
       if (error instanceof GoogleAdsError && NOT_ENABLED.has(error.failure.reason ?? '')) return [];
       throw error;
     }),
   ).catch((error: unknown) => {
-    const isLasting = error instanceof ApplicationFailure && LASTING.has(error.type ?? '');
-    throw isLasting ? new UnreadableAccount(customerId) : error;
+    const isPermanent = error instanceof ApplicationFailure && PERMANENT_CODES.has(error.type ?? '');
+    throw isPermanent ? new UnreadableAccount(customerId) : error;
   });
   return rows
     .filter(({ customer }) => (customer?.currency_code ?? currency) === currency)

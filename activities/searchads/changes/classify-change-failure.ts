@@ -3,7 +3,7 @@ import { classifyMutateFailure, isNameTaken } from '../classify-mutate-failure.t
 import type { GoogleAdsError, GoogleAdsFault, ToOurField } from '../google-ads-failure.ts';
 
 /** Refusals that reveal a campaign changed since the read. Nothing was done, and it is read again. */
-const READ_AGAIN: ReadonlySet<string> = new Set([
+const STALE_READ_ERRORS: ReadonlySet<string> = new Set([
   'CONCURRENT_MODIFICATION',
   'RESOURCE_NOT_FOUND',
   'RESOURCE_ALREADY_EXISTS',
@@ -14,16 +14,16 @@ const READ_AGAIN: ReadonlySet<string> = new Set([
 ]);
 
 /** Base delay before the next read, with jitter because the other writer also retries. */
-const READ_AGAIN_MS = 300;
+const REREAD_MS = 300;
 
 /** Locations and languages do not change, so an unknown one is the caller's mistake. */
-const CONSTANTS: ReadonlySet<string> = new Set(['geo_target_constant', 'language_constant']);
+const CONSTANT_FIELDS: ReadonlySet<string> = new Set(['geo_target_constant', 'language_constant']);
 
 /** Returns whether a fault can be the effect of another change of the campaign. */
-function isOfChange({ name, path }: GoogleAdsFault): boolean {
+function isConcurrentChange({ name, path }: GoogleAdsFault): boolean {
   const isUnknownConstant =
-    name === 'RESOURCE_NOT_FOUND' && path.some(({ fieldName }) => CONSTANTS.has(fieldName));
-  return READ_AGAIN.has(name) && !isUnknownConstant;
+    name === 'RESOURCE_NOT_FOUND' && path.some(({ fieldName }) => CONSTANT_FIELDS.has(fieldName));
+  return STALE_READ_ERRORS.has(name) && !isUnknownConstant;
 }
 
 type Sent = {
@@ -35,7 +35,7 @@ type Sent = {
   mayArrive: boolean;
   /** An earlier send has no answer, and nothing was read since. */
   isAmbiguous: boolean;
-  /** Creation; `again`: sent before. */
+  /** `again`: a creation that was sent before. */
   isCreation: false | 'first' | 'again';
 };
 
@@ -43,11 +43,11 @@ type Sent = {
 export function classifyChangeFailure(error: GoogleAdsError, sent: Sent): ChangeOutcome {
   const { toOurField, exemptions, wasSent, mayArrive, isAmbiguous, isCreation } = sent;
   const { faults } = error;
-  const isOutdated = !isCreation && faults.length > 0 && faults.every(isOfChange);
+  const isOutdated = !isCreation && faults.length > 0 && faults.every(isConcurrentChange);
   // The campaign with that name may be ours: an earlier call may have been applied after all.
   const mayBeOurs = isCreation === 'again' && isNameTaken(error);
   if (wasSent && (isOutdated || mayBeOurs)) {
-    const retryAfterMs = Math.round(READ_AGAIN_MS * (1 + Math.random()));
+    const retryAfterMs = Math.round(REREAD_MS * (1 + Math.random()));
     return { kind: 'later', code: 'provider_unavailable', retryAfterMs, mayArrive };
   }
   if (wasSent && isNameTaken(error)) {

@@ -26,12 +26,12 @@ export async function decideAdAddition(
   const present = ads.find((one) => isDeepStrictEqual({ ...stateOf(one), status }, wanted));
   const found = present && { id: present.id, ...stateOf(present) };
   const before = stateBeforeSend(change) ?? { values, criteria: [], ...(found && { ad: found }) };
-  const known = { name: values.name, before };
+  const common = { name: values.name, before };
   const after = (made: { id: string } & AdState) => ({ values, criteria: [], ad: made });
-  if (found) return { next: 'done', ...known, after: after(found) };
+  if (found) return { next: 'done', ...common, after: after(found) };
   return {
     next: 'send',
-    ...known,
+    ...common,
     operations: [
       {
         ad_group_ad_operation: {
@@ -61,8 +61,8 @@ export async function decideAdUpdate(
   const beforeSend = stateBeforeSend(change);
   const before = beforeSend ?? { values, criteria: [], ad: { id: adId, ...current } };
   const after = { values, criteria: [], ad: { id: adId, ...wanted } };
-  const known = { name: values.name, before, after };
-  if (isDeepStrictEqual(wanted, current)) return { next: 'done', ...known };
+  const common = { name: values.name, before, after };
+  if (isDeepStrictEqual(wanted, current)) return { next: 'done', ...common };
   const changed = changedSince(current, change.before?.ad, fields);
   if (changed.length > 0) return { next: 'refuse', code: 'campaign_changed', details: { fields: changed } };
   const isText = fields.some((field) => field !== 'status');
@@ -73,7 +73,7 @@ export async function decideAdUpdate(
   const operations = buildAdMutate(ad, patch, { customerId: account.customerId, adGroupId, exemptions });
   return {
     next: 'send',
-    ...known,
+    ...common,
     operations,
     toOurField: (path) =>
       path.some(({ fieldName }) => fieldName === 'ad_group_ad_operation') ? 'status' : adFieldOf(path),
@@ -81,7 +81,7 @@ export async function decideAdUpdate(
   };
 }
 
-/** Fields that differ from the first read, so that somebody else changed them. */
+/** Returns the fields that differ from the first read: somebody else changed them. */
 function changedSince(
   current: AdState,
   before: AdState | undefined,
@@ -107,8 +107,8 @@ export function buildAdMutate(
 ): services.IMutateOperation[] {
   const { headlines, descriptions, finalUrl, path1, path2, status } = patch;
   const searchAd = {
-    ...(headlines && { headlines: pinned(headlines, ad.pinned.headlines) }),
-    ...(descriptions && { descriptions: pinned(descriptions, ad.pinned.descriptions) }),
+    ...(headlines && { headlines: keepPins(headlines, ad.pinned.headlines) }),
+    ...(descriptions && { descriptions: keepPins(descriptions, ad.pinned.descriptions) }),
     ...(typeof path1 === 'string' && { path1 }),
     ...(typeof path2 === 'string' && { path2 }),
   };
@@ -146,7 +146,7 @@ type TextAsset = NonNullable<
 >[number];
 
 /** A text that stays keeps its pinned position. */
-function pinned(texts: readonly string[], before: readonly PinnedText[]): TextAsset[] {
+function keepPins(texts: readonly string[], before: readonly PinnedText[]): TextAsset[] {
   return texts.map((text) => {
     const field = PINNED.find((name) => name === before.find((one) => one.text === text)?.pinnedTo);
     return field === undefined ? { text } : { text, pinned_field: field };

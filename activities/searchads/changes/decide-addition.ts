@@ -36,7 +36,7 @@ export async function decideAddition(
   const missing = keywords.flatMap((keyword, position) =>
     presentKeys.has(keyOf(keyword)) ? [] : [{ ...keyword, position }],
   );
-  const known = { name: values.name, before: stateBeforeSend(read.change) ?? { values, criteria: present } };
+  const common = { name: values.name, before: stateBeforeSend(read.change) ?? { values, criteria: present } };
   /** @param made resource names of the added keywords; empty after a validation */
   const after = (made: readonly string[]) => {
     const ids = new Map(present.map((one) => [keyOf(one), one.criterionId]));
@@ -51,10 +51,10 @@ export async function decideAddition(
     }));
     return { values, criteria };
   };
-  if (missing.length === 0) return { next: 'done', ...known, after: after([]) };
+  if (missing.length === 0) return { next: 'done', ...common, after: after([]) };
   return {
     next: 'send',
-    ...known,
+    ...common,
     operations: missing.map((keyword) => list.operationOf(keyword, missing)),
     toOurField: (path) => {
       const position = path[0]?.index === undefined ? undefined : missing[path[0].index]?.position;

@@ -71,12 +71,12 @@ async function decideNegativeRemoval(
   const negatives = await readNegatives(client, account, id);
   const criteria = negatives.filter((negative) => negative.criterionId === criterionId);
   const after = { values, criteria: [] };
-  const known = { name: values.name, before: stateBeforeSend(change) ?? { values, criteria } };
-  if (criteria.length === 0) return { next: 'done', ...known, after };
+  const common = { name: values.name, before: stateBeforeSend(change) ?? { values, criteria } };
+  if (criteria.length === 0) return { next: 'done', ...common, after };
   const remove = `customers/${change.customerId}/campaignCriteria/${id}~${criterionId}`;
   return {
     next: 'send',
-    ...known,
+    ...common,
     operations: [{ campaign_criterion_operation: { remove } }],
     toOurField: () => undefined,
     applied: () => ({ after }),

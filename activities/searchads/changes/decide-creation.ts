@@ -41,12 +41,12 @@ export function findByName(client: Read['client'], account: Read['account'], nam
   return client.search(
     account,
     `SELECT campaign.resource_name, campaign.status, campaign.url_custom_parameters FROM campaign
-     WHERE campaign.name = '${quoted(name)}'`,
+     WHERE campaign.name = '${escapeText(name)}'`,
     namedCampaignRow,
   );
 }
 
 /** Escapes text for a quoted string. @see "Query grammar" of the Google Ads Query Language */
-function quoted(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll(/[\\']/g, (character) => `\\${character}`);
 }

@@ -47,19 +47,19 @@ export async function decideKeywordUpdate(
   const current = keyword.status;
   const before = stateBeforeSend(read.change) ?? { values, criteria: [keyword] };
   const after = { values, criteria: [{ ...keyword, status }] };
-  const known = { name: values.name, before, after };
-  if (current === status) return { next: 'done', ...known };
+  const common = { name: values.name, before, after };
+  if (current === status) return { next: 'done', ...common };
   if (current === 'REMOVED') {
     const fields = [{ path: 'status', message: 'is now REMOVED', current }];
     return { next: 'refuse', code: 'campaign_changed', details: { fields } };
   }
   return {
     next: 'send',
-    ...known,
+    ...common,
     operations: [
       {
         ad_group_criterion_operation: {
-          update: { resource_name: nameOf(read, request), status },
+          update: { resource_name: toResourceName(read, request), status },
           update_mask: { paths: ['status'] },
         },
       },
@@ -77,21 +77,21 @@ export async function decideKeywordRemoval(
 ): Promise<Decision> {
   const keyword = await readKeyword(read, campaign, request);
   const { values } = campaign;
-  const isThere = keyword !== undefined && keyword.status !== 'REMOVED';
-  const criteria = isThere ? [keyword] : [];
-  const known = { name: values.name, before: stateBeforeSend(read.change) ?? { values, criteria } };
+  const isPresent = keyword !== undefined && keyword.status !== 'REMOVED';
+  const criteria = isPresent ? [keyword] : [];
+  const common = { name: values.name, before: stateBeforeSend(read.change) ?? { values, criteria } };
   const after = { values, criteria: [] };
-  if (!isThere) return { next: 'done', ...known, after };
+  if (!isPresent) return { next: 'done', ...common, after };
   return {
     next: 'send',
-    ...known,
-    operations: [{ ad_group_criterion_operation: { remove: nameOf(read, request) } }],
+    ...common,
+    operations: [{ ad_group_criterion_operation: { remove: toResourceName(read, request) } }],
     toOurField: () => undefined,
     applied: () => ({ after }),
   };
 }
 
-function nameOf(
+function toResourceName(
   { account }: Read,
   { adGroupId, criterionId }: { adGroupId: string; criterionId: string },
 ): string {

@@ -61,11 +61,11 @@ export async function decideTargets(
     locationIds: [...targets.addLocationIds],
     languageIds: [...targets.addLanguageIds],
   };
-  const known = { name: values.name, before };
+  const common = { name: values.name, before };
   const both = [locations, languages];
   const missing = both.map(missingOf);
   const items = missing.flatMap(({ add, remove }) => [...add, ...remove]);
-  if (items.length === 0) return { next: 'done', ...known, after };
+  if (items.length === 0) return { next: 'done', ...common, after };
   const fields = both.flatMap(faultsOf);
   if (fields.length > 0) return { next: 'refuse', code: 'invalid_request', details: { fields } };
   const removal = (criterionId: string) => ({
@@ -83,7 +83,7 @@ export async function decideTargets(
   ]);
   return {
     next: 'send',
-    ...known,
+    ...common,
     operations,
     toOurField: ([first]) => (first?.index === undefined ? undefined : items[first.index]?.path),
     applied: () => ({ after }),
@@ -98,13 +98,13 @@ function constantOf(isLocation: boolean, id: string) {
 
 type Part = { present: Present; wanted: Wanted };
 
-/** Ids of the request that the campaign targets now. */
+/** Returns the requested ids that the campaign has now. */
 function affectedOf({ present, wanted: { add, remove } }: Part): string[] {
-  const isHere = (id: string) => present.targeted.has(id) || present.excluded.has(id);
-  return [...add.filter((id) => present.targeted.has(id)), ...remove.filter(isHere)];
+  const isPresent = (id: string) => present.targeted.has(id) || present.excluded.has(id);
+  return [...add.filter((id) => present.targeted.has(id)), ...remove.filter(isPresent)];
 }
 
-/** Additions and removals still to be made, with their fields. */
+/** Returns the additions and removals still to be made, with their fields. */
 function missingOf({ present: { targeted, excluded }, wanted: { field, add, remove } }: Part) {
   const at = (list: 'add' | 'remove') => (id: string, index: number) => ({
     id,

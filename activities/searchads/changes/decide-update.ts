@@ -61,7 +61,7 @@ function changedFields(
   });
 }
 
-/** Compares whether the budget is shared now and was shared when the approver saw the change. */
+/** Returns a fault if the number of campaigns that share the budget differs from the one that the approver saw. */
 function changedSharers({ values, budget }: ReadCampaign, before: ChangeBefore | null): FailureField[] {
   const known = before?.budgetSharedBy;
   if (known === undefined || budget === undefined || budget.campaigns === known) return [];

@@ -46,17 +46,17 @@ async function sendChange(
   if (!found) return { kind: 'closed' };
   const { change, connection: sealed, isAdmitted, behind, pauseMs } = found;
   // Until the campaign is read, the outcome of an earlier send is unknown, regardless of its age.
-  const unread = (code: FailureCode): ChangeOutcome => ({
+  const refuseUnread = (code: FailureCode): ChangeOutcome => ({
     kind: 'refused',
     code,
     details: {},
     mayArrive: change.isAmbiguous,
   });
   const isReadOnly = isCancelled || !change.maySend;
-  if (isReadOnly && (change.attempts === 0 || change.validateOnly)) return unread('cancelled');
+  if (isReadOnly && (change.attempts === 0 || change.validateOnly)) return refuseUnread('cancelled');
   if (!isAdmitted) return { kind: 'queued', ...(behind !== null && { behind }) };
-  if (!sealed || sealed.status === 'revoked') return unread('connection_not_found');
-  if (sealed.status === 'reauth_required') return unread('connection_needs_reauth');
+  if (!sealed || sealed.status === 'revoked') return refuseUnread('connection_not_found');
+  if (sealed.status === 'reauth_required') return refuseUnread('connection_needs_reauth');
   const connection = await openSealed(connectionKeyring, sealed);
   if (pauseMs > 0) {
     const code = 'provider_rate_limit';
@@ -69,7 +69,11 @@ async function sendChange(
   const read: Read = { client, account, change, exemptions };
   const mayArrive = change.mayApplyForMs > 0 && !change.validateOnly;
   const isCreation = change.request.kind === 'create';
-  const failed = async (error: unknown, toOurField: ToOurField, wasSent: boolean): Promise<ChangeOutcome> => {
+  const settleFailure = async (
+    error: unknown,
+    toOurField: ToOurField,
+    wasSent: boolean,
+  ): Promise<ChangeOutcome> => {
     if (!(error instanceof GoogleAdsError)) throw error;
     const outcome = classifyChangeFailure(error, {
       toOurField,
@@ -96,47 +100,47 @@ async function sendChange(
   try {
     decision = await decideChange(read);
   } catch (error) {
-    return failed(error, () => undefined, false);
+    return settleFailure(error, () => undefined, false);
   }
   const guarded = guardedChange(change, { connection, account });
-  const released = async (outcome: ChangeOutcome): Promise<ChangeOutcome> => {
+  const release = async (outcome: ChangeOutcome): Promise<ChangeOutcome> => {
     // After this, Google's state is authoritative.
     if (guarded && outcome.kind !== 'ambiguous') await releaseGuard(dependencies, guarded);
     return outcome;
   };
   const ending = { change, projectId, exemptions, wasSent: change.isUnanswered || isCreation };
-  if (decision.next === 'done') return released(await finish(dependencies, ending, decision));
+  if (decision.next === 'done') return release(await finish(dependencies, ending, decision));
   // The last send may still be applied, and nothing may follow the change's end. A creation cannot be applied twice, so
   // it is sent again immediately.
   if (mayArrive && !isCreation) {
     return { kind: 'arriving', retryAfterMs: change.mayApplyForMs };
   }
-  if (decision.next === 'refuse') return released(refused(decision.code, decision.details));
+  if (decision.next === 'refuse') return release(refused(decision.code, decision.details));
   if (isReadOnly) {
     const outcome = refused('cancelled', {}, mayArrive);
-    return mayArrive ? outcome : released(outcome);
+    return mayArrive ? outcome : release(outcome);
   }
   const refusal = guarded && (await guardBudget(dependencies, guarded));
-  if (refusal) return released({ ...refusal, mayArrive });
+  if (refusal) return release({ ...refusal, mayArrive });
 
   const approval = await waitForChangeApproval(database, { change, projectId }, decision);
-  if (approval) return released(approval === 'full' ? refused('too_many_approvals') : { kind: 'closed' });
+  if (approval) return release(approval === 'full' ? refused('too_many_approvals') : { kind: 'closed' });
 
   const { operations, before, toOurField } = decision;
   const attempt = { attempts: change.attempts, before, exemptions };
   if (!(await recordAttempt({ database, projectId }, changeId, attempt))) {
-    const now = await findChange({ database, projectId }, changeId);
+    const latest = await findChange({ database, projectId }, changeId);
     // Another worker sent it first and owns the reservation.
-    return now?.attempts === change.attempts ? released({ kind: 'queued' }) : { kind: 'queued' };
+    return latest?.attempts === change.attempts ? release({ kind: 'queued' }) : { kind: 'queued' };
   }
   try {
     const answer = await client.mutate(account, operations, { validateOnly: change.validateOnly });
     const applied = decision.applied(change.validateOnly ? [] : readResourceNames(answer));
-    return await released(
+    return await release(
       await finish(dependencies, { ...ending, wasSent: true }, { ...decision, ...applied }),
     );
   } catch (error) {
-    return released(await failed(error, toOurField, true));
+    return release(await settleFailure(error, toOurField, true));
   }
 }
 
