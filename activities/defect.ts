@@ -15,7 +15,7 @@ const DEFECTS: ReadonlySet<string> = new Set([
 const DEFECT_STATES = /^(22|23)/;
 
 /**
- * Returns whether an error is a defect of ours or an unreadable answer, which a retry meets again. Other errors, such
+ * Returns whether an error is a defect of ours or an unreadable answer, which a retry would repeat. Other errors, such
  * as an unavailable database, may be transient.
  */
 export function isDefect(error: unknown): boolean {

@@ -140,11 +140,11 @@ export function createSignInActivities(dependencies: ActivityDependencies) {
 }
 
 /**
- * Makes the activities of Google Ads' queues; `planning` and `trees` have limits of their own. `load` must precede each
- * of them.
+ * Makes the activities of Google Ads' queues; `planning` and `trees` have limits of their own. `load` must run before
+ * any of them.
  */
 export function createGoogleAdsActivities(dependencies: ActivityDependencies) {
-  const load = loadGoogleAds(dependencies) ?? refuse;
+  const load = loadGoogleAds(dependencies) ?? throwNotConfigured;
   const { generateKeywordIdeas, searchLocations, readTreeBranches, ...others } = createSearchadsActivities({
     ...dependencies,
     googleAds: load,
@@ -152,7 +152,7 @@ export function createGoogleAdsActivities(dependencies: ActivityDependencies) {
   return { others, planning: { generateKeywordIdeas, searchLocations }, trees: { readTreeBranches }, load };
 }
 
-async function refuse(): Promise<never> {
+async function throwNotConfigured(): Promise<never> {
   throw finalFailure('provider_refused', { reason: 'NOT_CONFIGURED' });
 }
 

@@ -39,7 +39,7 @@ const FIELD_FAULTS: Record<keyof ClientDocument, string> = {
 };
 
 /**
- * Reads a client ID metadata document by the rules of dynamic registration: public, for users, with agent scopes.
+ * Reads a client ID metadata document by the rules of dynamic registration: a public client with agent scopes.
  * Redirect addresses that such a client cannot have are omitted.
  * @param url the `client_id` that the document was fetched from
  * @see draft-ietf-oauth-client-id-metadata-document section 4

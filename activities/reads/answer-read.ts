@@ -72,7 +72,7 @@ export async function openRead<Request, Extra>(
 ): Promise<(OpenedRead<Request> & { extra: Extra }) | undefined> {
   const project = { database, projectId };
   const [asked, extra] = await Promise.all([findReadRequest(project, digest), findExtra(project)]);
-  // No row: it expired, or its connection was changed or removed. Answered: by an earlier run.
+  // Without a row, the request expired or its connection was changed or removed. An earlier run may have answered it.
   if (!asked || asked.isAnswered) return undefined;
   const connection = await openSealed(connectionKeyring, asked.connection);
   requireUsable(connection);

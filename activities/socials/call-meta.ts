@@ -43,9 +43,9 @@ export function askMetaFor(dependencies: CallDependencies, caller: Caller): AskM
   let spacingMs = 0;
   return async (call) => {
     if (skipsSlots && spacingMs > 0) await delay(2 * spacingMs);
-    const turn = await takeSlowedSlot(database, Object.values(limits), maxWaitMs);
-    const { waitMs, isRestricted } = turn;
-    spacingMs = turn.spacingMs;
+    const reservation = await takeSlowedSlot(database, Object.values(limits), maxWaitMs);
+    const { waitMs, isRestricted } = reservation;
+    spacingMs = reservation.spacingMs;
     if (waitMs > maxWaitMs) {
       const retryAfterMs = Math.ceil(waitMs);
       throw new ProviderError({ provider: 'meta', kind: 'held', whose: 'account', retryAfterMs });

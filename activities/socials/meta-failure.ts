@@ -36,7 +36,7 @@ const INVALID_QUERY: ReadonlySet<string> = new Set(['2/1504041', '2/1504042']);
 /** 2601: rows of an incomplete report. */
 const INTERMITTENT: ReadonlySet<number | undefined> = new Set([1, 2, 2601]);
 
-type Found = Omit<ProviderFailure, 'provider'>;
+type Verdict = Omit<ProviderFailure, 'provider'>;
 
 /**
  * Classifies an error by Meta's code and subcode, otherwise by its status. Reads change nothing, so every error is a
@@ -48,7 +48,7 @@ export function classifyMetaFailure(facts: MetaFacts): ProviderFailure {
   return { provider: 'meta', ...classifyFacts(facts) };
 }
 
-function classifyFacts(facts: MetaFacts): Found {
+function classifyFacts(facts: MetaFacts): Verdict {
   const { status, code, subcode } = facts;
   const pair = `${code}/${subcode}`;
   if (code === 190 || code === 102) return { kind: 'reauth', whose: 'connection' };
@@ -86,7 +86,7 @@ function limitOf(
   // 341: the older code for the same.
   if (code === 341) return 'fleet';
   if (code === 4) return subcode === 1504022 || subcode === 1504039 ? 'account' : 'fleet';
-  // User limit; with subcode 2446079, of the ad account.
+  // The limit of the user or, with subcode 2446079, of the ad account.
   if (code === 17) return subcode === 2446079 ? 'account' : 'connection';
   if (code === 32) return 'connection';
   if (code === 613 || isWithin(code, 80_000, 80_014)) return 'account';
@@ -99,7 +99,7 @@ function retryAfterOf({ usage }: MetaFacts, whose: 'fleet' | 'connection' | 'acc
 }
 
 /** Derives `reason` from Meta's numbers. */
-function refused({ status, code, subcode }: MetaFacts): Found {
+function refused({ status, code, subcode }: MetaFacts): Verdict {
   const whole = code === undefined ? `HTTP_${status}` : `META_${Math.abs(code)}`;
   const hasSubcode = code !== undefined && subcode !== undefined;
   return { kind: 'refused', whose: 'request', reason: hasSubcode ? `${whole}_${subcode}` : whole };

@@ -9,7 +9,7 @@ export type Usage = { app?: LimitUse; account?: LimitUse };
 /** Percent from which calls are slowed. */
 const SLOW_FROM = 75;
 
-/** Spacing at that use; doubles with every five points, up to 8 s just below 100. */
+/** Spacing at {@link SLOW_FROM}; doubles with every five points, up to 8 s just below 100. */
 const FIRST_SPACING_MS = 250;
 
 /** Pause if Meta does not name one, and the longest pause. */
@@ -36,18 +36,18 @@ export function toPauseMs(regainAfterMs: number): number {
 
 const percent = z.number().min(0).catch(0);
 
-const ofApp = z.object({ call_count: percent, total_cputime: percent, total_time: percent });
+const appHeader = z.object({ call_count: percent, total_cputime: percent, total_time: percent });
 
 /** Minutes, by business object. A malformed header is ignored. */
-const ofBusiness = z.record(
+const businessHeader = z.record(
   z.string(),
-  z.array(ofApp.extend({ estimated_time_to_regain_access: z.number().min(0).catch(0) })).catch([]),
+  z.array(appHeader.extend({ estimated_time_to_regain_access: z.number().min(0).catch(0) })).catch([]),
 );
 
 /** Seconds. */
-const ofAccount = z.object({ acc_id_util_pct: percent, reset_time_duration: z.number().min(0).catch(0) });
+const accountHeader = z.object({ acc_id_util_pct: percent, reset_time_duration: z.number().min(0).catch(0) });
 
-const ofInsights = z.object({ app_id_util_pct: percent, acc_id_util_pct: percent });
+const insightsHeader = z.object({ app_id_util_pct: percent, acc_id_util_pct: percent });
 
 /**
  * Reads the four usage headers of an answer, of which missing or malformed ones are ignored. The highest of several
@@ -57,13 +57,13 @@ const ofInsights = z.object({ app_id_util_pct: percent, acc_id_util_pct: percent
 export function readUsage(headers: Pick<Headers, 'get'>): Usage {
   const app: LimitUse[] = [];
   const account: LimitUse[] = [];
-  const appUsage = parseHeader(headers.get('x-app-usage'), ofApp);
+  const appUsage = parseHeader(headers.get('x-app-usage'), appHeader);
   if (appUsage) app.push({ percent: getHighest(appUsage), regainAfterMs: 0 });
-  const business = parseHeader(headers.get('x-business-use-case-usage'), ofBusiness);
+  const business = parseHeader(headers.get('x-business-use-case-usage'), businessHeader);
   for (const use of Object.values(business ?? {}).flat()) {
     account.push({ percent: getHighest(use), regainAfterMs: use.estimated_time_to_regain_access * 60_000 });
   }
-  const accountUsage = parseHeader(headers.get('x-ad-account-usage'), ofAccount);
+  const accountUsage = parseHeader(headers.get('x-ad-account-usage'), accountHeader);
   if (accountUsage) {
     account.push({
       percent: accountUsage.acc_id_util_pct,
@@ -71,7 +71,7 @@ export function readUsage(headers: Pick<Headers, 'get'>): Usage {
       regainAfterMs: accountUsage.acc_id_util_pct >= 100 ? accountUsage.reset_time_duration * 1_000 : 0,
     });
   }
-  const insights = parseHeader(headers.get('x-fb-ads-insights-throttle'), ofInsights);
+  const insights = parseHeader(headers.get('x-fb-ads-insights-throttle'), insightsHeader);
   if (insights) {
     app.push({ percent: insights.app_id_util_pct, regainAfterMs: 0 });
     account.push({ percent: insights.acc_id_util_pct, regainAfterMs: 0 });
@@ -82,7 +82,7 @@ export function readUsage(headers: Pick<Headers, 'get'>): Usage {
   };
 }
 
-function getHighest({ call_count, total_cputime, total_time }: z.infer<typeof ofApp>): number {
+function getHighest({ call_count, total_cputime, total_time }: z.infer<typeof appHeader>): number {
   return Math.max(call_count, total_cputime, total_time);
 }
 

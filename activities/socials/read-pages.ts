@@ -7,7 +7,7 @@ import type { AskMeta } from './call-meta.ts';
 import { mayBeTooMuch, metaFailure } from './meta-failure.ts';
 
 /** Rows per page; Meta may return fewer. */
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** Divisor after a page that is too large: 500 rows, 125, 31, 7, 1. The pauses grow by the same factor. */
 const DIVISOR = 4;
@@ -66,7 +66,7 @@ function createPageReader<Row>(
   { path, query, page: shape }: { path: string; query: Record<string, string>; page: z.ZodType<Page<Row>> },
   shrinkAfterMs: number | undefined,
 ): (after: string | undefined) => Promise<Page<Row>> {
-  let limit = PAGE;
+  let limit = PAGE_SIZE;
   let pauseMs = shrinkAfterMs ?? 0;
   return async (after) => {
     for (;;) {

@@ -72,7 +72,7 @@ async function deliverRound(
         return { state: 'disabled', isNoticeDue } as const;
       }
       if (endpoint.pausedAt) return { state: 'paused' } as const;
-      if (isHeld(endpoint)) break;
+      if (isThrottled(endpoint)) break;
       // An endpoint that failed recently gets one delivery until it accepts it.
       const due = await findDueDeliveries(
         project,
@@ -101,7 +101,7 @@ async function deliverRound(
   return waitMs === undefined ? ({ state: 'done' } as const) : ({ state: 'waiting', waitMs } as const);
 }
 
-function isHeld({ throttledUntil }: WebhookEndpoint): boolean {
+function isThrottled({ throttledUntil }: WebhookEndpoint): boolean {
   return throttledUntil !== null && throttledUntil.getTime() > Date.now();
 }
 
@@ -126,7 +126,7 @@ async function deliverBatch(
   const waiting = due.values();
   const results: AttemptResult[] = [];
   const outcomes: PostOutcome[] = [];
-  const work = async () => {
+  const deliverNext = async () => {
     for (const delivery of waiting) {
       const outcome = await attempt(batch, delivery);
       if (outcome) outcomes.push(outcome);
@@ -134,8 +134,8 @@ async function deliverBatch(
       if (Date.now() >= batch.until || (outcome && !outcomes.some(isAccepted))) return;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, work));
-  return { results, verdict: verdictOn(batch.endpoint, outcomes) };
+  await Promise.all(Array.from({ length: CONNECTIONS }, deliverNext));
+  return { results, verdict: deriveEffect(batch.endpoint, outcomes) };
 }
 
 /** Returns undefined for an expired event. */
@@ -146,7 +146,7 @@ async function attempt(
   if (!event) return undefined;
   const body = JSON.stringify(toDeliveredEvent(projectId, event));
   const headers = sign(event.id, body);
-  // A delay after earlier failures is the receiver's, so it is not measured.
+  // The receiver causes the delay after earlier failures, so it is not measured.
   if (attempts === 0 && endpoint.failures === 0) metrics.begun(waitedSeconds);
   const outcome = await client.post(headers, body);
   metrics.attempted(toAttemptOutcome(outcome));
@@ -177,7 +177,7 @@ function isAccepted(outcome: PostOutcome): boolean {
 }
 
 /** Derives the endpoint's state from a batch of attempts. */
-function verdictOn({ failures }: WebhookEndpoint, outcomes: readonly PostOutcome[]): EndpointEffect {
+function deriveEffect({ failures }: WebhookEndpoint, outcomes: readonly PostOutcome[]): EndpointEffect {
   const answers = outcomes.flatMap((outcome) => ('status' in outcome ? [outcome] : []));
   const hasFailed = outcomes.length > 0 && !outcomes.some(isAccepted);
   const retryAfterMs = Math.max(0, ...answers.map((answer) => answer.retryAfterMs ?? 0));
