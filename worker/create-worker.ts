@@ -117,7 +117,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: WORKFLOW_POLLERS },
     nonStickyToStickyPollRatio: 0.5,
   });
-  const paced = (
+  const createPaced = (
     queue: PacedQueue,
     work: object,
     rates: Partial<RatesPerSecond>,
@@ -131,43 +131,43 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
       interceptors: [masked, limitSlots(slots), ...first],
     });
   const loaded = { first: [loadFirst(googleAds.load)] };
-  const calls = (queue: UnpacedQueue, work: object, slots = SLOTS) =>
+  const createUnpaced = (queue: UnpacedQueue, work: object, slots = SLOTS) =>
     createCallsWorker(options, { queue, work, rates: {}, slots, interceptors: [masked, limitSlots(slots)] });
   const storage = createStorageActivities(activities);
   const { pace } = activities.batchMail;
   const meta = createMetaActivities(activities);
   const create: Record<ActivityQueue, () => Promise<Worker>> = {
     resend: () =>
-      paced('resend', createMailActivities(activities), {
+      createPaced('resend', createMailActivities(activities), {
         // Bounded by the slots, because a waiting call occupies one.
         fleet: pace.requestsPerSecond * pace.share,
       }),
-    'resend-own': () => calls('resend-own', createMailActivities(activities)),
-    'sign-in': () => calls('sign-in', createSignInActivities(activities)),
-    connections: () => calls('connections', createConnectionsActivities(activities)),
+    'resend-own': () => createUnpaced('resend-own', createMailActivities(activities)),
+    'sign-in': () => createUnpaced('sign-in', createSignInActivities(activities)),
+    connections: () => createUnpaced('connections', createConnectionsActivities(activities)),
     'client-documents': () =>
-      calls('client-documents', createOAuthClientsActivities(activities), DOCUMENT_SLOTS),
-    webhooks: () => calls('webhooks', createWebhooksActivities(activities), WEBHOOK_SLOTS),
-    conversions: () => calls('conversions', createConversionsActivities(activities)),
-    storage: () => calls('storage', storage),
-    'storage-checks': () => calls('storage-checks', storage),
-    'storage-sweeps': () => calls('storage-sweeps', storage, BACKGROUND_SLOTS),
-    meta: () => paced('meta', meta, scaleRates(metaRates, 1 - REPORTS_FRACTION)),
+      createUnpaced('client-documents', createOAuthClientsActivities(activities), DOCUMENT_SLOTS),
+    webhooks: () => createUnpaced('webhooks', createWebhooksActivities(activities), WEBHOOK_SLOTS),
+    conversions: () => createUnpaced('conversions', createConversionsActivities(activities)),
+    storage: () => createUnpaced('storage', storage),
+    'storage-checks': () => createUnpaced('storage-checks', storage),
+    'storage-sweeps': () => createUnpaced('storage-sweeps', storage, BACKGROUND_SLOTS),
+    meta: () => createPaced('meta', meta, scaleRates(metaRates, 1 - REPORTS_FRACTION)),
     'meta-reports': () =>
-      paced('meta-reports', meta, scaleRates(metaRates, REPORTS_FRACTION), { slots: BACKGROUND_SLOTS }),
-    crm: () => paced('crm', createCrmActivities(activities), crmRates),
+      createPaced('meta-reports', meta, scaleRates(metaRates, REPORTS_FRACTION), { slots: BACKGROUND_SLOTS }),
+    crm: () => createPaced('crm', createCrmActivities(activities), crmRates),
     // Also serves sends, for runs that started before sends had their own queue.
     googleads: () =>
-      paced('googleads', googleAds.others, scaleRates(googleAdsRates, 1 - SENDS_FRACTION), loaded),
+      createPaced('googleads', googleAds.others, scaleRates(googleAdsRates, 1 - SENDS_FRACTION), loaded),
     'googleads-sends': () =>
-      paced('googleads-sends', googleAds.others, scaleRates(googleAdsRates, SENDS_FRACTION), loaded),
+      createPaced('googleads-sends', googleAds.others, scaleRates(googleAdsRates, SENDS_FRACTION), loaded),
     'googleads-planning': () =>
-      paced('googleads-planning', googleAds.planning, { fleet: PLANNING_PER_SECOND }, loaded),
+      createPaced('googleads-planning', googleAds.planning, { fleet: PLANNING_PER_SECOND }, loaded),
     'googleads-trees': () =>
-      paced(
+      createPaced(
         'googleads-trees',
         googleAds.trees,
-        // Allows as many calls again as callers' reads use.
+        // Allows as many calls as the callers' reads use.
         { fleet: googleAdsRates.fleet / MANAGERS_PER_STEP },
         { slots: BACKGROUND_SLOTS, ...loaded },
       ),

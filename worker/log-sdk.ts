@@ -7,7 +7,7 @@ import { describeError } from './mask-failures.ts';
 const TASK_FAILED = 'Failing workflow task';
 
 /** Concurrent lookups of runs. A bad release can fail the tasks of all. */
-const LOOKUPS_AT_ONCE = 10;
+const MAX_LOOKUPS = 10;
 
 const DEADLINE_MS = 2_000;
 
@@ -49,7 +49,7 @@ export class SdkLog {
   /** Returns the workflow of a run; undefined if the lookup fails. */
   async #find(runId: string): Promise<{ workflowType: string; workflowId: string } | undefined> {
     const client = this.#client;
-    if (client === undefined || this.#lookups >= LOOKUPS_AT_ONCE) return undefined;
+    if (client === undefined || this.#lookups >= MAX_LOOKUPS) return undefined;
     this.#lookups += 1;
     try {
       return await client.connection.withDeadline(Date.now() + DEADLINE_MS, async () => {

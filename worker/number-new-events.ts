@@ -6,7 +6,7 @@ import { describeError } from './mask-failures.ts';
 
 const PROJECTS_PER_PASS = 1_000;
 
-/** Per project and transaction. */
+/** Events per project and transaction. */
 const EVENTS_PER_TRANSACTION = 1_000;
 
 /** Limits the time that a project with many events delays the others to a few seconds. */

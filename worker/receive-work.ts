@@ -20,7 +20,7 @@ export function receiveWork(tracer: Tracer): ActivityInterceptorsFactory {
                 name: `RunActivity:${info.activityType}`,
                 kind: 'consumer',
                 parent: work.traceparent,
-                attributes: { ...facts(info), ...spanFieldsOf(work) },
+                attributes: { ...toSpanAttributes(info), ...spanFieldsOf(work) },
                 codeOf,
               },
               () => next(input),
@@ -36,7 +36,7 @@ export function receiveWork(tracer: Tracer): ActivityInterceptorsFactory {
   };
 }
 
-function facts({ activityType, workflowType, taskQueue, attempt }: Info) {
+function toSpanAttributes({ activityType, workflowType, taskQueue, attempt }: Info) {
   return {
     'temporal.activity_type': activityType,
     'temporal.workflow_type': workflowType,

@@ -69,8 +69,8 @@ export async function runWorker(
     retentionIntervalMs,
   }: WorkerDependencies,
 ): Promise<void> {
-  const failed = new AbortController();
-  const stop = AbortSignal.any([signal, failed.signal]);
+  const internalStop = new AbortController();
+  const stop = AbortSignal.any([signal, internalStop.signal]);
   const database = connectDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL_SIZE,
@@ -81,7 +81,7 @@ export async function runWorker(
   await requireKnownSchema(database, (error) => {
     logger.fatal(error.message);
     process.exitCode = 1;
-    failed.abort();
+    internalStop.abort();
   }).catch(async (error: unknown) => {
     await database.sequelize.close();
     throw error;
@@ -94,13 +94,13 @@ export async function runWorker(
   );
   const googleAds = googleAdsOptions(config);
   const objectStore = objectStoreOptions(config);
-  const checked: HealthDependencies = { database, connection: undefined, workers: [] };
+  const healthDependencies: HealthDependencies = { database, connection: undefined, workers: [] };
   const metrics = createMetrics(database, {
     connection: connecting,
     namespace,
     queuePrefix,
     sdk: sdkMetrics,
-    dependencies: () => checkDependencies(checked),
+    dependencies: () => checkDependencies(healthDependencies),
   });
   const metricsServer =
     config.METRICS_PORT === undefined
@@ -109,7 +109,10 @@ export async function runWorker(
 
   // Without a metrics server, nobody reads the counts.
   const counting = metricsServer && countBatches({ database, logger, metrics: metrics.openBatches }, stop);
-  const health = await serveHealth(checked, { host: config.HEALTH_HOST, port: config.HEALTH_PORT });
+  const health = await serveHealth(healthDependencies, {
+    host: config.HEALTH_HOST,
+    port: config.HEALTH_PORT,
+  });
   const connection = await connecting;
   const close = async () => {
     await counting;
@@ -120,11 +123,15 @@ export async function runWorker(
     await database.sequelize.close();
   };
   if (connection === undefined) return close();
-  checked.connection = connection;
+  healthDependencies.connection = connection;
   // Separate from the workers' connection, whose calls have no deadline and pause for seconds during an outage of
   // Temporal.
-  const calls = lazyTemporalConnection(config.TEMPORAL_ADDRESS, config.temporalTransport);
-  const client = new Client({ connection: calls, namespace, interceptors: propagateTrace(tracer) });
+  const clientConnection = lazyTemporalConnection(config.TEMPORAL_ADDRESS, config.temporalTransport);
+  const client = new Client({
+    connection: clientConnection,
+    namespace,
+    interceptors: propagateTrace(tracer),
+  });
   connected?.(client);
   logger.info(describeRelease(config.release), 'patches');
   const renewal = {
@@ -209,7 +216,7 @@ export async function runWorker(
     stop,
   );
   const running = workers.map((worker) => worker.run());
-  checked.workers = workers;
+  healthDependencies.workers = workers;
   listening({ healthPort: health.port, metricsPort: metricsServer?.port });
   preload({ googleAds: config.GOOGLE_ADS_PRELOAD === 'on' ? googleAds : undefined, objectStore, logger });
 
@@ -223,9 +230,9 @@ export async function runWorker(
   try {
     await Promise.all(running);
   } finally {
-    failed.abort();
+    internalStop.abort();
     await Promise.allSettled([...running, sweeping, retaining]);
-    await calls.close();
+    await clientConnection.close();
     await close();
   }
 }

@@ -16,7 +16,7 @@ import type { SweepMetrics } from './metrics/sweeps.ts';
  * Concurrent starts of a worker: hundreds per second if Temporal keeps up, and few enough that the first are not
  * delayed if it does not.
  */
-const STARTS_AT_ONCE = 16;
+const CONCURRENT_STARTS = 16;
 
 const BATCHES_PER_CLAIM = 32;
 
@@ -24,7 +24,7 @@ const BATCHES_PER_CLAIM = 32;
 const DEADLINE_MS = 5_000;
 
 /** Codes of a Temporal server that is unavailable, slow or overloaded. */
-const UNANSWERED: ReadonlySet<number> = new Set([
+const UNAVAILABLE_CODES: ReadonlySet<number> = new Set([
   status.UNAVAILABLE,
   status.DEADLINE_EXCEEDED,
   status.RESOURCE_EXHAUSTED,
@@ -47,7 +47,7 @@ export async function startUnstartedBatches(dependencies: Dependencies, signal: 
   const unstarted = claimedBatches(database, signal);
   const unanswered: UnstartedBatch[] = [];
   let reason: unknown;
-  const startOneByOne = async () => {
+  const startNext = async () => {
     for await (const batch of unstarted) {
       try {
         await start(dependencies, batch);
@@ -58,7 +58,7 @@ export async function startUnstartedBatches(dependencies: Dependencies, signal: 
       }
     }
   };
-  const ends = await Promise.allSettled(Array.from({ length: STARTS_AT_ONCE }, startOneByOne));
+  const ends = await Promise.allSettled(Array.from({ length: CONCURRENT_STARTS }, startNext));
   if (unanswered.length > 0) {
     const error = describeError(reason);
     logger.warn({ batches: unanswered.length, error }, 'Temporal does not answer; batches not started');
@@ -120,5 +120,9 @@ async function start(
 
 /** Returns whether other calls to Temporal would fail for the same reason. */
 function isUnanswered(error: unknown): boolean {
-  return error instanceof ServiceError && isGrpcServiceError(error.cause) && UNANSWERED.has(error.cause.code);
+  return (
+    error instanceof ServiceError &&
+    isGrpcServiceError(error.cause) &&
+    UNAVAILABLE_CODES.has(error.cause.code)
+  );
 }

@@ -16,26 +16,26 @@ export type RetentionMetrics = {
 
 /** Registers the metrics of retention. Rules update them; a scrape runs no query. */
 export function createRetentionMetrics(registry: Registry): RetentionMetrics {
-  const of = { labelNames: ['table'], registers: [registry] };
+  const common = { labelNames: ['table'], registers: [registry] };
   const age = new Gauge({
     name: 'throughline_retention_oldest_age_seconds',
     help: 'Age of the row that exceeds its limit most, or is nearest to it; 0 without a row.',
-    ...of,
+    ...common,
   });
   const limit = new Gauge({
     name: 'throughline_retention_limit_seconds',
     help: 'Retention in the project of that row; the default without a row.',
-    ...of,
+    ...common,
   });
   const rows = new Counter({
     name: 'throughline_retention_rows_total',
     help: 'Rows that were deleted because they exceeded their limit.',
-    ...of,
+    ...common,
   });
   const partitions = new Counter({
     name: 'throughline_retention_partitions_total',
     help: 'Partitions that were dropped because all their rows exceeded their limit.',
-    ...of,
+    ...common,
   });
   for (const { table } of RETENTION_RULES) {
     rows.inc({ table }, 0);

@@ -41,7 +41,7 @@ export function createSources(registry: Registry): Sources {
   );
   return {
     add(name, ask) {
-      const read = cached(ask);
+      const read = cacheReads(ask);
       sources.set(name, async () => (await read()) !== undefined);
       return read;
     },
@@ -55,7 +55,7 @@ export function createSources(registry: Registry): Sources {
   };
 }
 
-function cached<Answer>(ask: () => Promise<Answer>): Read<Answer> {
+function cacheReads<Answer>(ask: () => Promise<Answer>): Read<Answer> {
   let last: { at: number; answer: Promise<Answer | undefined> } | undefined;
   return () => {
     const now = performance.now();

@@ -30,7 +30,7 @@ const EXPORT_INTERVAL_MS = 1_000;
  * @see https://docs.temporal.io/references/sdk-metrics
  */
 export function exportSdkMetrics(buffer: MetricsBuffer, registry: Registry): () => void {
-  const record = recorder(registry);
+  const record = createRecorder(registry);
   const timer = setInterval(() => {
     for (const update of buffer.retrieveUpdates()) record(update);
   }, EXPORT_INTERVAL_MS);
@@ -38,13 +38,13 @@ export function exportSdkMetrics(buffer: MetricsBuffer, registry: Registry): () 
   return () => clearInterval(timer);
 }
 
-function recorder(registry: Registry): (update: BufferedMetricUpdate) => void {
-  const known = new Map<string, (labels: Record<string, string>, value: number) => void>();
+function createRecorder(registry: Registry): (update: BufferedMetricUpdate) => void {
+  const addByMetric = new Map<string, (labels: Record<string, string>, value: number) => void>();
   return ({ metric, value, attributes }) => {
-    let add = known.get(metric.name);
+    let add = addByMetric.get(metric.name);
     if (!add) {
       add = createMetric(metric, registry);
-      known.set(metric.name, add);
+      addByMetric.set(metric.name, add);
     }
     add(toLabels(attributes), value);
   };
