@@ -36,9 +36,9 @@ export class CallDispatcher {
    */
   start(calls: readonly string[], { connectionId }: Pick<CallInput, 'connectionId'>): void {
     const waiting = calls.filter((callId) => !this.inFlight.has(callId));
-    const each = Math.min(Math.ceil(waiting.length / CALLS_IN_FLIGHT), CALLS_PER_ACTIVITY);
+    const callsPerActivity = Math.min(Math.ceil(waiting.length / CALLS_IN_FLIGHT), CALLS_PER_ACTIVITY);
     while (waiting.length > 0 && this.activities < CALLS_IN_FLIGHT) {
-      const callIds = waiting.splice(0, each);
+      const callIds = waiting.splice(0, callsPerActivity);
       void this.send({ ...this.input, callIds, ...(connectionId !== undefined && { connectionId }) });
     }
   }
@@ -62,12 +62,12 @@ export class CallDispatcher {
   }
 
   /**
-   * Waits for an activity to end or for `orElse`.
+   * Waits until an activity has ended or `isInterrupted` returns true.
    * @throws the failure of a call that is not retried
    */
-  async changed(orElse: () => boolean): Promise<void> {
+  async changed(isInterrupted: () => boolean): Promise<void> {
     const before = this.ended;
-    await condition(() => this.ended > before || orElse());
+    await condition(() => this.ended > before || isInterrupted());
     this.throwFailure();
   }
 

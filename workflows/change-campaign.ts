@@ -37,7 +37,7 @@ const WAIT_MS = 2_000;
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 
-/** Keeps a read-only run short: the next one is a separate run. */
+/** Keeps a read-only run short. The next check is a separate run. */
 const MAX_READ_ONLY_PAUSE_MS = 4_000;
 
 /**
@@ -119,8 +119,8 @@ class Change {
     this.steps += 1;
     this.isProjectBusy = false;
     upsertMemo({ steps: this.steps });
-    const isLook = isReadOnly || !this.plan.maySend;
-    setCurrentDetails(isLook ? 'Checks whether it was applied.' : `Step ${this.steps}: at Google Ads.`);
+    const onlyReads = isReadOnly || !this.plan.maySend;
+    setCurrentDetails(onlyReads ? 'Checks whether it was applied.' : `Step ${this.steps}: at Google Ads.`);
     try {
       const { ref, exemptions } = this;
       return await this.provider.sendCampaignChange({
@@ -173,13 +173,13 @@ class Change {
       case 'later': {
         const { code, retryAfterMs, mayArrive } = outcome;
         this.refusals += 1;
-        const mostRefusals = mayArrive ? MAX_REFUSALS : MAX_UNSENT_REFUSALS;
-        if (this.refusals >= mostRefusals || retryAfterMs > MAX_PAUSE_MS) {
+        const maxRefusals = mayArrive ? MAX_REFUSALS : MAX_UNSENT_REFUSALS;
+        if (this.refusals >= maxRefusals || retryAfterMs > MAX_PAUSE_MS) {
           return mayArrive ? ambiguous(code) : refused(code, { retryAfterMs });
         }
         // Back off from a provider that is down or slow.
         const isUnavailable = code === 'provider_unavailable';
-        const pauseMs = isUnavailable ? Math.max(retryAfterMs, this.growing(this.refusals)) : retryAfterMs;
+        const pauseMs = isUnavailable ? Math.max(retryAfterMs, this.backoffMs(this.refusals)) : retryAfterMs;
         await this.pause(`Google Ads takes nothing for now (${code})`, pauseMs);
         return undefined;
       }
@@ -188,23 +188,23 @@ class Change {
         if (this.ambiguousSteps >= MAX_AMBIGUOUS_STEPS) {
           return this.plan.validateOnly ? refused('provider_unavailable') : ambiguous('provider_unavailable');
         }
-        await this.pause('the outcome is not known', this.growing(this.ambiguousSteps));
+        await this.pause('the outcome is not known', this.backoffMs(this.ambiguousSteps));
         return undefined;
       }
     }
   }
 
-  private growing(count: number): number {
-    const atMostMs = this.plan.maySend ? MAX_PAUSE_MS : MAX_READ_ONLY_PAUSE_MS;
-    return Math.min(atMostMs, FIRST_PAUSE_MS * 2 ** (count - 1));
+  private backoffMs(count: number): number {
+    const maxMs = this.plan.maySend ? MAX_PAUSE_MS : MAX_READ_ONLY_PAUSE_MS;
+    return Math.min(maxMs, FIRST_PAUSE_MS * 2 ** (count - 1));
   }
 
   /** Pauses until a call without an answer has probably been applied: briefly at first, then longer. */
-  private async pauseForArrival(atMostMs: number): Promise<void> {
+  private async pauseForArrival(maxMs: number): Promise<void> {
     this.arrivals += 1;
     await this.pause(
       'a call without an answer may yet be applied',
-      Math.min(atMostMs, this.growing(this.arrivals)),
+      Math.min(maxMs, this.backoffMs(this.arrivals)),
     );
   }
 

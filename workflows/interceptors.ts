@@ -54,8 +54,8 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
 };
 
 function readIds(input: unknown): Record<string, unknown> {
-  const named = fieldsOf(input);
-  return Object.fromEntries(SUBJECTS.filter((name) => name in named).map((name) => [name, named[name]]));
+  const fields = fieldsOf(input);
+  return Object.fromEntries(SUBJECTS.filter((name) => name in fields).map((name) => [name, fields[name]]));
 }
 
 function fieldsOf(input: unknown): Record<string, unknown> {

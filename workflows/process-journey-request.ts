@@ -91,11 +91,11 @@ async function readLead(
     await crm.readLeadOfRequest(ref);
   } catch (error) {
     if (isCancellation(error)) throw error;
-    await rows.continueWithoutCrm({ ...ref, crmLead: isUnknown(error) ? 'not_found' : 'unavailable' });
+    await rows.continueWithoutCrm({ ...ref, crmLead: isLeadUnknown(error) ? 'not_found' : 'unavailable' });
   }
 }
 
-function isUnknown(error: unknown): boolean {
+function isLeadUnknown(error: unknown): boolean {
   const code: FailureCode = 'crm_lead_not_found';
   return failureCodeOf(error) === code;
 }

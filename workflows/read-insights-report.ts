@@ -58,7 +58,7 @@ class Report {
     for (let run = 1; run <= MAX_RUNS; run += 1) {
       setCurrentDetails(`Run ${run}: being started at Meta.`);
       await this.steps.startInsightsReport(this.ref);
-      const end = await this.end(run);
+      const end = await this.pollRun(run);
       if (end === 'gone') return 'gone';
       if (end === 'completed') {
         setCurrentDetails(`Run ${run}: complete, its rows are being read.`);
@@ -70,7 +70,7 @@ class Report {
   }
 
   /** Polls with growing pauses until the run has ended. */
-  private async end(run: number): Promise<'completed' | 'failed' | 'gone'> {
+  private async pollRun(run: number): Promise<'completed' | 'failed' | 'gone'> {
     const startedAt = Date.now();
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(MAX_PAUSE_MS, pause * 1.5)) {
       const { state, percent } = await this.steps.checkInsightsReport(this.ref);

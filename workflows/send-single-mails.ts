@@ -21,7 +21,7 @@ import {
 import { showState, stateOfError } from './show-state.ts';
 
 /** Most time that calls in flight may delay continue-as-new. The next run takes over the rest. */
-const HAND_OVER = '1 minute';
+const DRAIN_TIMEOUT = '1 minute';
 
 /**
  * Sends an account's single mails, up to 100 per call, until none waits. No signal controls them, because each mail is
@@ -36,22 +36,22 @@ export async function sendSingleMails(input: SendSingleMailsInput): Promise<Mail
     const dispatcher = new CallDispatcher(input);
     const { inFlight } = dispatcher;
     const { planSingleMails } = proxyLocalActivities<EmailsActivities>(DATABASE_WORK);
-    const isLong = () => workflowInfo().continueAsNewSuggested;
+    const isHistoryLong = () => workflowInfo().continueAsNewSuggested;
     try {
-      while (!isLong()) {
+      while (!isHistoryLong()) {
         rereads = 0;
         const { waiting, calls } = await planSingleMails(input);
         // A call in flight without recipients will take some of the waiting mails.
-        const toFill = [...inFlight].filter((callId) => !calls.includes(callId)).length;
-        const needed = Math.max(Math.ceil(waiting / CALL_SIZE) - toFill, 0);
+        const callsToFill = [...inFlight].filter((callId) => !calls.includes(callId)).length;
+        const needed = Math.max(Math.ceil(waiting / CALL_SIZE) - callsToFill, 0);
         dispatcher.start([...calls, ...Array.from({ length: needed }, () => uuid4())], input);
         if (inFlight.size === 0 && rereads === 0) {
           showState('completed');
           return dispatcher.counts;
         }
-        await dispatcher.changed(() => (inFlight.size < CALLS_IN_FLIGHT && rereads > 0) || isLong());
+        await dispatcher.changed(() => (inFlight.size < CALLS_IN_FLIGHT && rereads > 0) || isHistoryLong());
       }
-      await condition(() => inFlight.size === 0, HAND_OVER);
+      await condition(() => inFlight.size === 0, DRAIN_TIMEOUT);
     } catch (error) {
       showState(stateOfError(error));
       throw error;

@@ -23,7 +23,7 @@ import { siblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
 /** Accounts of one connection that are processed in parallel. */
-const LANES = 4;
+const CONCURRENCY = 4;
 
 /** Accounts after which the run continues as new, to bound its history. */
 const CUSTOMERS_PER_RUN = 500;
@@ -82,7 +82,7 @@ async function processAccounts(
     queues.set(connectionId, [...(queues.get(connectionId) ?? []), customerId]);
   }
   const lanes = [...queues].flatMap(([connectionId, waiting]) =>
-    Array.from({ length: Math.min(LANES, waiting.length) }, () =>
+    Array.from({ length: Math.min(CONCURRENCY, waiting.length) }, () =>
       processLane(ref, { what, connectionId, waiting }),
     ),
   );
@@ -100,11 +100,11 @@ async function processLane(
     priority: { fairnessKey: connectionId },
   });
   for (let customerId = waiting.shift(); customerId !== undefined; customerId = waiting.shift()) {
-    const one = { ...ref, customerId };
+    const account = { ...ref, customerId };
     try {
-      await (what === 'pause' ? provider.pauseCampaigns(one) : provider.enableStoppedCampaigns(one));
+      await (what === 'pause' ? provider.pauseCampaigns(account) : provider.enableStoppedCampaigns(account));
     } catch (error) {
-      await rows.recordStopFailure({ ...one, reason: reasonOf(error) });
+      await rows.recordStopFailure({ ...account, reason: reasonOf(error) });
     }
   }
 }

@@ -71,8 +71,8 @@ export type ChangeSettlement = {
 };
 
 /**
- * `isReadOnly`: the job was cancelled, so the step only reads. `isRetriedWhenBusy`: on `project_busy`, nothing was done and
- * the activity runs again.
+ * `isReadOnly`: the job was cancelled, so the step only reads. `isRetriedWhenBusy`: on `project_busy`, nothing was done
+ * and the activity runs again.
  */
 export type SendCampaignChangeInput = ChangeRef & {
   exemptions: PolicyExemptions;

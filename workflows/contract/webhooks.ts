@@ -17,8 +17,8 @@ export type DeliverWebhooksInput = WebhookInput & { isPaused?: boolean; asked?: 
 export type DeliverWebhooks = (input: DeliverWebhooksInput) => Promise<void>;
 
 /**
- * Result of a round of deliveries. `waiting`: milliseconds until more is due; `disabled`: `isNoticeDue` if the owner must
- * be mailed; `paused`: by an operator, unknown to the run; `gone`: deleted.
+ * Result of a round of deliveries. `waiting`: milliseconds until more is due; `disabled`: `isNoticeDue` if the owner
+ * must be mailed; `paused`: by an operator, unknown to the run; `gone`: deleted.
  */
 export type DeliveryRound =
   | { state: 'waiting'; waitMs: number }
