@@ -79,7 +79,9 @@ export function toLateCandidates(
     const { subject, eventId, visitorId, occurredAt, createdAt, touchedAt } = conversion;
     const goal = goals.find(({ name }) => name === conversion.goalName);
     const key = conversion.destination;
-    const destination = goal?.destinations.find((one) => toDestinationKey(one, goal.validateOnly) === key);
+    const destination = goal?.destinations.find(
+      (candidate) => toDestinationKey(candidate, goal.validateOnly) === key,
+    );
     if (!goal || !destination || goal.since > createdAt) return [];
     const windowMs = goal.windowDays * DAY_MS;
     const isRecent = now - occurredAt.getTime() <= windowMs;
@@ -115,7 +117,7 @@ function isFullyRefunded(order: OrderFigures | undefined): boolean {
  */
 export function toCandidates(events: readonly InboxEvent[], known: Known): Candidate[] {
   const orders = new Map(known.orders.map((order) => [order.orderId, order]));
-  const latest = new Map(known.latest.map((one) => [`${one.destination} ${one.subject}`, one]));
+  const latest = new Map(known.latest.map((row) => [`${row.destination} ${row.subject}`, row]));
   const decidedKeys = new Set<string>();
   return events.flatMap((event) => {
     const { orderId, stage, consent: agreed = {} } = detail.parse(event.detail ?? {});

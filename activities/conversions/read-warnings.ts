@@ -46,7 +46,7 @@ function collect(found: readonly { indices: readonly number[]; warning: Conversi
     for (const index of indices) {
       if (!Number.isInteger(index) || index < 0 || index >= MAX_EVENTS) continue;
       const known = byIndex.get(index) ?? [];
-      const isKnown = known.some((one) => one.field === warning.field && one.reason === warning.reason);
+      const isKnown = known.some(({ field, reason }) => field === warning.field && reason === warning.reason);
       if (!isKnown && known.length < MAX_WARNINGS) byIndex.set(index, [...known, warning]);
     }
   }

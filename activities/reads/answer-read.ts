@@ -71,13 +71,13 @@ export async function openRead<Request, Extra>(
   findExtra: (project: Project) => Promise<Extra>,
 ): Promise<(OpenedRead<Request> & { extra: Extra }) | undefined> {
   const project = { database, projectId };
-  const [asked, extra] = await Promise.all([findReadRequest(project, digest), findExtra(project)]);
+  const [found, extra] = await Promise.all([findReadRequest(project, digest), findExtra(project)]);
   // Without a row, the request expired or its connection was changed or removed. An earlier run may have answered it.
-  if (!asked || asked.isAnswered) return undefined;
-  const connection = await openSealed(connectionKeyring, asked.connection);
+  if (!found || found.isAnswered) return undefined;
+  const connection = await openSealed(connectionKeyring, found.connection);
   requireUsable(connection);
-  const { requestId, pauseMs } = asked;
-  return { connection, request: shape.parse(asked.request), requestId, pauseMs, extra };
+  const { requestId, pauseMs } = found;
+  return { connection, request: shape.parse(found.request), requestId, pauseMs, extra };
 }
 
 /**

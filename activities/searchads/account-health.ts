@@ -177,9 +177,9 @@ function verdictOf(facts: AccountFacts, healths: { state: HealthState; codes: st
 /** Returns undefined if billing does not block the account. */
 function billingVerdict({ billing = [] }: AccountFacts): Verdict | undefined {
   if (billing.includes('APPROVED')) return undefined;
-  if (billing.some((one) => one === 'PENDING' || one === 'APPROVED_HELD'))
+  if (billing.some((status) => status === 'PENDING' || status === 'APPROVED_HELD'))
     return toVerdict('pending_adsprovider', 'BILLING_PENDING');
-  if (billing.length > 0 && billing.every((one) => one === 'CANCELLED'))
+  if (billing.length > 0 && billing.every((status) => status === 'CANCELLED'))
     return toVerdict('needs_action', 'BILLING_CANCELLED');
   return undefined;
 }
@@ -191,7 +191,7 @@ function summarizeCampaigns(
 ): Verdict {
   const affected = healths.filter((health) => health.state === state);
   const codes =
-    state === 'live' ? conversionCodes(facts) : [...new Set(affected.flatMap((one) => one.codes))];
+    state === 'live' ? conversionCodes(facts) : [...new Set(affected.flatMap((health) => health.codes))];
   const count = `${affected.length} of ${healths.length} ${healths.length === 1 ? 'campaign' : 'campaigns'}`;
   const [first] = codes;
   const why = first === undefined ? '' : `: ${lowerFirst(adviceFor(first))}`;

@@ -70,9 +70,9 @@ async function enableChunk(
     client.search(account, queryOf(campaigns), stopCampaignRow),
   );
   const rows = new Map(found.map((row) => [row.campaign.id, row]));
-  const decided = campaigns.map((one) => ({
-    id: one.campaignId,
-    decision: decide(one, rows.get(one.campaignId)),
+  const decided = campaigns.map((campaign) => ({
+    id: campaign.campaignId,
+    decision: decide(campaign, rows.get(campaign.campaignId)),
   }));
   const unchanged = decided.flatMap(({ id, decision }) =>
     decision === 'enable' ? (rows.get(id) ?? []) : [],

@@ -162,8 +162,8 @@ class ConnectedCustomer extends Customer {
     const { customer_id } = this.credentials;
     const service = this.loadService<KeywordPlanIdeaServiceClient>('KeywordPlanIdeaServiceClient');
     return readAllPages(async (page_token) => {
-      const asked = { ...request, customer_id, page_token };
-      const [ideas, , answer] = await service.generateKeywordIdeas(asked, this.#page());
+      const pageRequest = { ...request, customer_id, page_token };
+      const [ideas, , answer] = await service.generateKeywordIdeas(pageRequest, this.#page());
       return { items: ideas, next: answer.next_page_token };
     });
   }
@@ -201,7 +201,9 @@ class ConnectedCustomer extends Customer {
       this.#call(),
     );
     const { results = [] } = answer;
-    const hasResult = conversions.map((one, place) => results?.[place]?.order_id === one.transactionId);
+    const hasResult = conversions.map(
+      ({ transactionId }, index) => results?.[index]?.order_id === transactionId,
+    );
     return faultsOfParts(answer.partial_failure_error, hasResult);
   }
 

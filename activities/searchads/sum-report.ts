@@ -40,7 +40,7 @@ export function sumReport(
   }
   const shown = [...groups].filter(([, { sums }]) => by.length === 0 || hasTraffic(sums));
   const rows = shown
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([key, { parts, sums }]) => ({ key, ...parts, metrics: toMetrics(sums) }));
   return {
     rows,

@@ -143,8 +143,8 @@ function addOwnCampaign(
   const { budget, micros } = before;
   const campaign = `${account.customerId}/${campaignId}`;
   const others = enabled
-    .filter((one) => one.campaign !== campaign)
-    .map((one) => (one.budget === budget ? { ...one, micros } : one));
+    .filter((other) => other.campaign !== campaign)
+    .map((other) => (other.budget === budget ? { ...other, micros } : other));
   return before.status === 'ENABLED' ? [...others, { campaign, budget, micros }] : others;
 }
 

@@ -23,7 +23,7 @@ export async function decideAdAddition(
   ]);
   if (!group || group.status === 'REMOVED') return UNKNOWN;
   const wanted = { ...toState(ad), status };
-  const present = ads.find((one) => isDeepStrictEqual({ ...stateOf(one), status }, wanted));
+  const present = ads.find((other) => isDeepStrictEqual({ ...stateOf(other), status }, wanted));
   const found = present && { id: present.id, ...stateOf(present) };
   const before = stateBeforeSend(change) ?? { values, criteria: [], ...(found && { ad: found }) };
   const common = { name: values.name, before };

@@ -31,7 +31,7 @@ export async function decideAddition(
   const { values } = campaign;
   const { keywords } = request;
   const requested = new Set(keywords.map(keyOf));
-  const present = list.present.filter((one) => requested.has(keyOf(one)));
+  const present = list.present.filter((keyword) => requested.has(keyOf(keyword)));
   const presentKeys = new Set(present.map(keyOf));
   const missing = keywords.flatMap((keyword, position) =>
     presentKeys.has(keyOf(keyword)) ? [] : [{ ...keyword, position }],
@@ -39,7 +39,7 @@ export async function decideAddition(
   const common = { name: values.name, before: stateBeforeSend(read.change) ?? { values, criteria: present } };
   /** @param made resource names of the added keywords; empty after a validation */
   const after = (made: readonly string[]) => {
-    const ids = new Map(present.map((one) => [keyOf(one), one.criterionId]));
+    const ids = new Map(present.map((keyword) => [keyOf(keyword), keyword.criterionId]));
     for (const [index, keyword] of missing.entries()) {
       const id = made[index]?.split('~').at(-1);
       if (id !== undefined) ids.set(keyOf(keyword), id);

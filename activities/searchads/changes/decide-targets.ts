@@ -37,7 +37,7 @@ export async function decideTargets(
     const idsOf = (negative: boolean) =>
       rows
         .filter((one) => one.campaign_criterion.type === type && one.campaign_criterion.negative === negative)
-        .map((one) => one.campaign_criterion.criterion_id);
+        .map((found) => found.campaign_criterion.criterion_id);
     return { targeted: new Set(idsOf(false)), excluded: new Set(idsOf(true)) };
   };
   const locations = {
@@ -74,12 +74,12 @@ export async function decideTargets(
     },
   });
   const operations: services.IMutateOperation[] = missing.flatMap(({ add, remove }, index) => [
-    ...add.map((one) => ({
+    ...add.map((target) => ({
       campaign_criterion_operation: {
-        create: { campaign: resourceName, ...constantOf(index === 0, one.id) },
+        create: { campaign: resourceName, ...constantOf(index === 0, target.id) },
       },
     })),
-    ...remove.map((one) => removal(one.id)),
+    ...remove.map((target) => removal(target.id)),
   ]);
   return {
     next: 'send',

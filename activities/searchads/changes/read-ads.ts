@@ -58,8 +58,8 @@ export async function readAds(
       id: ad.id,
       type: ad.type,
       status,
-      headlines: headlines.map((one) => one.text),
-      descriptions: descriptions.map((one) => one.text),
+      headlines: headlines.map((headline) => headline.text),
+      descriptions: descriptions.map((description) => description.text),
       finalUrl: ad.final_urls?.[0] ?? '',
       // Google returns an empty text for no path.
       path1: path1 || null,
