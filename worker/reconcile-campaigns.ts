@@ -29,8 +29,8 @@ export const reconcileChanges = createReconciler({
     const last = await findLastRun(client, changeCampaignId(changeId));
     if (last === 'alive') return;
     const lost = await inProject(database, projectId, async (project) => {
-      const begun = last === 'closed' ? await startApprovedChange(project, changeId) : undefined;
-      return begun ?? settleLostChange(project, changeId);
+      const restarted = last === 'closed' ? await startApprovedChange(project, changeId) : undefined;
+      return restarted ?? settleLostChange(project, changeId);
     });
     logger.warn(
       { projectId, changeId, isRun: lost !== undefined },
