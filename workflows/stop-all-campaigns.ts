@@ -58,7 +58,7 @@ export async function stopAllCampaigns(input: StopAllCampaignsInput): Promise<{ 
       const read = await Promise.all(
         plan.toRead.map((connectionId) => readAccounts(projectId, connectionId)),
       );
-      unread = read.filter((one) => one !== undefined);
+      unread = read.filter((accounts) => accounts !== undefined);
     } else {
       const { state } = await rows.endCampaignStop({ ...ref, unread: unread ?? [] });
       if (state !== 'pending') return endedAs(state);
