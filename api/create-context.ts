@@ -156,11 +156,11 @@ function checkDependencies(
   database: Database,
   { connection, options: { namespace } }: Client,
 ): () => Promise<Reachable> {
-  const askTemporal = () => connection.workflowService.describeNamespace({ namespace });
+  const readNamespace = () => connection.workflowService.describeNamespace({ namespace });
   return shareQuery(CHECK_INTERVAL_MS, () =>
     probeDependencies({
       postgres: () => database.sequelize.query('select 1'),
-      temporal: () => connection.withDeadline(Date.now() + TEMPORAL_TIMEOUT_MS, askTemporal),
+      temporal: () => connection.withDeadline(Date.now() + TEMPORAL_TIMEOUT_MS, readNamespace),
     }),
   );
 }

@@ -39,6 +39,6 @@ function withSignature(key: Buffer, purpose: readonly unknown[], payload: string
 }
 
 function isSame(expected: string, cursor: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(cursor)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [expectedBytes, cursorBytes] = [Buffer.from(expected), Buffer.from(cursor)];
+  return expectedBytes.length === cursorBytes.length && timingSafeEqual(expectedBytes, cursorBytes);
 }

@@ -13,7 +13,7 @@ import {
 } from './request/errors.ts';
 
 /** The response to each failure of a job. */
-const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
+const RESPONSES: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
   connection_needs_reauth: () => needsReauth(),
   connection_not_found: () => noConnection(),
   invalid_request: ({ fields = [] }) => invalidFields(fields),
@@ -36,7 +36,7 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
   result_too_large: () => providerError("The provider's answer is too large. Request less."),
   project_busy: () => tooMany('This project has too many concurrent requests to the provider.', 2_000),
   internal: () => unavailable(5),
-  defect: () => ourFault(),
+  defect: () => internalError(),
   campaign_name_taken: () => nameTaken('is the name of another campaign in the account'),
   policy_violation: ({ fields = [] }) => policyViolation(fields),
   campaign_changed: ({ fields = [] }) => campaignChanged(fields),
@@ -51,7 +51,7 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
     new AppError(
       409,
       'max_daily_budget_exceeded',
-      fields.some((one) => 'inUse' in one)
+      fields.some((entry) => 'inUse' in entry)
         ? "The change would exceed maxDailyBudget. Pause or lower other campaigns, or raise maxDailyBudget in the project's settings."
         : "The daily budgets of the project's enabled campaigns cannot be added up, so the change is refused.",
       { details: fields },
@@ -102,11 +102,11 @@ type Details = Pick<z.infer<typeof detailsShape>, 'fields' | 'reason' | 'retryAf
 /** Converts a job's failure into a response, by its code and its safe details. */
 export function explainFailure({ type, details }: Pick<ApplicationFailure, 'type' | 'details'>): AppError {
   const code = type ?? '';
-  if (!isFailureCode(code)) return ourFault();
-  return ANSWERS[code](detailsShape.safeParse(details?.[0]).data ?? {});
+  if (!isFailureCode(code)) return internalError();
+  return RESPONSES[code](detailsShape.safeParse(details?.[0]).data ?? {});
 }
 
-function ourFault(): AppError {
+function internalError(): AppError {
   return new AppError(500, 'internal_error', 'Internal error. Quote the X-Request-Id when you ask for help.');
 }
 
@@ -165,12 +165,12 @@ function providerError(message: string): AppError {
   return new AppError(502, 'provider_error', message);
 }
 
-function tooMany(what: string, retryAfterMs: number): AppError {
+function tooMany(reasonText: string, retryAfterMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
-  const message = `${what} Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  const message = `${reasonText} Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   return new AppError(429, 'rate_limited', message, { headers: { 'Retry-After': String(seconds) } });
 }
 
 function isFailureCode(code: string): code is FailureCode {
-  return Object.hasOwn(ANSWERS, code);
+  return Object.hasOwn(RESPONSES, code);
 }

@@ -32,8 +32,8 @@ export function mountConnect(app: Express, context: ConnectContext): void {
     async (request, response) => {
       response.locals.route = route;
       await runWithDeadline(ROWS_TIMEOUT_MS, (signal) => {
-        const stopped = { ...context, database: withSignal(context.database, signal) };
-        return serve({ context: stopped, request, response }, String(request.params[name]));
+        const boundContext = { ...context, database: withSignal(context.database, signal) };
+        return serve({ context: boundContext, request, response }, String(request.params[name]));
       });
     };
   const serveAsPages: RequestHandler = (_request, response, next) => {

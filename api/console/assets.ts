@@ -11,7 +11,7 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const NAME = /^[\w-][\w.-]{0,99}\.(js|css|svg|woff2)$/;
 
 /** Exceeds the number of files, so each is read once per process. */
-const MAX_KEPT = 500;
+const MAX_CACHED_FILES = 500;
 
 const ENCODINGS = ['br', 'gzip'] as const;
 
@@ -27,7 +27,7 @@ export function serveAssets(folder: string): RequestHandler {
     const { name } = request.params;
     if (typeof name !== 'string' || !NAME.test(name)) throw noSuchFile();
     const asset = kept.get(name) ?? readAsset(path.join(folder, name));
-    if (kept.size < MAX_KEPT) kept.set(name, asset);
+    if (kept.size < MAX_CACHED_FILES) kept.set(name, asset);
     asset.catch(() => kept.delete(name));
     const { identity, ...compressed } = await asset;
     // Browsers list gzip first, although Brotli is smaller.

@@ -33,7 +33,7 @@ export function mountConsole(app: Express, context: ConsoleContext): void {
 }
 
 function mountSignIn(app: Express, context: ConsoleContext): void {
-  const stopping =
+  const withDeadline =
     (
       route: string,
       serve: (visit: Omit<LinkVisit, 'token'>, token: string) => Promise<void>,
@@ -43,9 +43,9 @@ function mountSignIn(app: Express, context: ConsoleContext): void {
       response.set(HEADERS);
       const { token } = request.params;
       await runWithDeadline(ROWS_TIMEOUT_MS + 5_000, (signal) => {
-        const stopped = { ...context, database: withSignal(context.database, signal) };
-        return context.oauth.runWithDatabase(stopped.database, () =>
-          serve({ context: stopped, request, response }, typeof token === 'string' ? token : ''),
+        const boundContext = { ...context, database: withSignal(context.database, signal) };
+        return context.oauth.runWithDatabase(boundContext.database, () =>
+          serve({ context: boundContext, request, response }, typeof token === 'string' ? token : ''),
         );
       });
     };
@@ -56,20 +56,20 @@ function mountSignIn(app: Express, context: ConsoleContext): void {
   app.get(
     SIGNED_IN_PATH,
     limitAuthorizations(context, SIGNED_IN_PATH, 'pages'),
-    stopping(SIGNED_IN_PATH, signIn),
+    withDeadline(SIGNED_IN_PATH, signIn),
   );
   app.all(SIGNED_IN_PATH, refuseMethod(SIGNED_IN_PATH, ['GET']));
-  app.post('/console/sign-out', stopping('/console/sign-out', signOut));
+  app.post('/console/sign-out', withDeadline('/console/sign-out', signOut));
   app.all('/console/sign-out', refuseMethod('/console/sign-out', ['POST']));
   const link = '/console/links/{token}';
   app.all('/console/links/:token', limitAuthorizations(context, link, 'pages'));
   app.get(
     '/console/links/:token',
-    stopping(link, (visit, token) => showConsoleLink({ ...visit, token })),
+    withDeadline(link, (visit, token) => showConsoleLink({ ...visit, token })),
   );
   app.post(
     '/console/links/:token',
-    stopping(link, (visit, token) => followConsoleLink({ ...visit, token })),
+    withDeadline(link, (visit, token) => followConsoleLink({ ...visit, token })),
   );
   app.all('/console/links/:token', refuseMethod(link, ['GET', 'POST']));
 }

@@ -31,7 +31,7 @@ export async function followConsoleLink(visit: LinkVisit): Promise<void> {
     linkId === undefined ? undefined : await useSignInLink(context.database, { linkId, ...CONSOLE_LINK });
   if (!user) return sendPage(response, expiredLinkPage('/console'), 410);
   await context.oauth.signBrowserIn(request, response, user.id);
-  const { return: wanted } = request.query;
-  const query = typeof wanted === 'string' ? `?return=${encodeURIComponent(wanted)}` : '';
+  const { return: returnPath } = request.query;
+  const query = typeof returnPath === 'string' ? `?return=${encodeURIComponent(returnPath)}` : '';
   response.redirect(303, `${publicUrl}/console/sign-in${query}`);
 }

@@ -57,7 +57,7 @@ export async function startSession(
   });
   if (isStored) {
     COOKIE.set(response, settings.publicUrl, secret, LIFETIMES.session);
-    const before = await findSession(database, context, secretOf(context, request));
+    const before = await findSession(database, context, readSecret(context, request));
     if (before) await endConsoleSession(database, before.grantId);
   }
   return isStored;
@@ -68,7 +68,7 @@ export async function startSession(
  * @throws AppError 401 without a valid session; 429 after too many failed credentials
  */
 export async function requireSession(context: ConsoleContext, request: Request): Promise<ConsoleSession> {
-  const secret = secretOf(context, request);
+  const secret = readSecret(context, request);
   if (secret === undefined) throw signedOut();
   return context.failedCredentials.guard({ ip: request.ip, credentials: secret }, async (limitLookup) => {
     const session = await limitLookup(() =>
@@ -86,7 +86,7 @@ function signedOut(): AppError {
 }
 
 /** Returns the console cookie's value if its format is valid. */
-function secretOf({ settings }: ConsoleContext, request: Request): string | undefined {
+function readSecret({ settings }: ConsoleContext, request: Request): string | undefined {
   const secret = COOKIE.read(request, settings.publicUrl) ?? '';
   return SECRET.test(secret) ? secret : undefined;
 }
@@ -100,11 +100,11 @@ async function findSession(
   if (secret === undefined) return undefined;
   const found = stored.safeParse(await findConsoleSession(database, secret));
   if (!found.success) return undefined;
-  const token = await openOrNothing(signInKeyring, secret, found.data.sealedToken);
+  const token = await tryOpenToken(signInKeyring, secret, found.data.sealedToken);
   return token === undefined ? undefined : { token, grantId: ownClaims.parse(decodeJwt(token)).grant_id };
 }
 
-async function openOrNothing(
+async function tryOpenToken(
   signInKeyring: Keyring,
   secret: string,
   sealedToken: string,

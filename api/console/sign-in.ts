@@ -13,7 +13,7 @@ import { startSession, sealingKeys, type ConsoleContext } from './session.ts';
 const TOKEN_TIMEOUT_MS = 5_000;
 
 /** A pending sign-in in an encrypted cookie, which binds it to this browser (RFC 9700 section 2.1.1). */
-const underWay = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() });
+const pendingSignIn = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() });
 
 /** Lax, because the redirect may originate at a link in a mail. */
 const COOKIE = ownCookie('throughline-console-sign-in', 'lax');
@@ -31,9 +31,13 @@ export async function startSignIn(
   const { publicUrl } = settings;
   const state = randomBytes(16).toString('base64url');
   const verifier = randomBytes(32).toString('base64url');
-  const returnTo = ownPath(request.query['return']);
-  const kept = await seal(sealingKeys(signInKeyring), SEAL, JSON.stringify({ state, verifier, returnTo }));
-  COOKIE.set(response, publicUrl, kept, LIFETIMES.interaction);
+  const returnTo = toConsolePath(request.query['return']);
+  const sealedSignIn = await seal(
+    sealingKeys(signInKeyring),
+    SEAL,
+    JSON.stringify({ state, verifier, returnTo }),
+  );
+  COOKIE.set(response, publicUrl, sealedSignIn, LIFETIMES.interaction);
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: CONSOLE_CLIENT_ID,
@@ -55,7 +59,7 @@ export async function finishSignIn(
   response: Response,
 ): Promise<string | undefined> {
   const { publicUrl } = context.settings;
-  const pending = await findUnderWay(context, request);
+  const pending = await findPendingSignIn(context, request);
   COOKIE.clear(response, publicUrl);
   const { code, state } = request.query;
   if (!pending || typeof code !== 'string' || state !== pending.state) return undefined;
@@ -87,19 +91,19 @@ async function exchange(
   return undefined;
 }
 
-async function findUnderWay({ settings, signInKeyring }: ConsoleContext, request: Request) {
-  const kept = COOKIE.read(request, settings.publicUrl);
-  if (kept === undefined) return undefined;
+async function findPendingSignIn({ settings, signInKeyring }: ConsoleContext, request: Request) {
+  const sealedSignIn = COOKIE.read(request, settings.publicUrl);
+  if (sealedSignIn === undefined) return undefined;
   try {
-    return underWay.parse(JSON.parse(await openSeal(sealingKeys(signInKeyring), SEAL, kept)));
+    return pendingSignIn.parse(JSON.parse(await openSeal(sealingKeys(signInKeyring), SEAL, sealedSignIn)));
   } catch {
     return undefined;
   }
 }
 
 /** Prevents open redirects: only console paths are allowed. */
-function ownPath(wanted: unknown): string {
-  return typeof wanted === 'string' && /^\/console(\/[\w\-./~%?=&]*)?$/.test(wanted) && wanted.length <= 500
-    ? wanted
+function toConsolePath(requested: unknown): string {
+  return typeof requested === 'string' && /^\/console(\/[\w\-./~%?=&]*)?$/.test(requested) && requested.length <= 500
+    ? requested
     : '/console';
 }

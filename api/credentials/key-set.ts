@@ -57,13 +57,13 @@ export function createKeySet(url: string): KeySet {
     rateLimit: true,
     jwksRequestsPerMinute: UNLISTED_PER_MINUTE,
   });
-  const underWay = new Set<string>();
+  const pendingKids = new Set<string>();
 
   /** The limiter queues a burst instead of refusing it, so the burst is bounded here. */
   async function findUnlisted(kid: string) {
-    if (!underWay.has(kid) && underWay.size >= UNLISTED_PER_MINUTE) throw unavailable(RETRY_SECONDS);
-    underWay.add(kid);
-    return unlisted.getSigningKey(kid).finally(() => underWay.delete(kid));
+    if (!pendingKids.has(kid) && pendingKids.size >= UNLISTED_PER_MINUTE) throw unavailable(RETRY_SECONDS);
+    pendingKids.add(kid);
+    return unlisted.getSigningKey(kid).finally(() => pendingKids.delete(kid));
   }
 
   return {

@@ -37,8 +37,8 @@ export async function findUserScopes(
     const allowed = await findPlatformScopes({ database, projectId }, caller.clientId ?? '');
     return allowed && new Set<string>(allowed.filter(isPlatformScope));
   }
-  const isAsked = ahead?.userId === caller.user.id && ahead.projectId === projectId;
-  const rights = await (isAsked ? ahead.found : findUserRights({ database, projectId }, caller.user.id));
+  const isPrefetched = ahead?.userId === caller.user.id && ahead.projectId === projectId;
+  const rights = await (isPrefetched ? ahead.found : findUserRights({ database, projectId }, caller.user.id));
   if (!rights || (!rights.isOwner && !rights.isMember)) return undefined;
   const permitted: readonly Scope[] = rights.isOwner ? SCOPES : rights.permissions.filter(isScope);
   return new Set<string>(caller.isOwnTokenOfClient ? permitted.filter(isKeyScope) : permitted);

@@ -55,11 +55,11 @@ function recordUse(
  */
 export async function verifyWriteKey(
   { database, logger, limitLookup }: { database: Database; logger: Logger; limitLookup: LimitLookup },
-  written: string,
+  keyText: string,
 ): Promise<WriteKeyCaller | undefined> {
-  if (!isWellFormedSecret('tl_pk_', written)) return undefined;
+  if (!isWellFormedSecret('tl_pk_', keyText)) return undefined;
   return limitLookup(async () => {
-    const key = await findUsableWriteKey(database, written);
+    const key = await findUsableWriteKey(database, keyText);
     if (!key) return undefined;
     const { id: keyId, projectId, scopes, allowedOrigins, isWatched, isStale } = key;
     if (isStale) recordUse({ database, logger }, projectId, { table: 'write_keys', keyId });

@@ -16,8 +16,8 @@ import { invalidToken } from './unauthorized.ts';
 import type { KeySet } from './key-set.ts';
 
 /** Cache time of a verified token. */
-const REMEMBERED_MS = 60_000;
-const REMEMBERED_TOKENS = 10_000;
+const CACHE_MS = 60_000;
+const MAX_CACHED_TOKENS = 10_000;
 
 export type VerifyToken = (token: string) => Promise<TokenClaims>;
 
@@ -28,15 +28,15 @@ export type VerifyToken = (token: string) => Promise<TokenClaims>;
  */
 export function createVerifyToken(issuers: readonly TokenIssuer[]): VerifyToken {
   const byName = new Map(issuers.map((issuer) => [issuer.name, issuer]));
-  const remembered = new LRUCache<string, TokenClaims>({ max: REMEMBERED_TOKENS });
+  const remembered = new LRUCache<string, TokenClaims>({ max: MAX_CACHED_TOKENS });
   return async (token) => {
     const digest = hash('sha256', token, 'base64');
-    const known = remembered.get(digest);
-    if (known) return known;
+    const cached = remembered.get(digest);
+    if (cached) return cached;
     const issuer = byName.get(readIssuer(token));
     if (!issuer) throw invalidToken('The access token is not for this API: its iss does not match.');
     const { claims, expiresAt } = await issuer.verify(token);
-    const ttl = Math.min(REMEMBERED_MS, expiresAt - Date.now());
+    const ttl = Math.min(CACHE_MS, expiresAt - Date.now());
     if (ttl >= 1) remembered.set(digest, claims, { ttl });
     return claims;
   };
@@ -122,25 +122,25 @@ export function createOwnIssuer(options: IssuerOptions): TokenIssuer {
   return {
     name: options.name,
     verify: async (token) => {
-      const { claims: parsed, keyId } = await verifyAs(ownClaims, token, options);
+      const { claims: parsed, keyId } = await verifyClaims(ownClaims, token, options);
       const { sub, user_id: userId, grant_id: grantId, client_id: clientId } = parsed;
       const isOwnTokenOfClient = userId !== undefined;
       const origin = {
         keyId,
         issuedAt: isOwnTokenOfClient ? undefined : parsed.iat,
-        clientId: isOwnTokenOfClient || grantId !== undefined ? rowOf(clientId) : undefined,
+        clientId: isOwnTokenOfClient || grantId !== undefined ? revocableClientId(clientId) : undefined,
         grantId,
       };
       return {
         claims: { ...commonClaims(parsed), user: { id: userId ?? sub }, isOwnTokenOfClient, origin },
-        ...end(parsed),
+        ...toExpiry(parsed),
       };
     },
   };
 }
 
 /** Returns the client row that can revoke a token. The console has none. */
-function rowOf(clientId: string | undefined): string | undefined {
+function revocableClientId(clientId: string | undefined): string | undefined {
   return clientId === CONSOLE_CLIENT_ID ? undefined : clientId;
 }
 
@@ -152,10 +152,13 @@ export function createTrustedIssuer(options: IssuerOptions): TokenIssuer {
   return {
     name: options.name,
     verify: async (token) => {
-      const { claims: parsed } = await verifyAs(standardClaims, token, options);
+      const { claims: parsed } = await verifyClaims(standardClaims, token, options);
       const user = { issuer: options.name, subject: parsed.sub };
       const origin = { keyId: undefined, issuedAt: parsed.iat, clientId: undefined, grantId: undefined };
-      return { claims: { ...commonClaims(parsed), user, isOwnTokenOfClient: false, origin }, ...end(parsed) };
+      return {
+        claims: { ...commonClaims(parsed), user, isOwnTokenOfClient: false, origin },
+        ...toExpiry(parsed),
+      };
     },
   };
 }
@@ -164,11 +167,11 @@ function commonClaims({ scope, client_id: clientId, project_id: projectId }: z.i
   return { clientId, scopes: new Set(scope.split(' ').filter(Boolean)), projectId };
 }
 
-function end({ exp }: z.infer<typeof standardClaims>) {
+function toExpiry({ exp }: z.infer<typeof standardClaims>) {
   return { expiresAt: exp * 1000 };
 }
 
-async function verifyAs<Claims>(
+async function verifyClaims<Claims>(
   schema: z.ZodType<Claims>,
   token: string,
   options: IssuerOptions,

@@ -108,8 +108,8 @@ export class RequestQueue {
           return slot !== undefined;
         },
         start: async (tenant, gone) => {
-          const patience = { timeoutMs: START_TIMEOUT_MS, signal: gone };
-          slot = releaseLater(await this.requests.take(tenant, 1, patience));
+          const waitOptions = { timeoutMs: START_TIMEOUT_MS, signal: gone };
+          slot = releaseLater(await this.requests.take(tenant, 1, waitOptions));
         },
         pause,
         reserveBody: async (tenant, bytes, gone) => {

@@ -8,7 +8,7 @@ const KNOWN_SECONDS = 180 * 24 * 60 * 60;
 
 const COOKIE = ownCookie('throughline-known', 'lax');
 
-const FORM = /^([\w-]{22})\.(\d{10})\.([\w-]{43})\.([\w-]{43})$/;
+const COOKIE_FORMAT = /^([\w-]{22})\.(\d{10})\.([\w-]{43})\.([\w-]{43})$/;
 
 /**
  * A browser with an earlier sign-in, identified by a signed device cookie. It authenticates nobody; it separates a
@@ -27,9 +27,11 @@ export function findKnownBrowser(
   { publicUrl, keyring }: { publicUrl: string; keyring: Keyring },
 ): KnownBrowser | undefined {
   const value = COOKIE.read(request, publicUrl) ?? '';
-  const [, id = '', since = '', address = '', signature = ''] = FORM.exec(value) ?? [];
+  const [, id = '', since = '', address = '', signature = ''] = COOKIE_FORMAT.exec(value) ?? [];
   if (id === '' || Number(since) + KNOWN_SECONDS < Date.now() / 1000) return undefined;
-  const key = [...keyring.values()].find((one) => isSame(sign(one, id, since, address), signature));
+  const key = [...keyring.values()].find((candidate) =>
+    isSame(sign(candidate, id, since, address), signature),
+  );
   return key && { id, isOf: (email) => isSame(addressTag(key, email), address) };
 }
 
@@ -60,6 +62,6 @@ function sign(key: Buffer, ...parts: string[]): string {
     .digest('base64url');
 }
 
-function isSame(expected: string, given: string): boolean {
-  return expected.length === given.length && timingSafeEqual(Buffer.from(expected), Buffer.from(given));
+function isSame(expected: string, actual: string): boolean {
+  return expected.length === actual.length && timingSafeEqual(Buffer.from(expected), Buffer.from(actual));
 }

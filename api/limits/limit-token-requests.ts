@@ -87,12 +87,12 @@ async function readClientProof(request: Request): Promise<ClientProof> {
     return { clientId: form?.get('client_id') ?? '', secret: form?.get('client_secret') ?? undefined, token };
   }
   const [, name = '', secret = ''] = /^([^:]*):?(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
-  return { clientId: formDecoded(name), secret: formDecoded(secret), token };
+  return { clientId: decodeFormValue(name), secret: decodeFormValue(secret), token };
 }
 
 /** The Basic scheme form-encodes names and secrets. */
-function formDecoded(written: string): string {
-  return new URLSearchParams(`value=${written}`).get('value') ?? '';
+function decodeFormValue(text: string): string {
+  return new URLSearchParams(`value=${text}`).get('value') ?? '';
 }
 
 /**

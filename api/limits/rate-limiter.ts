@@ -51,7 +51,7 @@ type Options = {
 };
 
 /** Points of a window that this process may consume. Times are those of `performance.now()`. */
-type Lease = { left: number; untaken: number; endsAt: number };
+type Lease = { left: number; unleased: number; endsAt: number };
 
 const PARTS = 50;
 
@@ -92,22 +92,22 @@ export function createRateLimiter(options: Options): RateLimiter {
 
   async function renew(key: string, points: number): Promise<void> {
     // Leases for all pending requests: successive round trips would exceed their deadlines.
-    const awaited = Math.min(limit.count, waiting.get(key) ?? 0);
-    const wanted = Math.max(batch, Math.max(points, awaited) - getLeft(key));
+    const demanded = Math.min(limit.count, waiting.get(key) ?? 0);
+    const requested = Math.max(batch, Math.max(points, demanded) - getLeft(key));
     // `penalty` counts like `consume`, but returns the count instead of rejecting over the limit.
-    const { consumedPoints, msBeforeNext } = await table.penalty(digest(key), wanted);
-    const untakenBefore = Math.max(0, limit.count - (consumedPoints - wanted));
+    const { consumedPoints, msBeforeNext } = await table.penalty(digest(key), requested);
+    const unleasedBefore = Math.max(0, limit.count - (consumedPoints - requested));
     leases.set(key, {
-      left: getLeft(key) + Math.min(wanted, untakenBefore),
-      untaken: Math.max(0, untakenBefore - wanted),
+      left: getLeft(key) + Math.min(requested, unleasedBefore),
+      unleased: Math.max(0, unleasedBefore - requested),
       endsAt: performance.now() + msBeforeNext,
     });
   }
 
   /** Joins a running renewal of this caller. */
   function renewOnce(key: string, points: number): Promise<void> {
-    const underWay = renewals.get(key);
-    if (underWay) return underWay;
+    const renewing = renewals.get(key);
+    if (renewing) return renewing;
     const renewal = renew(key, points).finally(() => renewals.delete(key));
     renewals.set(key, renewal);
     return renewal;
@@ -115,7 +115,7 @@ export function createRateLimiter(options: Options): RateLimiter {
 
   function statusOf(lease: Lease, isExceeded: boolean): RateLimitStatus {
     const resetsIn = Math.max(1, Math.ceil((lease.endsAt - performance.now()) / 1000));
-    return { policy, limit, isExceeded, remaining: lease.left + lease.untaken, resetsIn };
+    return { policy, limit, isExceeded, remaining: lease.left + lease.unleased, resetsIn };
   }
 
   /** Undefined means the table must be queried. */
@@ -126,7 +126,7 @@ export function createRateLimiter(options: Options): RateLimiter {
       lease.left -= points;
       return statusOf(lease, false);
     }
-    return lease.untaken === 0 ? statusOf(lease, true) : undefined;
+    return lease.unleased === 0 ? statusOf(lease, true) : undefined;
   }
 
   async function takeFromTable(key: string, points: number): Promise<RateLimitStatus> {
@@ -145,10 +145,10 @@ export function createRateLimiter(options: Options): RateLimiter {
   }
 
   /** Logs and returns undefined if the round trip fails or is too slow. */
-  function withTimeLimit<Result>(trip: Promise<Result>): Promise<Result | undefined> {
-    return withTimeout(timeoutMs, trip).catch((error: unknown) => {
+  function withTimeLimit<Result>(roundTrip: Promise<Result>): Promise<Result | undefined> {
+    return withTimeout(timeoutMs, roundTrip).catch((error: unknown) => {
       // The round trip may fail after its deadline.
-      trip.catch(() => undefined);
+      roundTrip.catch(() => undefined);
       logger.warn(
         { policy, error: error instanceof Error ? error.name : 'unknown' },
         'rate limit not counted',
@@ -161,7 +161,7 @@ export function createRateLimiter(options: Options): RateLimiter {
   function isPrepared(key: string, points: number): boolean {
     const lease = leases.get(key);
     const isOpen = lease !== undefined && lease.endsAt > performance.now();
-    return isOpen && (lease.left >= points || lease.untaken === 0);
+    return isOpen && (lease.left >= points || lease.unleased === 0);
   }
 
   return {

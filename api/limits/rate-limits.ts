@@ -19,8 +19,8 @@ function rateLimit(standard: string) {
     .string()
     .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,5}$/, 'must be a count and a window in seconds, such as 6000/60')
     .default(standard)
-    .transform((written) => {
-      const [count = 0, seconds = 0] = written.split('/').map(Number);
+    .transform((text) => {
+      const [count = 0, seconds = 0] = text.split('/').map(Number);
       return { count, seconds };
     });
 }
@@ -48,23 +48,23 @@ export function deriveRateLimits(env: Environment) {
   return {
     /** Read operations (per credential), and the same (per user, across OAuth clients). */
     read: env.RATE_LIMIT_READ,
-    readPerUser: times(2, env.RATE_LIMIT_READ),
+    readPerUser: scaleLimit(2, env.RATE_LIMIT_READ),
     /** All other operations, with the same keys; by write key (per address and key). */
     write: env.RATE_LIMIT_WRITE,
-    writePerUser: times(2, env.RATE_LIMIT_WRITE),
+    writePerUser: scaleLimit(2, env.RATE_LIMIT_WRITE),
     /** Issuing, revoking or requesting a credential (per user, client and address, browser, or address). */
     credential: env.RATE_LIMIT_CREDENTIAL,
     /** Fetches of client ID metadata documents (per address). */
-    clientDocuments: times(1 / 60, env.RATE_LIMIT_CREDENTIAL),
+    clientDocuments: scaleLimit(1 / 60, env.RATE_LIMIT_CREDENTIAL),
     /** Invalid credentials (per address). */
     failedCredentials: env.RATE_LIMIT_FAILED_CREDENTIALS,
     /** Sign-in links (per e-mail address at a browser or network; per e-mail address; per network). */
     signInLinks: env.RATE_LIMIT_SIGN_IN_LINKS,
-    signInLinksPerEmail: times(4, env.RATE_LIMIT_SIGN_IN_LINKS),
-    signInLinksPerAddress: times(12, env.RATE_LIMIT_SIGN_IN_LINKS),
+    signInLinksPerEmail: scaleLimit(4, env.RATE_LIMIT_SIGN_IN_LINKS),
+    signInLinksPerAddress: scaleLimit(12, env.RATE_LIMIT_SIGN_IN_LINKS),
     /** Invitation mails (per project; per e-mail address across projects). */
     invitations: env.RATE_LIMIT_INVITATIONS,
-    invitationsPerEmail: times(1 / 20, env.RATE_LIMIT_INVITATIONS),
+    invitationsPerEmail: scaleLimit(1 / 20, env.RATE_LIMIT_INVITATIONS),
     /** Collected events and their kilobytes (per address and write key; per write key; per project). */
     collectedEventsPerAddress: env.RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS,
     collectedEventsPerKey: env.RATE_LIMIT_COLLECTED_EVENTS_PER_KEY,
@@ -75,7 +75,7 @@ export function deriveRateLimits(env: Environment) {
   };
 }
 
-function times(factor: number, { count, seconds }: Limit): Limit {
+function scaleLimit(factor: number, { count, seconds }: Limit): Limit {
   return { count: Math.max(1, Math.floor(factor * count)), seconds };
 }
 
@@ -102,8 +102,8 @@ const DAY_SECONDS = 86_400;
 export function createRateLimits(database: Database, logger: Logger, limits: Limits): RateLimits {
   const limiters = new Map<LimitName, RateLimiter>();
   const limiterOf = (name: LimitName): RateLimiter => {
-    const known = limiters.get(name);
-    if (known) return known;
+    const existing = limiters.get(name);
+    if (existing) return existing;
     const limit = limits[name];
     const limiter = createRateLimiter({
       database,
@@ -159,8 +159,8 @@ export async function countRequest(
   const statuses = taken.filter((status) => status !== undefined);
   // A client over its own limit must not consume the user's shared limit.
   if (caller.bearer && rateClass !== 'credential' && retryAfterSeconds(statuses) === undefined) {
-    const ofUser = await rateLimits.take(`${rateClass}PerUser`, `user:${caller.bearer.user.id}`);
-    if (ofUser) statuses.push(ofUser);
+    const userStatus = await rateLimits.take(`${rateClass}PerUser`, `user:${caller.bearer.user.id}`);
+    if (userStatus) statuses.push(userStatus);
   }
   const shown = tightestOfEach(statuses);
   const seconds = retryAfterSeconds(statuses);

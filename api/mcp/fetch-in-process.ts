@@ -12,18 +12,18 @@ export function fetchInProcess(app: RequestListener): typeof fetch {
     const url = new URL(input instanceof Request ? input.url : input);
     if (body !== undefined && body !== null && typeof body !== 'string')
       throw new TypeError('An in-process request must have a text body.');
-    const [near, far] = duplexPair();
-    server.emit('connection', far);
+    const [clientEnd, serverEnd] = duplexPair();
+    server.emit('connection', serverEnd);
     try {
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-        const sent = sendRequest({
-          createConnection: () => near,
+        const outgoing = sendRequest({
+          createConnection: () => clientEnd,
           path: url.pathname + url.search,
           method: method ?? 'GET',
           headers: { ...Object.fromEntries(new Headers(headers)), host: url.host },
           ...(signal && { signal }),
         });
-        sent
+        outgoing
           .on('error', reject)
           .once('response', resolve)
           .end(body ?? undefined);
@@ -31,8 +31,8 @@ export function fetchInProcess(app: RequestListener): typeof fetch {
       // Responses to tools are bounded, so they are buffered.
       return toResponse(answer, await buffer(answer));
     } finally {
-      near.destroy();
-      far.destroy();
+      clientEnd.destroy();
+      serverEnd.destroy();
     }
   };
 }

@@ -26,7 +26,7 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
   if (settings.mcp === 'off') return;
   const allowWrites = settings.mcp === 'read-write';
   const agents = { ...context, verifyToken: context.verifyAgentToken };
-  const askOperations = fetchInProcess(createOperationsApp(agents, serving, measure));
+  const fetchOperations = fetchInProcess(createOperationsApp(agents, serving, measure));
   const receive = createReceiveMessage(agents, serving);
   const serve = async (request: Request, response: Response) => {
     response.locals.route = MCP_PATH;
@@ -36,7 +36,7 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
     const tl = new Throughline({
       baseUrl: settings.publicUrl,
       token: tokenOf(request),
-      fetch: askOperations,
+      fetch: fetchOperations,
       // Tools report temporary failures to the agent instead of retrying.
       maxRetries: 0,
       timeoutMs: TOOL_TIMEOUT_MS,

@@ -93,7 +93,7 @@ function withMetadata(error: AppError, publicUrl: string): AppError {
 const MAX_BODY_BYTES = 512 * 1024;
 
 /** JSON limits of a message, equal to an operation's. */
-const MOST = { values: 50_000, items: 50_000 };
+const JSON_LIMITS = { values: 50_000, items: 50_000 };
 
 const NO_BYTES = Buffer.alloc(0);
 
@@ -113,7 +113,7 @@ async function readMessage(
   await withTimeLimit(request, runMiddleware(read, request, response));
   const bytes: unknown = request.body;
   const json = Buffer.isBuffer(bytes) ? bytes : NO_BYTES;
-  const { body } = await parseBody(json, ['application/json'], MOST, yieldToEventLoop);
+  const { body } = await parseBody(json, ['application/json'], JSON_LIMITS, yieldToEventLoop);
   if (Array.isArray(body)) {
     throw badRequest('JSON-RPC batches are not supported. Send one message per request.');
   }

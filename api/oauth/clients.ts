@@ -46,14 +46,14 @@ const ownMetadata = z.object({
 type OwnMetadata = z.infer<typeof ownMetadata>;
 
 /** The provider caches unchanged clients and calls this several times per request. */
-const readBefore = new WeakMap<Client, OwnMetadata>();
+const metadataCache = new WeakMap<Client, OwnMetadata>();
 
 /** Returns the metadata beyond RFC 7591 that {@link clientMetadata} wrote. */
 export function readOwnMetadata(client: Client): OwnMetadata {
-  const known = readBefore.get(client);
-  if (known) return known;
+  const cached = metadataCache.get(client);
+  if (cached) return cached;
   const metadata = ownMetadata.parse(client.metadata());
-  readBefore.set(client, metadata);
+  metadataCache.set(client, metadata);
   return metadata;
 }
 

@@ -11,21 +11,21 @@ import { readOwnMetadata } from './clients.ts';
  */
 export function confirmErrorRedirects(provider: Provider, database: () => Database): void {
   const refusals = new WeakMap<KoaContextWithOIDC, ErrorOut>();
-  provider.on('authorization.error', (ctx, { error, error_description: why }) => {
-    answerInQuery(ctx);
-    refusals.set(ctx, { error, ...(why !== undefined && { error_description: why }) });
+  provider.on('authorization.error', (ctx, { error, error_description: description }) => {
+    forceQueryMode(ctx);
+    refusals.set(ctx, { error, ...(description !== undefined && { error_description: description }) });
   });
   provider.use(async (ctx: KoaContextWithOIDC, next) => {
     await next();
     const refusal = refusals.get(ctx);
-    const away = ctx.res.getHeader('location');
-    if (refusal === undefined || typeof away !== 'string' || !away.startsWith('https:')) return;
-    if (!(await isTrusted(ctx, refusal, database()))) show(ctx, refusal, away);
+    const redirectUrl = ctx.res.getHeader('location');
+    if (refusal === undefined || typeof redirectUrl !== 'string' || !redirectUrl.startsWith('https:')) return;
+    if (!(await isTrusted(ctx, refusal, database()))) showErrorPage(ctx, refusal, redirectUrl);
   });
 }
 
 /** Forces query redirects for errors: the provider's form_post response would bypass this check. */
-function answerInQuery({ oidc: { params } }: KoaContextWithOIDC): void {
+function forceQueryMode({ oidc: { params } }: KoaContextWithOIDC): void {
   if (params?.['response_mode'] === 'form_post') params['response_mode'] = undefined;
 }
 
@@ -40,7 +40,7 @@ async function isTrusted(
   return session?.accountId !== undefined && hasConsented(database, session.accountId, client.clientId);
 }
 
-function show(ctx: KoaContextWithOIDC, refusal: ErrorOut, away: string): void {
+function showErrorPage(ctx: KoaContextWithOIDC, refusal: ErrorOut, redirectUrl: string): void {
   ctx.remove('location');
   ctx.status = refusal.error === 'access_denied' ? 200 : 400;
   if (ctx.accepts('json', 'html') !== 'html') {
@@ -53,7 +53,7 @@ function show(ctx: KoaContextWithOIDC, refusal: ErrorOut, away: string): void {
     {
       clientId: client?.clientId ?? '',
       name: client?.clientName ?? '',
-      redirectUri: away,
+      redirectUri: redirectUrl,
       registeredItself,
     },
     refusal,

@@ -36,7 +36,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
   const names = cookieNames(options.publicUrl);
   const findSigner = createFindSigner({ ...options, database, seen });
   return {
-    runWithDatabase: (stopped, work) => requestDatabase.run(stopped, work),
+    runWithDatabase: (boundDatabase, work) => requestDatabase.run(boundDatabase, work),
     async handler(request, response) {
       try {
         overrideOrigin(options.publicUrl, request);
@@ -104,17 +104,17 @@ function createFindSigner(
   options: ProviderOptions & Pick<OAuthServerOptions, 'signingKeyring' | 'logger'>,
 ): () => Promise<Signer> {
   const { database, signingKeyring, logger } = options;
-  let known: Signer | undefined;
+  let signer: Signer | undefined;
   return async () => {
     const kid = await findSigningKeyId(database());
-    if (known && known.kid === kid) return known;
+    if (signer && signer.kid === kid) return signer;
     const key = await inTransaction(database(), (scope) => currentSigningKey(scope, signingKeyring));
-    if (known?.kid === key.kid) return known;
+    if (signer?.kid === key.kid) return signer;
     const provider = createProvider(options, key);
     formatProviderErrors(provider, logger);
     confirmErrorRedirects(provider, database);
-    known = { kid: key.kid, provider, serve: provider.callback() };
-    return known;
+    signer = { kid: key.kid, provider, serve: provider.callback() };
+    return signer;
   };
 }
 

@@ -35,9 +35,9 @@ type UnexpectedAnswer = { status: number; headers: Record<string, string>; body:
 
 /** Logs unexpected errors. Outages answer 503, so clients retry; others `server_error`. Neither shows internals. */
 export function describeUnexpected(logger: Logger, requestId: unknown, error: unknown): UnexpectedAnswer {
-  const facts = { requestId, error: describeError(error) };
+  const logFields = { requestId, error: describeError(error) };
   if (isOutage(error) || (error instanceof AppError && error.status === 503)) {
-    logger.warn(facts, 'unavailable');
+    logger.warn(logFields, 'unavailable');
     return {
       status: 503,
       headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
@@ -48,7 +48,7 @@ export function describeUnexpected(logger: Logger, requestId: unknown, error: un
       ),
     };
   }
-  logger.error(facts, 'server_error');
+  logger.error(logFields, 'server_error');
   return {
     status: 500,
     headers: {},
@@ -83,7 +83,7 @@ export function formatProviderErrors(provider: Provider, logger: Logger): void {
   });
   provider.on('grant.error', (ctx, error) => {
     // The provider does not use RFC 6749's code for this error.
-    if (error.message === 'invalid_request' && error.error_description === NOT_ITS_GRANT) {
+    if (error.message === 'invalid_request' && error.error_description === WRONG_GRANT_TYPE) {
       ctx.body = {
         error: 'unauthorized_client',
         error_description: 'The client is not allowed to use this grant type.',
@@ -92,11 +92,11 @@ export function formatProviderErrors(provider: Provider, logger: Logger): void {
   });
 }
 
-const NOT_ITS_GRANT = 'requested grant type is not allowed for this client';
+const WRONG_GRANT_TYPE = 'requested grant type is not allowed for this client';
 
 /** Shows an error that cannot be redirected, because the client or its redirect URI is invalid. */
 export function renderError(ctx: KoaContextWithOIDC, { error, error_description: why = '' }: ErrorOut): void {
-  // `mendErrors` answers server errors.
+  // `formatProviderErrors` answers server errors.
   if (ctx.status >= 500) return;
   if (ctx.accepts('json', 'html') !== 'html') {
     ctx.body = { error, error_description: why };

@@ -24,7 +24,7 @@ export async function findInteraction(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<Interaction | undefined> {
-  const found = await findOfBrowser(provider, request, response);
+  const found = await findBrowserInteraction(provider, request, response);
   if (!found) return undefined;
   const { client_id: clientId, scope, redirect_uri: redirectUri } = authorizationParams.parse(found.params);
   const client = await provider.Client.find(clientId);
@@ -51,7 +51,7 @@ export async function finishInteraction(
   result: InteractionResult,
 ): Promise<boolean> {
   const { provider } = finishing;
-  const found = await findOfBrowser(provider, request, response);
+  const found = await findBrowserInteraction(provider, request, response);
   // The client was disabled or deleted meanwhile.
   if (!found || !(await provider.Client.find(authorizationParams.parse(found.params).client_id)))
     return false;
@@ -94,9 +94,10 @@ async function storeGrant(
 ): Promise<string | undefined> {
   if (prompt.name !== 'consent' || session?.accountId === undefined) return undefined;
   const { client_id: clientId, scope, resource: named } = authorizationParams.parse(params);
-  const known = grantId === undefined ? undefined : await provider.Grant.find(grantId);
-  const grant = known ?? new provider.Grant({ accountId: session.accountId, clientId });
-  for (const one of named === undefined ? [resource] : [named].flat()) grant.addResourceScope(one, scope);
+  const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  const grant = existing ?? new provider.Grant({ accountId: session.accountId, clientId });
+  for (const indicator of named === undefined ? [resource] : [named].flat())
+    grant.addResourceScope(indicator, scope);
   return grant.save();
 }
 
@@ -118,7 +119,7 @@ async function endSession(
   await interaction.persist();
 }
 
-async function findOfBrowser(
+async function findBrowserInteraction(
   provider: Provider,
   request: IncomingMessage,
   response: ServerResponse,

@@ -56,7 +56,7 @@ export const ROUTES = {
 /** Creates a provider that signs with one key. It keeps no state that another instance lacks. */
 export function createProvider(options: ProviderOptions, key: TokenKey): Provider {
   const provider = new Provider(options.publicUrl + ISSUER_PATH, configure(options, key));
-  // `server.ts` sets the X-Forwarded headers from the configuration.
+  // `create-server.ts` sets the X-Forwarded headers from the configuration.
   provider.proxy = true;
   provider.Client.prototype.compareClientSecret = function compareClientSecret(sent) {
     return this.clientId === CONSOLE_CLIENT_ID
@@ -164,10 +164,9 @@ export function isSignedOut({ signedOutAt }: User, signedInAt: number | undefine
 }
 
 /**
- * `__Secure-` cookies cannot be set without TLS. `__Host-` cookies also exclude other hosts, but require the path
- * `/`.
+ * Returns the names of the session, interaction and resume cookies. `__Secure-` requires TLS; `__Host-` also excludes
+ * other hosts, but requires the path `/`.
  */
-/** Returns the names of the session, interaction and resume cookies. */
 export function cookieNames(publicUrl: string) {
   const path = cookiePath(publicUrl);
   const secure = publicUrl.startsWith('https:') ? '__Secure-' : '';

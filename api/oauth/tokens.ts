@@ -43,17 +43,19 @@ export function settleRequest(
   refuseUnstorable(ctx);
   const named = resources.find((one) => one.resource === resource);
   const own = readOwnMetadata(client);
-  const { allowed_scopes: ofClient, project_id: projectId, platform } = own;
+  const { allowed_scopes: clientScopes, project_id: projectId, platform } = own;
   // Self-registered clients have no accountable owner, so their tokens are limited to tools.
   if (!named || (own.registered_itself && !named.isForAgents)) throw new errors.InvalidTarget();
-  const isOwn = ctx.oidc.params?.['grant_type'] === 'client_credentials';
-  if (isOwn && projectId === undefined && !platform) {
+  const isClientCredentials = ctx.oidc.params?.['grant_type'] === 'client_credentials';
+  if (isClientCredentials && projectId === undefined && !platform) {
     throw new errors.UnauthorizedClient('The client has no project, so it cannot use client_credentials.');
   }
-  const allowed = isOwn ? ofClient.filter(platform ? isPlatformScope : isKeyScope) : ofClient;
+  const allowed = isClientCredentials
+    ? clientScopes.filter(platform ? isPlatformScope : isKeyScope)
+    : clientScopes;
   if (own.registered_itself) omitScopes(ctx, allowed);
-  else refuseScopes(askedScopes(ctx), allowed);
-  if (ctx.oidc.params && (isOwn || ctx.oidc.route === 'authorization')) {
+  else refuseScopes(readRequestedScopes(ctx), allowed);
+  if (ctx.oidc.params && (isClientCredentials || ctx.oidc.route === 'authorization')) {
     if (allowed.length === 0) throw new errors.InvalidScope('The client has no allowed scopes.', '');
     ctx.oidc.params['scope'] ||= allowed.join(' ');
   }
@@ -84,19 +86,19 @@ function refuseScopes(asked: string[], allowed: readonly string[]): void {
 }
 
 /**
- * Drops unavailable scopes of self-registered clients, whose hosts often request every published or a foreign scope.
+ * Drops unavailable scopes of self-registered clients: agent hosts often request all published or unknown scopes.
  * Responses report the result (RFC 6749 section 3.3); an empty result means all registered scopes.
  */
 function omitScopes(ctx: KoaContextWithOIDC, allowed: readonly string[]): void {
   const { params, route } = ctx.oidc;
-  if (!params || route !== 'authorization') return refuseScopes(askedScopes(ctx), allowed);
-  params['scope'] = askedScopes(ctx)
+  if (!params || route !== 'authorization') return refuseScopes(readRequestedScopes(ctx), allowed);
+  params['scope'] = readRequestedScopes(ctx)
     .filter((scope) => allowed.includes(scope))
     .join(' ');
 }
 
 /** Reads the raw parameter: the provider removes `offline_access` from authorization requests. */
-function askedScopes(ctx: KoaContextWithOIDC): string[] {
+function readRequestedScopes(ctx: KoaContextWithOIDC): string[] {
   const scope = ctx.oidc.route === 'authorization' ? ctx.query['scope'] : ctx.oidc.params?.['scope'];
   return typeof scope === 'string' ? scope.split(' ').filter(Boolean) : [];
 }

@@ -53,8 +53,10 @@ function renderOperation(
   return {
     ...operation,
     description: `${description}\n\n${describeRights(operation)}`,
-    parameters: parameters.map((written) => withExample(resolved(document, written) ?? {}, values, moment)),
-    security: security.flatMap((way) => ('bearer' in way ? [way, replaceBearer(way, operation)] : [way])),
+    parameters: parameters.map((declared) => withExample(resolved(document, declared) ?? {}, values, moment)),
+    security: security.flatMap((scheme) =>
+      'bearer' in scheme ? [scheme, replaceBearer(scheme, operation)] : [scheme],
+    ),
     ...(requestBody && { requestBody: refreshBody(operationId, requestBody, moment) }),
   };
 }

@@ -21,7 +21,7 @@ const LIFETIME_MS = 30 * 60 * 1_000;
 const MAX_OPEN_SESSIONS = 20;
 const MAX_CONNECTIONS = 100;
 
-type Asked = {
+type LinkRequest = {
   provider: ConnectProviderName;
   returnUrl: string | undefined;
   /** The connection to reconnect. */
@@ -35,7 +35,7 @@ type Asked = {
  */
 export async function createConnectLink(
   { context, caller, projectId }: Call,
-  { provider, returnUrl, connection }: Asked,
+  { provider, returnUrl, connection }: LinkRequest,
 ): Promise<components['schemas']['ConnectSession']> {
   const { clients, publicKey } = context.settings.connect;
   if (publicKey === undefined) throw cannotSeal();
@@ -68,15 +68,15 @@ export async function createConnectLink(
 }
 
 /** @throws AppError 409 over the project's limit of links or connections */
-export async function requireConnectCapacity(project: InProject, again?: ConnectionRow): Promise<void> {
+export async function requireConnectCapacity(project: InProject, reconnected?: ConnectionRow): Promise<void> {
   if ((await countOpenSessions(project)) >= MAX_OPEN_SESSIONS) {
     throw conflict(
       `The project has the maximum of ${MAX_OPEN_SESSIONS} open connect links. Wait until one expires, after at most 30 minutes.`,
     );
   }
-  if (again) return;
-  const known = await findConnections(project, undefined, { limit: MAX_CONNECTIONS });
-  if (known.length < MAX_CONNECTIONS) return;
+  if (reconnected) return;
+  const existing = await findConnections(project, undefined, { limit: MAX_CONNECTIONS });
+  if (existing.length < MAX_CONNECTIONS) return;
   throw conflict(`The project has the maximum of ${MAX_CONNECTIONS} connections. Delete an unused one.`);
 }
 

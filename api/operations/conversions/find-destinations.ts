@@ -6,14 +6,14 @@ import type { components } from '../../../client/src/generated/types.gen.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer, withoutDashes } from '../searchads/find-customer.ts';
 
-type Asked = components['schemas']['ConversionDestinationRequest'];
+type DestinationRequest = components['schemas']['ConversionDestinationRequest'];
 
 /** Fields of a single provider. */
 const GOOGLE_FIELDS = ['conversionAction', 'loginCustomerId'] as const;
 
 /** @throws AppError 400 that names each field that is invalid in combination */
-export function requireWholeDestinations(asked: readonly Asked[]): void {
-  const details = asked.flatMap((destination, index): ErrorDetail[] => {
+export function requireWholeDestinations(requested: readonly DestinationRequest[]): void {
+  const details = requested.flatMap((destination, index): ErrorDetail[] => {
     const at = (field: string) => `destinations[${index}].${field}`;
     const { customerId, conversionAction, metaDataset, connectionId } = destination;
     if (customerId === undefined && metaDataset === undefined) {
@@ -47,11 +47,11 @@ export function requireWholeDestinations(asked: readonly Asked[]): void {
  */
 export async function findDestinations(
   call: Call,
-  asked: readonly Asked[],
+  requested: readonly DestinationRequest[],
   deadlineMs: number,
 ): Promise<ConversionDestination[]> {
   const found: ConversionDestination[] = [];
-  for (const [index, destination] of asked.entries()) {
+  for (const [index, destination] of requested.entries()) {
     const { customerId, conversionAction, loginCustomerId, metaDataset } = destination;
     if (metaDataset !== undefined) {
       const connectionId = await findMetaConnection(call, destination.connectionId, index);
@@ -73,14 +73,16 @@ export async function findDestinations(
 
 async function findMetaConnection(
   { context, projectId }: Call,
-  named: string | undefined,
+  requestedId: string | undefined,
   index: number,
 ): Promise<string> {
   const connections = await findConnections({ database: context.database, projectId }, 'meta');
-  const chosen = connections.filter(({ id }) => named === undefined || id === named.toLowerCase());
+  const chosen = connections.filter(
+    ({ id }) => requestedId === undefined || id === requestedId.toLowerCase(),
+  );
   const working = chosen.find(({ status }) => status === 'active');
   if (working) return working.id;
-  if (named !== undefined && chosen.length === 0) {
+  if (requestedId !== undefined && chosen.length === 0) {
     throw invalidField(`destinations[${index}].connectionId`, 'is not a Meta connection of this project');
   }
   throw chosen.some(({ status }) => status === 'reauth_required') ? needsReauth() : noConnection('Meta');

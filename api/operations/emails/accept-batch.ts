@@ -110,8 +110,8 @@ export async function acceptBatch(
     await lockPlanned(project);
     await requirePlanCapacity(project, sending, limit);
   }
-  const taken = await reserveDailyQuota(project, totalRecipients, { at: scheduledFor, limit });
-  if (!taken) throw dailyLimitExceeded(limit, sending);
+  const isReserved = await reserveDailyQuota(project, totalRecipients, { at: scheduledFor, limit });
+  if (!isReserved) throw dailyLimitExceeded(limit, sending);
   const duplicates = marked.filter(({ status }) => status === 'duplicate').length;
   return {
     batchId,
@@ -167,8 +167,8 @@ export async function markDuplicates(
   const seen = new Set<string>();
   const marked: NewRecipient[] = [];
   for await (const [, slice] of yieldSlices(recipients)) {
-    for (const { email: given, params = NO_PARAMS } of slice) {
-      const email = toAsciiAddress(given);
+    for (const { email: rawEmail, params = NO_PARAMS } of slice) {
+      const email = toAsciiAddress(rawEmail);
       const key = keyOf(placeholders, email, params);
       marked.push({ email, params, status: seen.has(key) ? 'duplicate' : 'queued' });
       seen.add(key);

@@ -62,9 +62,9 @@ export async function requirePlanCapacity(
 ): Promise<void> {
   if (!isLaterDay(scheduledFor)) return;
   const planned = await findPlanned(project);
-  const most = limit * PLANNED_DAYS;
-  if (planned + recipients <= most) return;
-  const limits = `of ${most} recipients on later days (UTC), of which ${planned} are scheduled`;
+  const maxPlanned = limit * PLANNED_DAYS;
+  if (planned + recipients <= maxPlanned) return;
+  const limits = `of ${maxPlanned} recipients on later days (UTC), of which ${planned} are scheduled`;
   const remedy = 'Choose a time today, or cancel a scheduled batch';
   throw invalidField('scheduledFor', `would exceed the project's limit ${limits}. ${remedy}`);
 }

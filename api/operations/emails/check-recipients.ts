@@ -47,21 +47,21 @@ async function requireParams(
   const details: ErrorDetail[] = [];
   let incomplete = 0;
   for await (const [first, slice] of yieldSlices(recipients)) {
-    for (const [place, { params = NO_PARAMS }] of slice.entries()) {
+    for (const [offset, { params = NO_PARAMS }] of slice.entries()) {
       const missing = findMissingParams(placeholders, params);
       if (missing.length > 0) incomplete += 1;
       if (details.length >= MAX_DETAILS) continue;
       details.push(
         ...missing.map((name) => ({
-          path: `recipients[${first + place}].params.${name}`,
+          path: `recipients[${first + offset}].params.${name}`,
           message: 'is missing: the template uses it',
         })),
       );
     }
   }
   if (incomplete === 0) return;
-  const who = incomplete === 1 ? '1 recipient lacks' : `${incomplete} recipients lack`;
-  throw new AppError(400, 'missing_template_params', `${who} parameters that the template uses.`, {
+  const affected = incomplete === 1 ? '1 recipient lacks' : `${incomplete} recipients lack`;
+  throw new AppError(400, 'missing_template_params', `${affected} parameters that the template uses.`, {
     details,
   });
 }
@@ -78,8 +78,8 @@ async function requireSendableSize(
   };
   let callBytes = 0;
   for await (const [first, slice] of yieldSlices(recipients)) {
-    for (const [place, { params = NO_PARAMS }] of slice.entries()) {
-      const index = first + place;
+    for (const [offset, { params = NO_PARAMS }] of slice.entries()) {
+      const index = first + offset;
       const size = measureMail(template, params);
       const fault = findFault(size, () => renderedSubject(template, params));
       if (fault !== undefined) addFault(`recipients[${index}]`, fault);

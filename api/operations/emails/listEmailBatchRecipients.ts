@@ -15,10 +15,10 @@ export const listEmailBatchRecipients: Handler<'listEmailBatchRecipients'> = asy
   const { rows, nextCursor } = await readPage(
     call,
     { list, cursor, limit, position: z.int().min(0) },
-    async ({ after: afterIndex = -1, limit: most }) => {
+    async ({ after: afterIndex = -1, limit: pageLimit }) => {
       const batch = await findAcceptedBatch(projectOf(call), trackingId);
       if (!batch) throw noSuchBatch();
-      return findRecipients(projectOf(call), batch.id, { afterIndex, limit: most, status, search });
+      return findRecipients(projectOf(call), batch.id, { afterIndex, limit: pageLimit, status, search });
     },
     ({ index }) => index,
   );

@@ -10,7 +10,7 @@ export const listEmailBatches: Handler<'listEmailBatches'> = async ({ query }, c
   const list = [
     'listEmailBatches',
     call.projectId,
-    ...[state, since, until, search].map((one) => one ?? null),
+    ...[state, since, until, search].map((filter) => filter ?? null),
   ];
   const { rows, nextCursor } = await readPage(
     call,

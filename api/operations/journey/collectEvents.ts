@@ -67,8 +67,8 @@ function isPossibleAmount(event: VisitorEvent): boolean {
   return event.type !== 'order_refund' || isWholeBetween(event.refundCents, 1);
 }
 
-function isWholeBetween(amount: number, least: number): boolean {
-  return Number.isInteger(amount) && amount >= least && amount <= MAX_MINOR_UNITS;
+function isWholeBetween(amount: number, min: number): boolean {
+  return Number.isInteger(amount) && amount >= min && amount <= MAX_MINOR_UNITS;
 }
 
 /** Every browser sends a `User-Agent`. */

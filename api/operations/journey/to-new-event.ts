@@ -62,12 +62,12 @@ function ownFields(
   switch (event.type) {
     case 'session': {
       const arrival = arrivalOf(event, event.touch, circumstances);
-      return { ...WEB, title: titleOf(arrival), arrival, detail: { touch: shownTouch(arrival.touch) } };
+      return { ...WEB, title: titleOf(arrival), arrival, detail: { touch: toPublicTouch(arrival.touch) } };
     }
     case 'page_view': {
       const { path, title, referrer } = event;
       const arrival = event.touch && arrivalOf(event, event.touch, circumstances);
-      const detail = { path, referrer: referrer || undefined, touch: arrival && shownTouch(arrival.touch) };
+      const detail = { path, referrer: referrer || undefined, touch: arrival && toPublicTouch(arrival.touch) };
       return { ...WEB, title: title || `Visited ${path}`, isPageview: true, arrival, detail };
     }
     case 'identify': {
@@ -129,8 +129,8 @@ function identitiesOf(
     given.push(['crm_lead_id', event.crmLeadId]);
     for (const profile of event.socials ?? []) given.push(['social', profile]);
   }
-  return given.flatMap(([kind, written]) => {
-    const value = written === undefined ? undefined : normaliseIdentity(kind, written, defaultCountry);
+  return given.flatMap(([kind, raw]) => {
+    const value = raw === undefined ? undefined : normaliseIdentity(kind, raw, defaultCountry);
     return value === undefined ? [] : [{ kind, value, isVerified: !sender.isBrowser }];
   });
 }
@@ -161,6 +161,6 @@ function titleOf({ touch, isSourced }: NonNullable<NewEvent['arrival']>): string
 }
 
 /** Omits the network address and user agent, which only the first and last touch expose. */
-function shownTouch({ ip: _ip, userAgent: _userAgent, ...touch }: Touch): Touch {
+function toPublicTouch({ ip: _ip, userAgent: _userAgent, ...touch }: Touch): Touch {
   return touch;
 }

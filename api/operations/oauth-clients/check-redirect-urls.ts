@@ -7,13 +7,13 @@ import {
 import { findAgentRedirectFault, findRedirectUrlFault } from '../../../domain/redirect-url.ts';
 import { invalidField, invalidFields } from '../../request/errors.ts';
 
-type Holder = { type: OAuthClientType; kind: OAuthClientKind; actingProjectId: string | null };
+type RedirectClient = { type: OAuthClientType; kind: OAuthClientKind; actingProjectId: string | null };
 
 /**
  * Returns the `redirectURLs` in ASCII without duplicates.
  * @throws AppError 400 that names each invalid URL
  */
-export function checkRedirectUrls(written: readonly string[], client: Holder): string[] {
+export function checkRedirectUrls(written: readonly string[], client: RedirectClient): string[] {
   const urls = written.map(toAsciiUrl);
   refuse('redirectURLs', urls, (url) => findRedirectUrlFault(url, client.type));
   if (urls.length === 0 && !canUseClientCredentials(client.kind, client.actingProjectId)) {
@@ -38,10 +38,10 @@ export function checkRegisteredRedirects(written: readonly string[]): string[] {
 function refuse(
   field: string,
   urls: readonly string[],
-  problemOf: (url: string) => string | undefined,
+  findFault: (url: string) => string | undefined,
 ): void {
   const details = urls.flatMap((url, index) => {
-    const message = problemOf(url);
+    const message = findFault(url);
     return message === undefined ? [] : [{ path: `${field}[${index}]`, message }];
   });
   if (details.length > 0) throw invalidFields(details);

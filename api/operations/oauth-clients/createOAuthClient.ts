@@ -27,12 +27,12 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
   }
   const actingProjectId = projectId?.toLowerCase() ?? null;
   const redirectUrls = checkRedirectUrls(redirectURLs, { type: body.type, kind, actingProjectId });
-  requireGrantable(allowedScopes, await grantable(call, actingProjectId), 'allowedScopes');
+  requireGrantable(allowedScopes, await findGrantableScopes(call, actingProjectId), 'allowedScopes');
 
   const secret = kind === 'confidential' ? newSecret('tl_cs_') : null;
   const client = await inClientTransaction(call.context.database, { actingProjectId }, async (scope) => {
     if ((await countOAuthClients(scope, requireUser(call).user.id)) >= MAX_CLIENTS) throw tooManyClients();
-    const made = await insertOAuthClient(scope, {
+    const created = await insertOAuthClient(scope, {
       ...addressesInAscii(others),
       kind,
       userId: requireUser(call).user.id,
@@ -41,8 +41,8 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
       allowedScopes,
       secret,
     });
-    await recordAct(call, scope, 'oauth-client.create', made.clientId, { kind, allowedScopes });
-    return made;
+    await recordAct(call, scope, 'oauth-client.create', created.clientId, { kind, allowedScopes });
+    return created;
   });
   return { body: { ...serializeOAuthClient(client), ...(secret !== null && { clientSecret: secret }) } };
 };
@@ -51,7 +51,7 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
  * Returns the scopes that the caller may grant: their scopes in the project, or without a project those of their
  * token.
  */
-async function grantable(call: Call, projectId: string | null): Promise<ReadonlySet<string>> {
+async function findGrantableScopes(call: Call, projectId: string | null): Promise<ReadonlySet<string>> {
   const caller = requireUser(call);
   if (projectId === null) {
     if (caller.projectId !== undefined) {

@@ -68,19 +68,19 @@ async function findCreated(call: Call, creator: string, body: Body): Promise<Pro
   if (!made) return undefined;
   if (!(await isVisibleTo(call, made))) {
     // The project may belong to others, so the error reveals nothing about it, not even its id.
-    throw taken(
+    throw externalIdTaken(
       'You created a project with this externalId and no longer have access to it. Use another externalId.',
       'belongs to a project that you can no longer access',
     );
   }
   if (made.deletedAt !== null) {
-    throw taken(
+    throw externalIdTaken(
       'Your project with this externalId is deleted. Restore it, or wait until it is erased.',
       `belongs to ${made.id}, which is deleted`,
     );
   }
   if (made.requestDigest?.equals(digestOf(body)) !== true) {
-    throw taken(
+    throw externalIdTaken(
       'You created a project with this externalId and another body. Use another externalId.',
       `belongs to ${made.id}, which was created with another body`,
     );
@@ -101,7 +101,7 @@ function digestOf({ name, defaultCountry, currency, timeZone }: Body): Buffer {
     .digest();
 }
 
-function taken(message: string, detail: string): AppError {
+function externalIdTaken(message: string, detail: string): AppError {
   return conflict(message, [{ path: 'externalId', message: detail }]);
 }
 

@@ -16,7 +16,7 @@ const MAX_DAYS = 92;
 /** The first day that PostgreSQL accepts: it has no year 0. */
 const FIRST_DAY = '0001-01-01';
 
-/** Answers a project's usage by UTC day, and today's usage describeUsage its limits. */
+/** Answers a project's usage by UTC day, and today's usage against its limits. */
 export const getProjectUsage: Handler<'getProjectUsage'> = async ({ query }, call) => {
   const days = parseRange(query);
   const body = await transact(call, async (project) => {

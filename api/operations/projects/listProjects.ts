@@ -17,7 +17,7 @@ const position = z.tuple([z.string(), z.uuid()]);
 export const listProjects: Handler<'listProjects'> = async ({ query: { limit = 20, cursor } }, call) => {
   const caller = requireUser(call);
   if (caller.projectId !== undefined) {
-    return { body: { projects: (await onlyProject(call)).map(serializeProject), nextCursor: null } };
+    return { body: { projects: (await findBoundProject(call)).map(serializeProject), nextCursor: null } };
   }
   const filter: ProjectFilter = isPlatformToken(caller)
     ? { creator: await requirePlatformClient(call) }
@@ -25,10 +25,10 @@ export const listProjects: Handler<'listProjects'> = async ({ query: { limit = 2
   const { rows, nextCursor } = await readPage(
     call,
     { list: ['listProjects', filter], cursor, limit, position },
-    ({ after, limit: most }) =>
+    ({ after, limit: pageLimit }) =>
       findProjectPage(call.context.database, filter, {
         after: after && { createdAt: after[0], id: after[1] },
-        limit: most,
+        limit: pageLimit,
       }),
     ({ createdAtText, id }) => [createdAtText, id] as [string, string],
   );
@@ -36,7 +36,7 @@ export const listProjects: Handler<'listProjects'> = async ({ query: { limit = 2
 };
 
 /** Returns the project that the token is bound to. */
-async function onlyProject(call: Call): Promise<ProjectRow[]> {
+async function findBoundProject(call: Call): Promise<ProjectRow[]> {
   const { database } = call.context;
   const { projectId = '' } = requireUser(call);
   if (!(await findUserScopes(database, requireUser(call), projectId))) return [];

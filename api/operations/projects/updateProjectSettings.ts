@@ -70,14 +70,14 @@ const LIMITS = [
 
 /** @throws AppError 400 for a limit above the operator's */
 async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>, call: Call): Promise<void> {
-  const known = await findProjectLimits(scope, await findDefaultLimits(scope, call));
-  const given = LIMITS.flatMap((one) => {
+  const current = await findProjectLimits(scope, await findDefaultLimits(scope, call));
+  const changes = LIMITS.flatMap((one) => {
     const to = limits[one.field];
     return to === undefined
       ? []
-      : [{ ...one, to: to === null ? null : to * one.unit, most: known[one.limit].most }];
+      : [{ ...one, to: to === null ? null : to * one.unit, most: current[one.limit].most }];
   });
-  const tooHigh = given.filter(({ to, most }) => to !== null && to > most);
+  const tooHigh = changes.filter(({ to, most }) => to !== null && to > most);
   if (tooHigh.length > 0) {
     throw invalidFields(
       tooHigh.map(({ field, most, unit }) => ({
@@ -86,7 +86,7 @@ async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>
       })),
     );
   }
-  for (const { limit, to } of given) await lowerLimit(scope, { limit, to }, toActor(call.caller));
+  for (const { limit, to } of changes) await lowerLimit(scope, { limit, to }, toActor(call.caller));
 }
 
 /**

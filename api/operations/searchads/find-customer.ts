@@ -40,7 +40,7 @@ export async function findCustomer(
   let failure: AppError | undefined;
   for (const connection of connections) {
     try {
-      await renewTreeWithout(call, connection.id, {
+      await renewStaleTree(call, connection.id, {
         deadlineMs,
         isEnough: async () => (await findStored(project, asked, connection.id)) !== undefined,
       });
@@ -64,12 +64,12 @@ type StoredCustomer = FoundCustomer & CustomerAccessPath;
 
 /**
  * Returns the first working connection whose stored list contains the customer, with the login customer.
- * @param only limits the search to a connection
+ * @param onlyConnectionId limits the search to a connection
  */
 async function findStored(
   project: Project,
   asked: AskedCustomer,
-  only?: string,
+  onlyConnectionId?: string,
 ): Promise<StoredCustomer | undefined> {
   const customerId = withoutDashes(asked.customerId);
   const login = asked.loginCustomerId === undefined ? undefined : withoutDashes(asked.loginCustomerId);
@@ -78,27 +78,28 @@ async function findStored(
   }
   const paths = await findAccessPaths(project, [customerId, login ?? customerId]);
   const isReached = (connectionId: string) =>
-    login === undefined || paths.some((one) => one.connectionId === connectionId && one.customerId === login);
+    login === undefined ||
+    paths.some((candidate) => candidate.connectionId === connectionId && candidate.customerId === login);
   const path = paths.find(
-    (one) =>
-      one.customerId === customerId &&
-      (only === undefined || one.connectionId === only) &&
-      isReached(one.connectionId),
+    (candidate) =>
+      candidate.customerId === customerId &&
+      (onlyConnectionId === undefined || candidate.connectionId === onlyConnectionId) &&
+      isReached(candidate.connectionId),
   );
   return path && { ...path, loginCustomerId: login ?? path.loginCustomerId };
 }
 
 /** Reads a connection's tree again, unless the stored list is recent. */
-async function renewTreeWithout(
+async function renewStaleTree(
   call: Pick<Call, 'context' | 'projectId'>,
   connectionId: string,
   wait: { deadlineMs: number; isEnough: () => Promise<boolean> },
 ): Promise<void> {
   const project = projectOf(call);
   const tree = await findTree(project, connectionId);
-  const isNew =
+  const isRecent =
     tree?.failure === null && tree.readAgeMs !== null && tree.readAgeMs < freshWithoutMs(tree.operations);
-  if (!isNew) await renewTree(call, connectionId, { ...wait, firstWaitMs: FIRST_WAIT_MS });
+  if (!isRecent) await renewTree(call, connectionId, { ...wait, firstWaitMs: FIRST_WAIT_MS });
 }
 
 /** Refreshes a tree in the background. The stored list is sufficient; a failure is reported by the next list. */
