@@ -1,19 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Returns a function that shares one `ask` per interval between callers. Results are never older than the call, and
- * floods cost no query each.
+ * Returns a function that shares one `runQuery` per interval between callers. Results are never older than the call,
+ * and floods cost no query each.
  */
-export function shareQuery<Answer>(intervalMs: number, ask: () => Promise<Answer>): () => Promise<Answer> {
-  let askedAt = -Infinity;
+export function shareQuery<Answer>(
+  intervalMs: number,
+  runQuery: () => Promise<Answer>,
+): () => Promise<Answer> {
+  let queriedAt = -Infinity;
   let next: Promise<Answer> | undefined;
-  const askNext = async () => {
-    const waitMs = askedAt + intervalMs - performance.now();
+  const queryNext = async () => {
+    const waitMs = queriedAt + intervalMs - performance.now();
     if (waitMs > 0) await delay(waitMs);
-    askedAt = performance.now();
+    queriedAt = performance.now();
     // Later callers need a newer result.
     next = undefined;
-    return ask();
+    return runQuery();
   };
-  return () => (next ??= Promise.resolve().then(askNext));
+  return () => (next ??= Promise.resolve().then(queryNext));
 }

@@ -103,7 +103,9 @@ async function findPendingSignIn({ settings, signInKeyring }: ConsoleContext, re
 
 /** Prevents open redirects: only console paths are allowed. */
 function toConsolePath(requested: unknown): string {
-  return typeof requested === 'string' && /^\/console(\/[\w\-./~%?=&]*)?$/.test(requested) && requested.length <= 500
+  return typeof requested === 'string' &&
+    /^\/console(\/[\w\-./~%?=&]*)?$/.test(requested) &&
+    requested.length <= 500
     ? requested
     : '/console';
 }

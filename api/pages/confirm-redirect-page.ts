@@ -8,19 +8,19 @@ import { htmlPage, type Page } from './html-page.ts';
  */
 export function confirmRedirectPage(
   app: RequestingApp,
-  { error, error_description: why = '' }: { error: string; error_description?: string | undefined },
+  { error, error_description: description = '' }: { error: string; error_description?: string | undefined },
 ): Page {
   const isDeclined = error === 'access_denied';
-  const what = isDeclined
+  const outcome = isDeclined
     ? html`<p role="status">You denied access, so ${describeApp(app)} can do nothing in your name.</p>`
-    : html`<p role="alert">${describeApp(app)} made an invalid request: ${why}.</p>
+    : html`<p role="alert">${describeApp(app)} made an invalid request: ${description}.</p>
         <p>For its developer: <code>${error}</code></p>`;
   const warning = app.registeredItself
     ? 'The application is unverified and chose this address itself:'
     : 'You have not authorized this application, so you are not redirected automatically:';
   return htmlPage({
     heading: isDeclined ? 'Access denied' : 'Invalid authorization request',
-    content: html`${what}
+    content: html`${outcome}
       <p>You can close this page. ${warning} continue only if you trust the address.</p>
       <p><a href="${app.redirectUri}" rel="noreferrer">Continue to ${getRedirectTarget(app)}</a></p>`,
   });

@@ -5,17 +5,17 @@ import type { AppError } from '../request/errors.ts';
 import { htmlPage, type Page } from './html-page.ts';
 import { hidden } from './sign-in-pages.ts';
 
-type OfProject = { provider: ConnectProviderName; projectName: string };
+type ProjectFacts = { provider: ConnectProviderName; projectName: string };
 
 /** Returns an account's name, with its id if different. */
-function named({ id, name }: ConnectAccount): SafeHtml {
+function nameOf({ id, name }: ConnectAccount): SafeHtml {
   const strong = html`<strong>${name}</strong>`;
   return name === id ? strong : html`${strong} (${id})`;
 }
 
 /** Asks for confirmation, because message scanners open links too. */
 export function connectPage(
-  facts: OfProject & {
+  facts: ProjectFacts & {
     /** The account to reconnect; null: any. */
     again: ConnectAccount | null;
     path: string;
@@ -25,7 +25,7 @@ export function connectPage(
 ): Page {
   const { provider, projectName, again, path, formToken, authorizeUrl } = facts;
   const title = PROVIDER_TITLES[provider];
-  const sameAccount = again && html`<p>Choose the same account as before: ${named(again)}.</p>`;
+  const sameAccount = again && html`<p>Choose the same account as before: ${nameOf(again)}.</p>`;
   return htmlPage({
     heading: again ? `Reconnect ${title}` : `Connect ${title}`,
     content: html`<p>
@@ -44,7 +44,7 @@ export function connectPage(
 
 /** Asks which account to connect. */
 export function choosePage(
-  facts: OfProject & {
+  facts: ProjectFacts & {
     path: string;
     formToken: string;
     accounts: readonly ConnectAccount[];
@@ -111,7 +111,7 @@ export function outcomePage({
   status,
   outcome,
   account,
-}: OfProject & {
+}: ProjectFacts & {
   status: 'connected' | 'denied' | 'failed';
   outcome: string | null;
   account: ConnectAccount | null;
@@ -121,18 +121,18 @@ export function outcomePage({
     return htmlPage({
       heading: `${title} is connected`,
       content: html`<p role="status">
-        The project <strong>${projectName}</strong> can now use ${account ? named(account) : 'the account'}.
+        The project <strong>${projectName}</strong> can now use ${account ? nameOf(account) : 'the account'}.
         You can close this page.
       </p>`,
     });
   }
-  const known = Object.entries(OUTCOMES).find(([name]) => name === outcome)?.[1] ?? OUTCOMES.refused;
-  const wanted =
-    outcome === 'other_account' && account ? html`<p>The connected account is ${named(account)}.</p>` : null;
+  const explain = Object.entries(OUTCOMES).find(([name]) => name === outcome)?.[1] ?? OUTCOMES.refused;
+  const connectedAccount =
+    outcome === 'other_account' && account ? html`<p>The connected account is ${nameOf(account)}.</p>` : null;
   return htmlPage({
     heading: `${title} is not connected`,
-    content: html`<p role="status">${known(title)}</p>
-      ${wanted}`,
+    content: html`<p role="status">${explain(title)}</p>
+      ${connectedAccount}`,
   });
 }
 

@@ -14,7 +14,7 @@ export type ConsentFacts = SignInFacts & {
 };
 
 /** Descriptions of scopes that continue "it will be able to". */
-const SCOPE_WORDS: Record<Scope, string> = {
+const SCOPE_TEXTS: Record<Scope, string> = {
   'crm_objects:read': 'read leads of your CRM and their visitors’ activity, with addresses',
   'ads:read': 'read your advertising accounts and their reports',
   'ads:write': 'create campaigns, which can spend money',
@@ -41,7 +41,7 @@ export function consentPage(facts: ConsentFacts): Page {
   const { app, path, formToken, email, scopes } = facts;
   const abilities = [
     'see your name and address, and who shares projects with you',
-    ...scopes.map((scope) => SCOPE_WORDS[scope]),
+    ...scopes.map((scope) => SCOPE_TEXTS[scope]),
   ];
   return htmlPage({
     heading: `Allow “${app.name}” to use your account?`,
@@ -50,7 +50,7 @@ export function consentPage(facts: ConsentFacts): Page {
       <ul>
         ${abilities.map((ability) => html`<li>${ability}</li>`)}
       </ul>
-      <p>${reachOf(facts)}</p>
+      <p>${describeReach(facts)}</p>
       <form method="post" action="${path}/answer">
         ${hidden(formToken)}
         <div class="buttons">
@@ -66,7 +66,7 @@ export function consentPage(facts: ConsentFacts): Page {
   });
 }
 
-function reachOf({ project }: ConsentFacts): string | SafeHtml {
+function describeReach({ project }: ConsentFacts): string | SafeHtml {
   switch (project.reach) {
     case 'all':
       return 'This applies to all your projects, within your role in each.';

@@ -9,9 +9,9 @@ export function dataDeletionPage({
   doneAt,
   connections,
 }: DataDeletion & { code: string }): Page {
-  const received = `Meta sent the request on ${dayOf(receivedAt)}.`;
+  const received = `Meta sent the request on ${formatDay(receivedAt)}.`;
   const content = html`<p role="status">
-    ${received} ${doneAt ? describeResult(doneAt, connections ?? 0) : UNDER_WAY}
+    ${received} ${doneAt ? describeResult(doneAt, connections ?? 0) : IN_PROGRESS}
   </p>`;
   return htmlPage({
     heading: doneAt ? 'Your data is deleted' : 'Your data is being deleted',
@@ -20,15 +20,15 @@ export function dataDeletionPage({
   });
 }
 
-const UNDER_WAY =
+const IN_PROGRESS =
   'Your permission and the data read with it are being deleted. Reload this page in a few minutes.';
 
 /** Consents after the request are not part of it. */
 function describeResult(doneAt: Date, connections: number): string {
-  const since = 'Permissions that you gave later are not included: to delete those, send another request.';
+  const note = 'Permissions that you gave later are not included: to delete those, send another request.';
   return connections === 0
-    ? `On ${dayOf(doneAt)} we found no permission of yours and no data read with one. ${since}`
-    : `On ${dayOf(doneAt)} we deleted your permission and the data read with it. ${since}`;
+    ? `On ${formatDay(doneAt)} we found no permission of yours and no data read with one. ${note}`
+    : `On ${formatDay(doneAt)} we deleted your permission and the data read with it. ${note}`;
 }
 
 /** Page for an unknown code. */
@@ -43,7 +43,7 @@ export function noDataDeletionPage(): Page {
 }
 
 /** Formats a UTC date: `23 November 2026`. */
-function dayOf(date: Date): string {
+function formatDay(date: Date): string {
   return date.toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'long',

@@ -33,7 +33,7 @@ export function mountSecurityTxt(
 ): void {
   if (securityContacts.length === 0) return;
   const fixed = [
-    ...securityContacts.map((one) => `Contact: ${one}`),
+    ...securityContacts.map((address) => `Contact: ${address}`),
     'Preferred-Languages: en',
     `Canonical: ${publicUrl}${PATH}`,
   ];

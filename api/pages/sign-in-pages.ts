@@ -29,7 +29,7 @@ export function signInPage(
     ? null
     : html`<p>An application wants to use your Throughline account. ${introduceApp(app)}</p>`;
   const problem = again && html`<p class="problem" id="problem" role="alert">${again.problem}</p>`;
-  const wrong =
+  const errorAttributes =
     again && html` value="${again.address}" aria-invalid="true" aria-describedby="problem" autofocus`;
   return htmlPage({
     heading: 'Sign in to Throughline',
@@ -47,7 +47,7 @@ export function signInPage(
             maxlength="254"
             autocapitalize="none"
             spellcheck="false"
-            required${wrong}
+            required${errorAttributes}
           />
         </p>
         ${problem}

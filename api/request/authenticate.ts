@@ -20,7 +20,7 @@ type Verifying = Pick<ApiContext, 'database' | 'logger' | 'verifyToken'>;
 type Verifiers = Verifying & { limitLookup: LimitLookup; onSigned: OnSigned };
 
 /** The inputs of authentication. */
-type Sent = Pick<IncomingMessage, 'headers' | 'headersDistinct'> & { ip?: string | undefined };
+type CredentialSource = Pick<IncomingMessage, 'headers' | 'headersDistinct'> & { ip?: string | undefined };
 
 /** Callback after a valid signature, before revocation is checked. */
 export type OnSigned = (userId: string) => void;
@@ -37,7 +37,7 @@ type Credentials = { bearer?: string; apiKey?: string; appKey?: string; writeKey
 export async function authenticate(
   context: Verifying & Pick<ApiContext, 'failedCredentials'>,
   accepted: ReadonlySet<Scheme>,
-  request: Sent,
+  request: CredentialSource,
   onSigned: OnSigned = () => {},
 ): Promise<Caller> {
   const sent = readCredentials(accepted, request);
@@ -62,7 +62,7 @@ async function verify(verifiers: Verifiers, sent: Credentials): Promise<Caller> 
   };
 }
 
-function readCredentials(accepted: ReadonlySet<Scheme>, request: Sent): Credentials {
+function readCredentials(accepted: ReadonlySet<Scheme>, request: CredentialSource): Credentials {
   const { headers } = request;
   const credentials: Credentials = {};
   const { 'x-app-key': appKey, 'x-write-key': writeKey } = headers;
@@ -92,7 +92,7 @@ function schemeOf(name: string): 'bearer' | 'apiKey' | undefined {
 }
 
 /** Messages for revoked tokens. */
-const ENDS: Readonly<Record<TokenEnd, string>> = {
+const END_MESSAGES: Readonly<Record<TokenEnd, string>> = {
   'user-disabled': 'The user of the access token is disabled.',
   'user-signed-out': 'The access token ended when its user was signed out.',
   'client-ended': 'The OAuth client of the access token is disabled or deleted.',
@@ -104,14 +104,14 @@ async function verifyUser(
   { database, verifyToken, limitLookup, onSigned }: Verifiers,
   token: string,
 ): Promise<UserCaller> {
-  const { user: named, origin, ...claims } = await verifyToken(token);
+  const { user: subject, origin, ...claims } = await verifyToken(token);
   const found = await limitLookup(() => {
-    if ('id' in named) onSigned(named.id);
-    return findUserOfToken(database, named, origin);
+    if ('id' in subject) onSigned(subject.id);
+    return findUserOfToken(database, subject, origin);
   });
   if (!found) throw invalidToken('The access token belongs to no user.');
   const { user, endedBy } = found;
-  if (endedBy !== null) throw invalidToken(ENDS[endedBy]);
+  if (endedBy !== null) throw invalidToken(END_MESSAGES[endedBy]);
   // Resets the role here, so no later step can grant a program its owner's platform role.
   const caller = claims.isOwnTokenOfClient ? { ...user, platformRole: 'user' as const } : user;
   return { user: caller, ...claims, grantId: origin.grantId };
@@ -130,8 +130,8 @@ async function verifyKeyOrRefuse(
   return key;
 }
 
-async function verifyWriteKeyOrRefuse(verifiers: Verifiers, written: string): Promise<WriteKeyCaller> {
-  const key = await verifyWriteKey(verifiers, written);
+async function verifyWriteKeyOrRefuse(verifiers: Verifiers, keyText: string): Promise<WriteKeyCaller> {
+  const key = await verifyWriteKey(verifiers, keyText);
   if (!key) throw unauthorized('The write key is malformed, unknown or revoked.', ['writeKey']);
   return key;
 }
@@ -155,12 +155,12 @@ export function createAuthenticate({ operation }: Endpoint) {
     const { context, request, response, deadline, expected } = received;
     const projectId = isInProject ? readProjectId(request) : undefined;
     let prefetchedRights: PrefetchedRights | undefined;
-    const askAhead = (userId: string) => {
+    const prefetch = (userId: string) => {
       // Uses the user's quota, because access to the project is unconfirmed.
       const database = { ...context.database, tenantKey: `user:${userId}` };
       if (projectId !== undefined) prefetchedRights = prefetchRights(database, userId, projectId);
     };
-    const authenticating = authenticate(context, schemes, request, askAhead);
+    const authenticating = authenticate(context, schemes, request, prefetch);
     const caller = await deadline.wait(authenticating).catch((error: unknown) => {
       if (error instanceof AppError && error.status === 401) expected.refused();
       throw error;

@@ -106,7 +106,7 @@ function requireUuid(name: string, sent: string): string {
 
 /**
  * Selects the project and requires every scope of every credential.
- * @param ahead prefetched rights of the bearer
+ * @param prefetch prefetched rights of the bearer
  * @returns the project's id
  */
 async function authorize(
@@ -114,13 +114,13 @@ async function authorize(
   caller: Caller,
   scopes: readonly string[],
   named: NamedProject,
-  ahead?: PrefetchedRights,
+  prefetch?: PrefetchedRights,
 ): Promise<string> {
   const projectId = named.inPath ?? (await projectOf(database, caller, named.inHeader));
   const refusal = named.inPath === undefined ? noPartInProject() : noSuchProject();
   const { bearer, apiKey, appKey, writeKey } = caller;
   if (bearer) {
-    const permitted = await findUserScopes(database, bearer, projectId, ahead);
+    const permitted = await findUserScopes(database, bearer, projectId, prefetch);
     if (!permitted) throw refusal;
     // Checks the token first, since its holder can request another.
     requireScopes('access token', bearer.scopes, scopes);
@@ -148,14 +148,14 @@ async function projectOf(
   { bearer, apiKey, appKey }: Caller,
   inHeader: string | undefined,
 ): Promise<string> {
-  const own = appKey?.projectId ?? apiKey?.projectId ?? bearer?.projectId;
-  if (own !== undefined && inHeader !== undefined && own !== inHeader) throw noPartInProject();
-  return own ?? inHeader ?? (await onlyProjectOf(database, bearer));
+  const boundId = appKey?.projectId ?? apiKey?.projectId ?? bearer?.projectId;
+  if (boundId !== undefined && inHeader !== undefined && boundId !== inHeader) throw noPartInProject();
+  return boundId ?? inHeader ?? (await findOnlyProject(database, bearer));
 }
 
-async function onlyProjectOf(database: Database, bearer: UserCaller | undefined): Promise<string> {
-  const isOfPerson = bearer !== undefined && !isPlatformToken(bearer);
-  const [first, ...others] = isOfPerson ? await findProjectIdsOfUser(database, bearer.user.id) : [];
+async function findOnlyProject(database: Database, bearer: UserCaller | undefined): Promise<string> {
+  const isPersonToken = bearer !== undefined && !isPlatformToken(bearer);
+  const [first, ...others] = isPersonToken ? await findProjectIdsOfUser(database, bearer.user.id) : [];
   if (first === undefined || others.length > 0) {
     throw invalidField('X-Project-Id', 'is required to select the project');
   }
@@ -188,8 +188,8 @@ function notPermitted(caller: UserCaller, denied: readonly string[]): AppError {
   const scope = denied.join(' and ');
   if (isPlatformToken(caller)) return forbidden(`This client is no longer allowed ${scope}.`);
   const { isOwnTokenOfClient } = caller;
-  const whose = isOwnTokenOfClient ? "The role of this client's owner" : 'Your role';
+  const roleName = isOwnTokenOfClient ? "The role of this client's owner" : 'Your role';
   return forbidden(
-    `${whose} in this project lacks ${scope}. Its owner, or a member with members:write, can assign one that has it.`,
+    `${roleName} in this project lacks ${scope}. Its owner, or a member with members:write, can assign one that has it.`,
   );
 }

@@ -41,10 +41,10 @@ export type Deadline = {
 
 /** Creates a deadline for the waits of a request. */
 export function createDeadline(timeoutMs: number): Deadline {
-  const stop = new AbortController();
+  const controller = new AbortController();
   let leftMs = timeoutMs;
   return {
-    signal: stop.signal,
+    signal: controller.signal,
     async wait(work) {
       const startedAt = performance.now();
       const graceMs = Math.min(COMMIT_GRACE_MS, leftMs);
@@ -52,9 +52,9 @@ export function createDeadline(timeoutMs: number): Deadline {
       // One shared timer: a request waits several times, mostly below a millisecond.
       const expired = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => {
-          const late = unavailable();
-          stop.abort(late);
-          timer = setTimeout(() => reject(late), graceMs);
+          const timeoutError = unavailable();
+          controller.abort(timeoutError);
+          timer = setTimeout(() => reject(timeoutError), graceMs);
         }, leftMs - graceMs);
       });
       try {

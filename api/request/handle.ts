@@ -26,7 +26,7 @@ export async function runCall<Result>(
   const { ip } = request;
   const { requestId } = response.locals;
   const header = (name: string) => request.get(name);
-  const answerIn = (ownContext: ApiContext) =>
+  const runIn = (ownContext: ApiContext) =>
     work({
       context: { ...ownContext, waits: pauseWhileWaiting(ownContext.waits, admission) },
       caller,
@@ -38,12 +38,12 @@ export async function runCall<Result>(
       release: admission.release,
     });
   const timeoutMs = operation['x-deadline'];
-  if (timeoutMs === undefined) return deadline.wait(answerIn(context));
+  if (timeoutMs === undefined) return deadline.wait(runIn(context));
   return runWithDeadline(timeoutMs, (signal) => {
     const database = withSignal(context.database, signal);
     // Longer than any statement, so the handler waits for a job. Its own database access gets no more time.
     const waitsForJob = timeoutMs > STATEMENT_TIMEOUT_MS;
-    return answerIn({
+    return runIn({
       ...context,
       database: waitsForJob ? withTransactionLimit(database, limitRows) : database,
     });

@@ -77,10 +77,10 @@ export function createWithoutUnchanged(
     leaveOut: (body, stored) => {
       const sent = object.parse(body);
       // Matches the JSON response, without undefined fields.
-      const shown = object.parse(JSON.parse(JSON.stringify(stored)));
+      const visible = object.parse(JSON.parse(JSON.stringify(stored)));
       const left = Object.entries(sent).flatMap(([field, value]): [string, unknown][] => {
-        if (isChangedInPart(field)) return [[field, changedPart(value, shown[field])]];
-        const isKept = Object.hasOwn(shown, field) && isDeepStrictEqual(value, shown[field]);
+        if (isChangedInPart(field)) return [[field, changedPart(value, visible[field])]];
+        const isKept = Object.hasOwn(visible, field) && isDeepStrictEqual(value, visible[field]);
         return changeable[field] === undefined && isKept ? [] : [[field, value]];
       });
       return isDeepStrictEqual(Object.fromEntries(left), sent) ? undefined : Object.fromEntries(left);
@@ -89,10 +89,10 @@ export function createWithoutUnchanged(
 }
 
 function changedPart(sent: unknown, stored: unknown): unknown {
-  const [one, other] = [object.safeParse(sent).data, object.safeParse(stored).data];
-  if (!one || !other) return sent;
-  const changed = Object.entries(one).filter(
-    ([field, value]) => !Object.hasOwn(other, field) || !isDeepStrictEqual(value, other[field]),
+  const [sentFields, storedFields] = [object.safeParse(sent).data, object.safeParse(stored).data];
+  if (!sentFields || !storedFields) return sent;
+  const changed = Object.entries(sentFields).filter(
+    ([field, value]) => !Object.hasOwn(storedFields, field) || !isDeepStrictEqual(value, storedFields[field]),
   );
   return Object.fromEntries(changed);
 }

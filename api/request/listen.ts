@@ -101,7 +101,7 @@ async function stop(server: Server, connections: ReadonlySet<Socket>): Promise<v
  */
 function closeConnectionsOnDrain(server: Server, draining: AbortSignal): void {
   const unanswered = new Set<ServerResponse>();
-  const note = (_request: IncomingMessage, response: ServerResponse) => {
+  const track = (_request: IncomingMessage, response: ServerResponse) => {
     if (draining.aborted) {
       closeAfter(response);
       return;
@@ -109,7 +109,7 @@ function closeConnectionsOnDrain(server: Server, draining: AbortSignal): void {
     unanswered.add(response);
     response.once('close', () => unanswered.delete(response));
   };
-  server.on('request', note).on('checkContinue', note).on('checkExpectation', note);
+  server.on('request', track).on('checkContinue', track).on('checkExpectation', track);
   draining.addEventListener('abort', () => {
     for (const response of unanswered) closeAfter(response);
   });
@@ -126,11 +126,11 @@ function closeAfter(response: ServerResponse): void {
 export function answerUnreadable(server: Server, logger: Logger): void {
   /** Each connection's last exchange. A second response would be read as part of the first. */
   const exchanges = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
-  const note = (request: IncomingMessage, response: ServerResponse) =>
+  const track = (request: IncomingMessage, response: ServerResponse) =>
     exchanges.set(request.socket, { request, response });
   /** Connections whose refusal waits for a response. Node reports each later packet as another error. */
   const waiting = new WeakSet<Duplex>();
-  server.on('request', note).on('checkContinue', note).on('checkExpectation', note);
+  server.on('request', track).on('checkContinue', track).on('checkExpectation', track);
   server.on('clientError', (error: Error, socket) => {
     const { request, response } = exchanges.get(socket) ?? {};
     const isAnswering = response !== undefined && !response.writableFinished;
@@ -146,7 +146,7 @@ export function answerUnreadable(server: Server, logger: Logger): void {
     const refusal = refusalOf(error);
     const requestId = randomUUID();
     logger.info({ requestId, status: refusal.status, reason: codeOf(error) }, 'unreadable request refused');
-    socket.end(written(refusal, requestId), () => socket.destroy());
+    socket.end(formatResponse(refusal, requestId), () => socket.destroy());
   };
 }
 
@@ -168,7 +168,7 @@ function codeOf(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-function written(refusal: AppError, requestId: string): string {
+function formatResponse(refusal: AppError, requestId: string): string {
   const body = JSON.stringify(refusal);
   return [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,

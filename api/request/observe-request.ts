@@ -44,7 +44,7 @@ export function measureRequests(registry: Registry): RequestHandler {
     response.once('close', () => {
       inFlight -= 1;
       const { operationId = 'none', errorCode, limit } = response.locals;
-      const method = knownMethod(request.method);
+      const method = toMethodLabel(request.method);
       const status = response.headersSent ? String(response.statusCode) : 'aborted';
       const seconds = (performance.now() - startedAt) / 1_000;
       duration.observe({ operation: operationId, method, status }, seconds);
@@ -59,7 +59,7 @@ export function measureRequests(registry: Registry): RequestHandler {
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Returns the method, or `other`. */
-function knownMethod(method: string): string {
+function toMethodLabel(method: string): string {
   return METHODS.has(method) ? method : 'other';
 }
 
@@ -116,11 +116,11 @@ const PROBES = new Set(['/healthz', '/readyz']);
 function endSpan(span: Span, { method }: Request, response: Response): void {
   const { operationId, route, work, projectId, errorCode } = response.locals;
   const status = response.headersSent ? response.statusCode : undefined;
-  const known = knownMethod(method);
+  const methodLabel = toMethodLabel(method);
   span.end({
-    name: route === undefined ? known : `${known} ${route}`,
+    name: route === undefined ? methodLabel : `${methodLabel} ${route}`,
     attributes: {
-      'http.request.method': known,
+      'http.request.method': methodLabel,
       'http.route': route,
       'http.response.status_code': status,
       'throughline.operation': operationId,

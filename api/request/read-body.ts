@@ -166,7 +166,7 @@ export async function readMeasured(
   const measured = new JsonMeasure(limits);
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of arriving(body)) {
+  for await (const chunk of readChunks(body)) {
     length += chunk.length;
     if (length > maxBytes) throw payloadTooLarge();
     measured.read(chunk);
@@ -178,7 +178,7 @@ export async function readMeasured(
 }
 
 /** Yields a body's chunks. Stopping early keeps the connection open for the response. */
-async function* arriving(body: Readable): AsyncGenerator<Buffer> {
+async function* readChunks(body: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       if (Buffer.isBuffer(chunk)) yield chunk;

@@ -97,13 +97,13 @@ async function sendAnswer<Id extends OperationId>(
   response.status(status ?? 200).set({ 'Cache-Control': 'no-store', ...headers });
   if (body instanceof JsonStream) {
     await pipeline(body.pieces, response.type('json')).catch((error: unknown) => {
-      if (!isGone(error)) throw error;
+      if (!isDisconnect(error)) throw error;
     });
   } else if (typeof body === 'string') response.type('html').send(body);
   else response.json(body);
 }
 
 /** Returns whether the caller disconnected, which is no error. */
-function isGone(error: unknown): boolean {
+function isDisconnect(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

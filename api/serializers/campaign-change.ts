@@ -110,12 +110,12 @@ function serializeValues(
   fields: readonly (keyof CampaignValues)[],
 ): Values {
   if (!values) return {};
-  const shown: Record<keyof CampaignValues, Values[keyof Values]> = {
+  const converted: Record<keyof CampaignValues, Values[keyof Values]> = {
     ...values,
     dailyBudgetMicros: microsToUnits(values.dailyBudgetMicros),
     targetCpaMicros: microsToUnits(values.targetCpaMicros),
   };
-  return Object.fromEntries(fields.map((field) => [CAMPAIGN_FIELDS[field], shown[field]]));
+  return Object.fromEntries(fields.map((field) => [CAMPAIGN_FIELDS[field], converted[field]]));
 }
 
 /** Converts micros into currency units; keeps null. */

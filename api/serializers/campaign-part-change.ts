@@ -28,12 +28,12 @@ export function serializeUpdatedAd(
 ): Omit<components['schemas']['UpdateAdResponse'], 'adGroupId' | 'adId'> {
   const { before, after, exemptions } = appliedOf(change);
   const fields = adFieldsOf(patch);
-  const chosen = (ad: AdState | undefined) =>
+  const selectFields = (ad: AdState | undefined) =>
     serializeAd(ad ? Object.fromEntries(fields.map((field) => [field, ad[field]])) : {});
   return {
     ...serializeChanged(change),
-    before: chosen(before?.ad),
-    after: chosen(after?.ad),
+    before: selectFields(before?.ad),
+    after: selectFields(after?.ad),
     appliedPolicyExemptions: listExemptions(exemptions),
   };
 }
@@ -61,14 +61,14 @@ export function serializeUpdatedKeyword(
   change: FoundChange,
 ): Omit<components['schemas']['UpdateKeywordResponse'], 'adGroupId' | 'criterionId'> {
   const { before, after } = appliedOf(change);
-  const [was] = before?.criteria ?? [];
-  const [is] = after?.criteria ?? [];
+  const [oldKeyword] = before?.criteria ?? [];
+  const [newKeyword] = after?.criteria ?? [];
   return {
     ...serializeChanged(change),
-    text: is?.text ?? '',
-    matchType: is?.matchType ?? '',
-    before: { status: was?.status ?? 'UNKNOWN' },
-    after: { status: is?.status ?? 'UNKNOWN' },
+    text: newKeyword?.text ?? '',
+    matchType: newKeyword?.matchType ?? '',
+    before: { status: oldKeyword?.status ?? 'UNKNOWN' },
+    after: { status: newKeyword?.status ?? 'UNKNOWN' },
   };
 }
 

@@ -34,17 +34,17 @@ export function serializeListedBatch(batch: ListedBatch): components['schemas'][
   ]);
 }
 
-type Shown = {
+type SerializedContent = {
   sender: components['schemas']['EmailBatchSender'];
   template?: components['schemas']['EmailTemplate'];
 };
 
-/** Serializes what a batch was accepted with. Expired content has no template. */
+/** Serializes the sender and template of a batch. Expired content has no template. */
 export function serializeBatchContent({
   template: { subject, html, text },
   sender: { name, address, replyTo },
   isExpired,
-}: BatchContent): Shown {
+}: BatchContent): SerializedContent {
   const sender = { name, address, ...(replyTo !== undefined && { replyTo }) };
   if (isExpired || subject === undefined) return { sender };
   const bodies = { ...(html !== undefined && { html }), ...(text !== undefined && { text }) };

@@ -1,12 +1,12 @@
-type Shown<Value> = Value extends Date ? string : Value;
+type JsonValue<Value> = Value extends Date ? string : Value;
 
 /** Optional fields of a row. */
-type Absent<Row> = {
+type OptionalName<Row> = {
   [Name in keyof Row]-?: null extends Row[Name] ? Name : undefined extends Row[Name] ? Name : never;
 }[keyof Row];
 
-type Presented<Row> = { [Name in Exclude<keyof Row, Absent<Row>>]: Shown<Row[Name]> } & {
-  [Name in Absent<Row>]?: Shown<NonNullable<Row[Name]>>;
+type Presented<Row> = { [Name in Exclude<keyof Row, OptionalName<Row>>]: JsonValue<Row[Name]> } & {
+  [Name in OptionalName<Row>]?: JsonValue<NonNullable<Row[Name]>>;
 };
 
 /** Selects fields of a row for JSON: ISO 8601 times, without missing values. */

@@ -22,11 +22,11 @@ export async function requestLink(visit: Visit): Promise<void> {
 
   const address = (fields.get('address') ?? '').trim();
   if (address.length > MAX_ADDRESS_CHARACTERS || !ADDRESS.test(address)) {
-    const again = {
+    const rejected = {
       address: address.slice(0, MAX_ADDRESS_CHARACTERS),
       problem: 'Enter a complete e-mail address.',
     };
-    return sendPage(response, signInPage(createPageFacts(visit, interaction, browser), again), 400);
+    return sendPage(response, signInPage(createPageFacts(visit, interaction, browser), rejected), 400);
   }
   // Normalizes before counting and lookup: PostgreSQL folds letters such as İ differently.
   const email = toAsciiAddress(address).toLowerCase();

@@ -21,7 +21,7 @@ export type SignInBrowser = {
 /** Returns the request's browser; undefined without a valid cookie. */
 export function findBrowser(request: Request, publicUrl: string): SignInBrowser | undefined {
   const secret = COOKIE.read(request, publicUrl);
-  return secret !== undefined && SECRET.test(secret) ? browserWith(secret) : undefined;
+  return secret !== undefined && SECRET.test(secret) ? createBrowser(secret) : undefined;
 }
 
 /** Returns the request's browser and renews or sets its cookie. */
@@ -29,17 +29,17 @@ export function ensureBrowser(request: Request, response: Response, publicUrl: s
   const sent = COOKIE.read(request, publicUrl) ?? '';
   const secret = SECRET.test(sent) ? sent : randomBytes(32).toString('base64url');
   COOKIE.set(response, publicUrl, secret, COOKIE_LIFETIME_SECONDS);
-  return browserWith(secret);
+  return createBrowser(secret);
 }
 
 /** Checks a CSRF token against the browser and interaction. */
 export function isValidFormToken(browser: SignInBrowser, interaction: string, token: string): boolean {
   const expected = Buffer.from(browser.formToken(interaction));
-  const given = Buffer.from(token);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(token);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-function browserWith(secret: string): SignInBrowser {
+function createBrowser(secret: string): SignInBrowser {
   return {
     digest: createHash('sha256').update(secret).digest(),
     formToken: (interaction) =>

@@ -19,15 +19,15 @@ export async function joinProject(
   user: Pick<User, 'id' | 'email'>,
 ): Promise<InvitationEnd | 'other-address' | undefined> {
   if (user.email.toLowerCase() !== invited.email) return 'other-address';
-  const held = await heldByInviter(database, projectId, invited);
+  const held = await findInviterScopes(database, projectId, invited);
   return inProject(database, projectId, async (project) => {
     const invitation = await lockInvitation(project, id);
     if (!invitation || invitation.linkId !== linkId) return 'replaced';
     if (invitation.state !== 'open') return invitation.state;
     await lockMember(project, user.id);
     const roles = await findRolesById(project, invitation.roleIds);
-    const given = ['members:write', ...roles.flatMap(({ permissions }) => permissions)];
-    if (given.some((scope) => !held?.has(scope))) return 'withdrawn';
+    const neededScopes = ['members:write', ...roles.flatMap(({ permissions }) => permissions)];
+    if (neededScopes.some((scope) => !held?.has(scope))) return 'withdrawn';
     await acceptInvitation(project, invitation, user.id);
     await recordAudit(project, {
       actor: `user:${user.id}`,
@@ -39,7 +39,7 @@ export async function joinProject(
   });
 }
 
-async function heldByInviter(
+async function findInviterScopes(
   database: Database,
   projectId: string,
   { invitedBy, invitedThrough }: Pick<InvitationRow, 'invitedBy' | 'invitedThrough'>,

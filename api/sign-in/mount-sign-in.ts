@@ -50,10 +50,10 @@ export function mountSignIn(app: Express, context: SignInContext): void {
       response.locals.route = route;
       const { uid, token } = request.params;
       await runWithDeadline(ROWS_TIMEOUT_MS, (signal) => {
-        const stopped = { ...context, database: withSignal(context.database, signal) };
-        const visit = { context: stopped, request, response, uid: String(uid) };
+        const boundContext = { ...context, database: withSignal(context.database, signal) };
+        const visit = { context: boundContext, request, response, uid: String(uid) };
         const serveVisit = () => serve(visit, typeof token === 'string' ? token : '');
-        return context.oauth.runWithDatabase(stopped.database, serveVisit);
+        return context.oauth.runWithDatabase(boundContext.database, serveVisit);
       });
     };
 

@@ -29,7 +29,7 @@ export type Examined = { document: OpenApiDocument; operation: Operation; method
 export function explainErrors(error: unknown, examined: Examined): AppError | undefined {
   const parsed = validatorError.safeParse(error);
   if (!parsed.success) return undefined;
-  const findings = oneForEachField(withoutLengths(withoutBranches(parsed.data.errors, examined)));
+  const findings = keepFirstPerField(withoutLengths(withoutBranches(parsed.data.errors, examined)));
   if (findings.length === 0) return badRequest('The request does not match the OpenAPI document.');
   const details = findings.slice(0, MAX_DETAILS).map((finding) => explain(finding, examined));
   return invalidFields(details, findings.length, { isAtLeast: parsed.data.isOfPart });
@@ -58,7 +58,7 @@ function isLength({ errorCode }: Finding): boolean {
 const REQUIRED = 'required.openapi.validation';
 
 /** Keeps the first error per field: an invalid date fails both its format and its pattern. */
-function oneForEachField(findings: readonly Finding[]): Finding[] {
+function keepFirstPerField(findings: readonly Finding[]): Finding[] {
   const paths = new Set<string>();
   return findings.filter(({ path }) => !paths.has(path) && paths.add(path));
 }

@@ -41,12 +41,12 @@ const position = z.object({ after: z.string() });
  * rows.
  */
 export const getPerformanceReport: Handler<'getPerformanceReport'> = async ({ path, query }, call) => {
-  const asked = toRequest(query);
+  const reportRequest = toRequest(query);
   const purpose = [
     'getPerformanceReport',
     call.projectId,
     withoutDashes(path.customerId),
-    ...Object.values(asked),
+    ...Object.values(reportRequest),
   ];
   const afterKey = readCursor(call, purpose, query.cursor, position)?.after ?? null;
   const limit = query.limit ?? 100;
@@ -68,7 +68,7 @@ export const getPerformanceReport: Handler<'getPerformanceReport'> = async ({ pa
   };
 };
 
-type ReportAsked = Omit<PerformanceReportRequest, keyof CustomerRequest>;
+type ReportRequest = Omit<PerformanceReportRequest, keyof CustomerRequest>;
 
 /** Normalizes a request, so equal requests share a read. */
 function toRequest({
@@ -76,7 +76,7 @@ function toRequest({
   endDate,
   campaignId,
   by = '',
-}: OperationInput<'getPerformanceReport'>['query']): ReportAsked {
+}: OperationInput<'getPerformanceReport'>['query']): ReportRequest {
   if (endDate < startDate) throw invalidField('endDate', 'must not be before startDate');
   const parts = by.split(',');
   if (parts.includes('searchTerm') && parts.includes('keyword')) {

@@ -18,13 +18,13 @@ export const grantCampaignApproval: Handler<'grantCampaignApproval'> = async ({ 
  * Records the caller's decision and signals the approval after the commit. A worker's sweeper repeats a lost signal.
  * @throws AppError 403 for the requester; 409 if the approval has ended or was decided otherwise
  */
-export async function decide(call: Call, id: string, given: Pick<GivenDecision, 'verdict' | 'reason'>) {
+export async function decide(call: Call, id: string, decision: Pick<GivenDecision, 'verdict' | 'reason'>) {
   const { caller } = call;
   const approvalId = id.toLowerCase();
   const by = requireUser(call).user.id;
   const decided = await transact(call, async (project) => {
     if (!(await lockProject(project))) throw noSuchProject();
-    return decideApproval(project, approvalId, { ...given, by, act: toActor(caller) });
+    return decideApproval(project, approvalId, { ...decision, by, act: toActor(caller) });
   });
   if (!decided) throw noSuchApproval();
   const { end, approval } = decided;
@@ -32,7 +32,7 @@ export async function decide(call: Call, id: string, given: Pick<GivenDecision, 
     const message = 'You requested this yourself. Ask another person to approve it.';
     throw new AppError(403, 'own_approval', message);
   }
-  if (end === 'over') requireSame(approval, `user:${by}`, given.verdict);
+  if (end === 'over') requireSame(approval, `user:${by}`, decision.verdict);
   await signalApproval(call, approvalId);
   return serializeWithOutcome(call, approval);
 }

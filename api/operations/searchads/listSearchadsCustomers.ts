@@ -12,7 +12,7 @@ import { workingConnections } from './connections.ts';
 import { failureOf, isDue, isWhole, renewTree } from './customer-trees.ts';
 
 /** Maximum wait for a running read if a partial list is available. */
-const PATIENCE_MS = 3_000;
+const FIRST_WAIT_MS = 3_000;
 
 /**
  * Lists the accounts of all connections without duplicates; may be partial. A failed connection does not hide others.
@@ -73,14 +73,14 @@ type List = {
 
 async function readList(call: Call, connection: ConnectionRow, deadlineMs: number): Promise<List> {
   const project = projectOf(call);
-  const before = await findTree(project, connection.id);
-  const failure = isDue(before)
+  const storedTree = await findTree(project, connection.id);
+  const failure = isDue(storedTree)
     ? await renewTree(call, connection.id, {
         deadlineMs,
-        firstWaitMs: PATIENCE_MS,
+        firstWaitMs: FIRST_WAIT_MS,
         isEnough: () => hasCustomers(project, connection.id),
       }).then(() => undefined, returnKnownFailure)
-    : failureOf(before);
+    : failureOf(storedTree);
   const customers = isLost(failure) ? [] : await findCustomers(project, connection.id);
   const isComplete = failure === undefined && isWhole(await findTree(project, connection.id));
   return { connection, customers, isWhole: isComplete, ...(failure !== undefined && { failure }) };

@@ -1,6 +1,6 @@
 import type { components } from '../../../client/src/generated/types.gen.ts';
 
-type Asked = Partial<
+type ExemptionRequest = Partial<
   Pick<
     components['schemas']['CreateSearchCampaignRequest'],
     'exemptPolicyViolationKeys' | 'ignorablePolicyTopics'
@@ -14,7 +14,7 @@ type Asked = Partial<
 export function namedExemptions({
   exemptPolicyViolationKeys: named = [],
   ignorablePolicyTopics: topics = [],
-}: Asked) {
+}: ExemptionRequest) {
   const isTopic = ({ violatingText }: (typeof named)[number]) => violatingText.trim() === '';
   const fromKeys = named.filter(isTopic).map(({ policyName }) => policyName);
   return { keys: named.filter((key) => !isTopic(key)), topics: [...new Set([...topics, ...fromKeys])] };

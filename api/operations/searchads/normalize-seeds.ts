@@ -20,8 +20,8 @@ const MAX_WORDS = 10;
  */
 export function normalizeSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerId' | 'loginCustomerId'> {
   const details: ErrorDetail[] = [];
-  const keywords = (body.keywords ?? []).map((written, index) => {
-    const keyword = normalizeKeyword(written);
+  const keywords = (body.keywords ?? []).map((raw, index) => {
+    const keyword = normalizeKeyword(raw);
     const message = findKeywordFault(keyword);
     if (message !== undefined) details.push({ path: `keywords[${index}]`, message });
     return keyword;
@@ -30,8 +30,8 @@ export function normalizeSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerI
   if (url !== null && !isWebAddress(url)) {
     details.push({ path: 'url', message: 'must be an http or https URL' });
   }
-  const geoTargetIds = (body.geoTargetIds ?? []).map((written, index) => {
-    const id = locationIdOf(written.trim());
+  const geoTargetIds = (body.geoTargetIds ?? []).map((raw, index) => {
+    const id = locationIdOf(raw.trim());
     if (id === undefined)
       details.push({ path: `geoTargetIds[${index}]`, message: `must be ${ACCEPTED_LOCATIONS}` });
     return id ?? '';
@@ -57,15 +57,15 @@ export function pointAtSeeds(error: unknown, body: Body): unknown {
   if (!(error instanceof AppError) || error.code !== 'validation_error' || !error.details) return error;
   const lists: Readonly<Record<string, string[]>> = {
     keywords: (body.keywords ?? []).map(normalizeKeyword),
-    geoTargetIds: (body.geoTargetIds ?? []).map((written) => locationIdOf(written.trim()) ?? ''),
+    geoTargetIds: (body.geoTargetIds ?? []).map((raw) => locationIdOf(raw.trim()) ?? ''),
   };
   return invalidFields(
     error.details.map((detail) => {
       const [, name = '', index] = /^(\w+)\[(\d+)\]$/.exec(detail.path) ?? [];
-      const written = lists[name];
-      if (!written) return detail;
-      const sent = sortUnique(written)[Number(index)];
-      return sent === undefined ? detail : { ...detail, path: `${name}[${written.indexOf(sent)}]` };
+      const raw = lists[name];
+      if (!raw) return detail;
+      const sent = sortUnique(raw)[Number(index)];
+      return sent === undefined ? detail : { ...detail, path: `${name}[${raw.indexOf(sent)}]` };
     }),
   );
 }
@@ -75,8 +75,8 @@ function sortUnique(texts: readonly string[]): string[] {
 }
 
 /** Google Ads ignores case and repeated spaces. */
-function normalizeKeyword(written: string): string {
-  return written.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLowerCase();
+function normalizeKeyword(raw: string): string {
+  return raw.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLowerCase();
 }
 
 function findKeywordFault(keyword: string): string | undefined {

@@ -21,7 +21,7 @@ export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call
     if (!(await lockProject(project))) throw noSuchProject();
     const stop = await findEmergencyPause(project, stopId);
     if (!stop) throw noSuchStop();
-    const asked = { requestedBy: describeCaller(caller), requestId };
+    const origin = { requestedBy: describeCaller(caller), requestId };
     if (stop.state !== 'resuming' && (await findRequireApproval(project))) {
       if (stop.state === 'stopping') throw stillStopping();
       const waiting = { kind: 'resumption' as const, subjectId: stopId, requesters, ...asked };
@@ -29,7 +29,7 @@ export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call
       if (id === undefined) throw tooManyAtOnce('pending approvals');
       return id;
     }
-    if (stop.state !== 'resuming' && !(await startResumption(project, stopId, asked))) throw stillStopping();
+    if (stop.state !== 'resuming' && !(await startResumption(project, stopId, origin))) throw stillStopping();
     await record('campaigns.resume', stopId, { before: { state: stop.state } });
     return undefined;
   });

@@ -5,7 +5,7 @@ import type { Call } from '../operation.ts';
 import { readStop } from './read-stop.ts';
 
 /** Most stops end within this time. */
-const PATIENCE_MS = 3_000;
+const RESULT_WAIT_MS = 3_000;
 
 /**
  * Starts a stored stop, waits briefly, and answers its current state. A worker's sweeper starts it if this request
@@ -22,7 +22,7 @@ export async function runStop(call: Call, stopId: string) {
   });
   try {
     const job = await startWorkflow<StopAllCampaigns>(temporal, 'stopAllCampaigns', start);
-    await context.waits.run(projectId, (forResult) => forResult(job, Date.now() + PATIENCE_MS));
+    await context.waits.run(projectId, (forResult) => forResult(job, Date.now() + RESULT_WAIT_MS));
   } catch (error) {
     if (!(error instanceof AppError)) {
       const reason = error instanceof Error ? error.name : 'unknown';

@@ -20,29 +20,29 @@ export const createInvitation: Handler<'createInvitation'> = async ({ body }, ca
   const email = toAsciiAddress(body.email).toLowerCase();
   if (!isEmailAddress(email)) throw invalidField('email', 'must be an e-mail address');
   const held = await findGrantableScopes(call);
-  const rolesToGive = async (project: InProject): Promise<string[]> => {
+  const requireInvitable = async (project: InProject): Promise<string[]> => {
     const roles = await grantableRoles(project, body.roleIds, { held });
     await requireInvitationCapacity(project);
     await requireNotInvited(project, email);
     return roles.map(({ id }) => id);
   };
   // Checked before the mail is counted, and again in the transaction, because roles may change meanwhile.
-  await transact(call, rolesToGive);
+  await transact(call, requireInvitable);
   await countInvitationMail(call, email);
   const invitation = await transact(call, async (project, record) => {
-    const roleIds = await rolesToGive(project);
+    const roleIds = await requireInvitable(project);
     const { name: projectName } = (await findProject(project)) ?? {};
     if (projectName === undefined) throw notFound('There is no project with this id.');
     const { requestId } = call;
-    const made = await insertInvitation(project, {
+    const created = await insertInvitation(project, {
       email,
       roleIds,
       projectName,
       requestId,
       ...inviterOf(call),
     });
-    await record('invitation.create', made.id, { email, roleIds });
-    return made;
+    await record('invitation.create', created.id, { email, roleIds });
+    return created;
   });
   startInvitationMail(call.context, invitation);
   return { body: serializeInvitation(invitation) };

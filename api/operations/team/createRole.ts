@@ -16,9 +16,9 @@ export const createRole: Handler<'createRole'> = async ({ body }, call) => {
   const role = await refuseDuplicateName(() =>
     transact(call, async (project, record) => {
       if ((await countRoles(project)) >= MAX_ROLES) throw tooManyRoles();
-      const made = await insertRole(project, { name, description, permissions });
-      await record('role.create', made.id, { name, permissions });
-      return made;
+      const created = await insertRole(project, { name, description, permissions });
+      await record('role.create', created.id, { name, permissions });
+      return created;
     }),
   );
   return { body: serializeRole(role) };

@@ -14,7 +14,7 @@ export const deleteRole: Handler<'deleteRole'> = async ({ path }, call) => {
     const found = await requireRole(project, id);
     const members = await countMembersWith(project, id);
     const invitations = await countInvitationsFor(project, id);
-    if (members + invitations > 0) throw inUse(members, invitations);
+    if (members + invitations > 0) throw roleInUse(members, invitations);
     await removeRole(project, id);
     await record('role.delete', id, { name: found.name, permissions: found.permissions });
     return found;
@@ -22,7 +22,7 @@ export const deleteRole: Handler<'deleteRole'> = async ({ path }, call) => {
   return { body: serializeRole(role) };
 };
 
-function inUse(members: number, invitations: number): AppError {
+function roleInUse(members: number, invitations: number): AppError {
   const counted = (count: number, noun: string) =>
     count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`];
   const uses = [...counted(members, 'member'), ...counted(invitations, 'open invitation')];

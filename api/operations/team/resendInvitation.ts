@@ -21,7 +21,7 @@ import {
 export const resendInvitation: Handler<'resendInvitation'> = async ({ path }, call) => {
   const id = path.invitationId.toLowerCase();
   const held = await findGrantableScopes(call);
-  const sendable = async (project: InProject): Promise<InvitationRow> => {
+  const requireSendable = async (project: InProject): Promise<InvitationRow> => {
     const found = await requireUnansweredInvitation(project, id);
     await grantableRoles(project, found.roleIds, { held });
     // An open invitation is already counted.
@@ -30,10 +30,10 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({ path }, ca
     return found;
   };
   // Checked before the mail is counted, and again in the transaction, because roles may change meanwhile.
-  const { email } = await transact(call, sendable);
+  const { email } = await transact(call, requireSendable);
   await countInvitationMail(call, email);
   const invitation = await transact(call, async (project, record) => {
-    const before = await sendable(project);
+    const before = await requireSendable(project);
     const { name: projectName = before.projectName } = (await findProject(project)) ?? {};
     const by = { ...inviterOf(call), projectName, requestId: call.requestId };
     const renewed = (await renewInvitation(project, id, by)) ?? before;

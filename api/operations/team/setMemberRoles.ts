@@ -20,9 +20,9 @@ export const setMemberRoles: Handler<'setMemberRoles'> = async ({ path, body }, 
     const had = before.roles.map(({ id }) => id);
     const roles = await grantableRoles(project, body.roleIds, { held, had });
     const roleIds = roles.map(({ id }) => id);
-    const taken = before.roles.filter(({ id }) => !roleIds.includes(id));
+    const removedRoles = before.roles.filter(({ id }) => !roleIds.includes(id));
     requirePermitted(
-      taken.flatMap(({ permissions }) => permissions),
+      removedRoles.flatMap(({ permissions }) => permissions),
       permitted,
     );
     await replaceMemberRoles(project, { userId, roleIds });

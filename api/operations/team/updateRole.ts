@@ -15,9 +15,9 @@ export const updateRole: Handler<'updateRole'> = async ({ path, body }, call) =>
       const before = await requireRole(project, id);
       if (Object.keys(body).length === 0) return before;
       requireGrantable(body.permissions ?? [], new Set([...held, ...before.permissions]), 'permissions');
-      const { permissions: kept = before.permissions } = body;
+      const { permissions: newPermissions = before.permissions } = body;
       requirePermitted(
-        before.permissions.filter((scope) => !kept.some((one) => one === scope)),
+        before.permissions.filter((scope) => !newPermissions.some((permission) => permission === scope)),
         permitted,
       );
       const changed = (await changeRole(project, id, body)) ?? before;

@@ -15,7 +15,7 @@ export const createWebhook: Handler<'createWebhook'> = async ({ body }, call) =>
   requireUrl(call, url);
   const id = randomUUID();
   const { secret, sealedSecret } = await newWebhookSecret(call, id);
-  const made = await transact(call, async (project, record) => {
+  const created = await transact(call, async (project, record) => {
     const endpoint = await insertEndpoint(
       project,
       { id, url, eventTypes, description, sealedSecret },
@@ -28,5 +28,5 @@ export const createWebhook: Handler<'createWebhook'> = async ({ body }, call) =>
     await record('webhook.create', id, { host, eventTypes });
     return endpoint;
   });
-  return { body: { ...serializeWebhook(made), secret } };
+  return { body: { ...serializeWebhook(created), secret } };
 };

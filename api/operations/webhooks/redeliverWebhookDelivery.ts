@@ -10,10 +10,10 @@ export const redeliverWebhookDelivery: Handler<'redeliverWebhookDelivery'> = asy
   const [webhookId, deliveryId] = [path.webhookId.toLowerCase(), path.deliveryId.toLowerCase()];
   const delivery = await transact(call, async (project, record) => {
     await requireEnabled(project, webhookId);
-    const again = await restartDelivery(project, webhookId, deliveryId);
-    if (!again) throw notFound('The webhook has no delivery with this id, or its event was deleted.');
+    const restarted = await restartDelivery(project, webhookId, deliveryId);
+    if (!restarted) throw notFound('The webhook has no delivery with this id, or its event was deleted.');
     await record('webhook.redeliver', webhookId, { deliveryId });
-    return again;
+    return restarted;
   });
   return { body: serializeDelivery(delivery) };
 };

@@ -10,9 +10,12 @@ export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body }, ca
   const { url } = body;
   if (url !== undefined) requireUrl(call, url);
   const webhookId = path.webhookId.toLowerCase();
-  const made = url === undefined ? undefined : await newWebhookSecret(call, webhookId);
+  const generated = url === undefined ? undefined : await newWebhookSecret(call, webhookId);
   const changed = await transact(call, async (project, record) => {
-    const endpoint = await updateEndpoint(project, webhookId, { ...body, sealedSecret: made?.sealedSecret });
+    const endpoint = await updateEndpoint(project, webhookId, {
+      ...body,
+      sealedSecret: generated?.sealedSecret,
+    });
     if (!endpoint) throw noSuchWebhook();
     const fields = Object.keys(body);
     await record('webhook.update', webhookId, {
@@ -20,6 +23,6 @@ export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body }, ca
     });
     return endpoint;
   });
-  const secret = changed.hasNewSecret ? made?.secret : undefined;
+  const secret = changed.hasNewSecret ? generated?.secret : undefined;
   return { body: { ...serializeWebhook(changed), ...(secret !== undefined && { secret }) } };
 };
