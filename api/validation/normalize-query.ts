@@ -51,9 +51,9 @@ export function createRequireDecimalNumbers(document: OpenApiDocument, operation
   return (query: Readonly<Record<string, unknown>>): void => {
     const details = names.flatMap((path) => {
       const value = query[path];
-      const isOther =
+      const isNotDecimal =
         typeof value === 'string' && value !== '' && !DECIMAL.test(value) && !Number.isNaN(Number(value));
-      return isOther ? [{ path, message: 'must be a number in decimal digits' }] : [];
+      return isNotDecimal ? [{ path, message: 'must be a number in decimal digits' }] : [];
     });
     if (details.length > 0) throw invalidFields(details);
   };

@@ -30,7 +30,7 @@ export async function reportOnPart(
   first: Finding,
   { findFirst, findAll }: { findFirst: Find; findAll: Find },
 ): Promise<Finding> {
-  const list = wrongListOf(body, first);
+  const list = findWrongList(body, first);
   const short = withShortLists(body);
   // Short lists are validated whole: without its valid items, a list may violate a minimum.
   if (!list || list.items.length <= MAX_DETAILS) return mergeErrors(first, (await findAll(short))?.errors);
@@ -42,8 +42,8 @@ export async function reportOnPart(
     wrong.push(index);
     const rest = withList(short, steps, items.slice(index + 1));
     const next = await findFirst(rest);
-    const found = next && wrongListOf(rest, next);
-    index = found && samePlace(found.steps, steps) ? index + 1 + found.index : undefined;
+    const found = next && findWrongList(rest, next);
+    index = found && isSamePath(found.steps, steps) ? index + 1 + found.index : undefined;
   }
   const part = withList(
     short,
@@ -54,7 +54,7 @@ export async function reportOnPart(
   const errors = (await findAll(part))?.errors
     // A partial list says nothing about the list's own length.
     .filter(({ path }) => path !== listPath)
-    .map((error) => ({ ...error, path: renumbered(error.path, `${listPath}/`, wrong) }));
+    .map((error) => ({ ...error, path: renumber(error.path, `${listPath}/`, wrong) }));
   return mergeErrors(first, errors);
 }
 
@@ -65,7 +65,7 @@ function mergeErrors(first: Finding, errors: Finding['errors'] = []): Finding {
   return { ...first, errors: [...missing, ...errors], isOfPart: true };
 }
 
-function wrongListOf(body: unknown, { errors: [error] }: Finding): WrongList | undefined {
+function findWrongList(body: unknown, { errors: [error] }: Finding): WrongList | undefined {
   const [, place, ...steps] = error?.path.split('/') ?? [];
   if (place !== 'body') return undefined;
   let value = body;
@@ -77,7 +77,7 @@ function wrongListOf(body: unknown, { errors: [error] }: Finding): WrongList | u
   return undefined;
 }
 
-function samePlace(one: readonly string[], other: readonly string[]): boolean {
+function isSamePath(one: readonly string[], other: readonly string[]): boolean {
   return one.join('/') === other.join('/');
 }
 
@@ -94,7 +94,7 @@ function withShortLists(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withShortLists(inner)]));
 }
 
-function renumbered(path: string, prefix: string, indexes: readonly number[]): string {
+function renumber(path: string, prefix: string, indexes: readonly number[]): string {
   if (!path.startsWith(prefix)) return path;
   const [place = '', ...further] = path.slice(prefix.length).split('/');
   return prefix + [indexes[Number(place)] ?? place, ...further].join('/');

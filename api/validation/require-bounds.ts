@@ -99,7 +99,7 @@ function refuseManyUnknown(object: object, known: ReadonlySet<string>, path: str
 
 const MAX_NAME_CHARACTERS = 200;
 
-const named = z.record(z.string(), z.object({ const: z.string() }).optional().catch(undefined));
+const branchProperties = z.record(z.string(), z.object({ const: z.string() }).optional().catch(undefined));
 
 /** Bounds the `oneOf` branch that the discriminator selects. */
 function createBranchCheck(
@@ -109,7 +109,7 @@ function createBranchCheck(
   if (!discriminator) return undefined;
   const branches = new Map(
     oneOf.map((branch) => {
-      const properties = named.safeParse(resolved(document, branch)?.['properties']).data;
+      const properties = branchProperties.safeParse(resolved(document, branch)?.['properties']).data;
       return [properties?.[discriminator.propertyName]?.const, createCheck(document, branch)];
     }),
   );

@@ -54,7 +54,7 @@ export const getPerformanceReport: Handler<'getPerformanceReport'> = async ({ pa
     operation: 'getPerformanceReport',
     customerId: path.customerId,
     loginCustomerId: query.loginCustomerId,
-    toRequest: (customer) => ({ ...customer, ...asked }),
+    toRequest: (customer) => ({ ...customer, ...reportRequest }),
     page: { afterKey, limit: limit + 1 },
   });
   const { page, last } = cutPage(report.rows, limit);

@@ -24,7 +24,7 @@ export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call
     const origin = { requestedBy: describeCaller(caller), requestId };
     if (stop.state !== 'resuming' && (await findRequireApproval(project))) {
       if (stop.state === 'stopping') throw stillStopping();
-      const waiting = { kind: 'resumption' as const, subjectId: stopId, requesters, ...asked };
+      const waiting = { kind: 'resumption' as const, subjectId: stopId, requesters, ...origin };
       const id = await requestApproval(project, waiting);
       if (id === undefined) throw tooManyAtOnce('pending approvals');
       return id;
