@@ -34,7 +34,7 @@ export function buildRequest(
   params: object,
   { baseUrl, projectId }: { baseUrl: string; projectId: string | undefined },
 ): BuiltRequest {
-  const { body, headers: own, ...rest }: Record<string, unknown> = { ...params };
+  const { body, headers: ownHeaders, ...rest }: Record<string, unknown> = { ...params };
   const values = new Map(Object.entries(rest).filter(([, value]) => value !== undefined));
   if (projectId !== undefined && !values.has('projectId')) values.set('projectId', projectId);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -42,13 +42,13 @@ export function buildRequest(
     values.delete(name);
     return value;
   });
-  const headers: Record<string, string> = { Accept: 'application/json', ...textsOf(own) };
+  const headers: Record<string, string> = { Accept: 'application/json', ...textsOf(ownHeaders) };
   const project = values.get('projectId');
   if (operation.project !== 'query') values.delete('projectId');
   if (operation.project === 'header' && project !== undefined) headers['X-Project-Id'] = textOf(project);
   const query = new URLSearchParams();
   for (const [name, value] of values) {
-    for (const one of Array.isArray(value) ? value : [value]) query.append(name, textOf(one));
+    for (const item of Array.isArray(value) ? value : [value]) query.append(name, textOf(item));
   }
   // Encode spaces as `%20` (RFC 3986). The API refuses `+`, which only HTML forms use for spaces.
   const search = query.size > 0 ? `?${String(query).replaceAll('+', '%20')}` : '';
@@ -68,7 +68,7 @@ function encodePathParameter(name: string, value: unknown): string {
 }
 
 function textsOf(value: unknown): Record<string, string> {
-  return Object.fromEntries(Object.entries({ ...Object(value) }).map(([name, one]) => [name, textOf(one)]));
+  return Object.fromEntries(Object.entries({ ...Object(value) }).map(([name, item]) => [name, textOf(item)]));
 }
 
 /** Returns strings unchanged, and other values as JSON. */

@@ -13,7 +13,7 @@ export type FetchToken = (form: URLSearchParams, authorization: string) => Promi
 export type AccessToken = { accessToken: string; expiresInSeconds: number };
 
 /** Renew a token this long before it expires, so that requests arrive in time. */
-const RENEWED_BEFORE_MS = 60_000;
+const RENEWAL_LEAD_MS = 60_000;
 
 const HEADER_BY_PREFIX: readonly (readonly [string, (key: string) => Record<string, string>])[] = [
   ['tl_ak_', (key) => ({ 'X-App-Key': key })],
@@ -85,7 +85,7 @@ function createTokens(
     const { accessToken, expiresInSeconds } = await fetchToken(form, authorization);
     const livesMs = expiresInSeconds * 1_000;
     const headers = bearer(accessToken);
-    cached = { headers, renewAt: Date.now() + Math.max(livesMs - RENEWED_BEFORE_MS, livesMs / 2) };
+    cached = { headers, renewAt: Date.now() + Math.max(livesMs - RENEWAL_LEAD_MS, livesMs / 2) };
     return headers;
   };
 

@@ -30,10 +30,10 @@ export function placeholdersOf({
 export function findEmailColumn({ columns, rows }: CsvTable): string | undefined {
   const sample = rows.slice(0, SAMPLED_ROWS);
   const addresses = (name: string) => sample.filter((row) => isEmailAddress(addressIn(row, name))).length;
-  const counted = columns.map((name) => ({ name, addresses: addresses(name) }));
-  const most = Math.max(0, ...counted.map((column) => column.addresses));
-  return most * 2 > sample.length
-    ? counted.find((column) => column.addresses === most)?.name
+  const candidates = columns.map((name) => ({ name, addresses: addresses(name) }));
+  const maxAddresses = Math.max(0, ...candidates.map((column) => column.addresses));
+  return maxAddresses * 2 > sample.length
+    ? candidates.find((column) => column.addresses === maxAddresses)?.name
     : columns.find((name) => /e-?mail/i.test(name));
 }
 

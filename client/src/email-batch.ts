@@ -82,8 +82,8 @@ export class EmailBatch {
     const states = new Map<string, State>();
     for (const delay of pollDelays()) {
       const found = await this.#each(async (part) => {
-        const known = states.get(part.trackingId);
-        const state = known && isFinished(known) ? known : await this.#emails.getEmailBatch(part, call);
+        const earlier = states.get(part.trackingId);
+        const state = earlier && isFinished(earlier) ? earlier : await this.#emails.getEmailBatch(part, call);
         states.set(part.trackingId, state);
         return state;
       }).catch(ignoreOutage);

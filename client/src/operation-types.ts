@@ -10,7 +10,7 @@ export type Schema<Name extends keyof components['schemas']> = components['schem
 type Flat<T> = { [Key in keyof T]: object extends Pick<T, Key> ? T[Key] | undefined : T[Key] };
 
 /** Fields of `T`, or none if the operation has no such parameters. */
-type Given<T> = [T] extends [undefined] ? unknown : Omit<NonNullable<T>, 'projectId'>;
+type ParametersOf<T> = [T] extends [undefined] ? unknown : Omit<NonNullable<T>, 'projectId'>;
 
 type Project<T> = T extends { parameters: { path: { projectId: string } } }
   ? { projectId?: string | undefined }
@@ -41,8 +41,8 @@ type Body<T> = [T] extends [{ content: infer Content }]
  * project.
  */
 export type Params<Id extends OperationId> = Flat<
-  Given<operations[Id]['parameters']['path']> &
-    Given<operations[Id]['parameters']['query']> &
+  ParametersOf<operations[Id]['parameters']['path']> &
+    ParametersOf<operations[Id]['parameters']['query']> &
     Project<operations[Id]> &
     Headers<operations[Id]['parameters']['header']> &
     Body<operations[Id]['requestBody']>

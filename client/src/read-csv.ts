@@ -41,10 +41,10 @@ export function readCsv(
   const decoded = decodeText(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes));
   if (!decoded) throw new CsvError('The file is not text. Save it as “CSV UTF-8” and choose it again.');
   const text = decoded.text.replaceAll(/\r\n?/g, '\n');
-  const [note = '', noted] = DELIMITER_NOTE.exec(text) ?? [];
+  const [note = '', declared] = DELIMITER_NOTE.exec(text) ?? [];
   const body = text.slice(note.length);
   const firstLine = note === '' ? 1 : 2;
-  const { data, errors } = parse(body, noted ?? detectDelimiter(body));
+  const { data, errors } = parse(body, declared ?? detectDelimiter(body));
   const [open] = errors.filter(({ type }) => type === 'Quotes');
   if (open) throw openQuote(firstLine + countBreaks(body.slice(0, open.index)));
   const [header, ...rows] = [...withLines(data, firstLine)].filter(({ fields }) => !isBlank(fields));
@@ -128,13 +128,13 @@ function count(fields: number): string {
 
 /** Numbers duplicate names, so that no column hides another. */
 function nameColumns(header: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return header.map((written) => {
-    const name = written.trim();
+  const usedNames = new Set<string>();
+  return header.map((raw) => {
+    const name = raw.trim();
     if (name === '') return name;
     let free = name;
-    for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`;
-    taken.add(free);
+    for (let number = 2; usedNames.has(free); number += 1) free = `${name} ${number}`;
+    usedNames.add(free);
     return free;
   });
 }

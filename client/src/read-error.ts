@@ -37,8 +37,8 @@ export function readError(
 }
 
 function errorOf(facts: ErrorFacts): ThroughlineError {
-  const known = Object.hasOwn(ERRORS, facts.code) ? ERRORS[facts.code] : undefined;
-  return new (known ?? ThroughlineError)(facts);
+  const errorClass = Object.hasOwn(ERRORS, facts.code) ? ERRORS[facts.code] : undefined;
+  return new (errorClass ?? ThroughlineError)(facts);
 }
 
 function isDetail(value: unknown): value is ErrorDetail {

@@ -1,7 +1,7 @@
 import { ConnectionError, ThroughlineError, TimeoutError } from './errors.ts';
 
 /** Temporary statuses: rate limit, provider failure, unavailable, no result yet. */
-const PASSING: readonly (number | undefined)[] = [429, 502, 503, 504];
+const TEMPORARY_STATUSES: readonly (number | undefined)[] = [429, 502, 503, 504];
 
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 8_000;
@@ -13,7 +13,11 @@ const MAX_DELAY_MS = 8_000;
 export function mayRepeat(error: ThroughlineError, isRepeatable: boolean): boolean {
   if (error.status === 429) return true;
   if (!isRepeatable) return false;
-  return error instanceof ConnectionError || error instanceof TimeoutError || PASSING.includes(error.status);
+  return (
+    error instanceof ConnectionError ||
+    error instanceof TimeoutError ||
+    TEMPORARY_STATUSES.includes(error.status)
+  );
 }
 
 /**
@@ -21,8 +25,8 @@ export function mayRepeat(error: ThroughlineError, isRepeatable: boolean): boole
  * rethrown, because the call has already waited for `Retry-After`.
  */
 export function ignoreOutage(error: unknown): undefined {
-  const isAway = error instanceof ThroughlineError && error.status !== 429 && mayRepeat(error, true);
-  if (!isAway) throw error;
+  const isOutage = error instanceof ThroughlineError && error.status !== 429 && mayRepeat(error, true);
+  if (!isOutage) throw error;
 }
 
 /**
@@ -32,9 +36,9 @@ export function ignoreOutage(error: unknown): undefined {
  */
 export function delayBefore(attempt: number, error: ThroughlineError): number {
   const { retryAfterMs } = error;
-  const usualMs = Math.min(retryAfterMs ?? FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS);
-  const apartMs = (Math.max(usualMs, FIRST_DELAY_MS) / 4) * Math.random();
-  return retryAfterMs === undefined ? usualMs - apartMs : retryAfterMs + apartMs;
+  const baseMs = Math.min(retryAfterMs ?? FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS);
+  const jitterMs = (Math.max(baseMs, FIRST_DELAY_MS) / 4) * Math.random();
+  return retryAfterMs === undefined ? baseMs - jitterMs : retryAfterMs + jitterMs;
 }
 
 /** Parses `Retry-After`, which has seconds or a date, to milliseconds (RFC 9110, 10.2.3). */

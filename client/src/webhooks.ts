@@ -63,8 +63,8 @@ export async function verify<Event extends WebhookEvent = WebhookEvent>(
   );
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
   // During the rotation of a secret, there is one signature for each.
-  for (const one of signatures.split(' ')) {
-    const [version, encoded = ''] = one.split(',');
+  for (const entry of signatures.split(' ')) {
+    const [version, encoded = ''] = entry.split(',');
     const signature = version === 'v1' ? fromBase64(encoded) : undefined;
     if (signature && (await crypto.subtle.verify('HMAC', key, signature, signed))) {
       const event: Event = JSON.parse(body);
@@ -83,7 +83,7 @@ function header(headers: WebhookHeaders, name: string): string {
 
 /** Finds a header in any case, because frameworks differ. */
 function findHeader(headers: object, name: string): unknown {
-  return Object.entries(headers).find(([written]) => written.toLowerCase() === name)?.[1];
+  return Object.entries(headers).find(([headerName]) => headerName.toLowerCase() === name)?.[1];
 }
 
 function secretBytes(secret: string): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { projectArgument } from './tool.ts';
 
-const texts = (most: number, length: number) => z.array(z.string().max(length)).max(most);
+const texts = (maxItems: number, length: number) => z.array(z.string().max(length)).max(maxItems);
 
 /** Search campaign as tool input. The API validates it. */
 export const campaignInput = z.object({

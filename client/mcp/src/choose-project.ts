@@ -7,10 +7,10 @@ import type { CallContext } from './tool.ts';
  */
 export async function chooseProject(
   { tl, projectId, call }: CallContext,
-  asked: string | undefined,
+  requested: string | undefined,
 ): Promise<string> {
-  const known = asked ?? projectId;
-  if (known !== undefined) return known;
+  const chosen = requested ?? projectId;
+  if (chosen !== undefined) return chosen;
   const { projects } = await tl.projects.listProjects({ limit: 10 }, call);
   const [only, ...others] = projects.filter(({ state }) => state === 'active');
   if (!only)

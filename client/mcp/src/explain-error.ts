@@ -28,7 +28,7 @@ export type ErrorAnswer = {
 /** Maximum details per result. */
 const MAX_DETAILS = 8;
 
-const AGAIN = 'Repeat the call in a minute. Nothing happens twice.';
+const REPEAT_CALL = 'Repeat the call in a minute. Nothing happens twice.';
 
 /** Recommended actions by API error code. */
 const NEXT: Readonly<Record<string, string>> = {
@@ -49,11 +49,11 @@ const NEXT: Readonly<Record<string, string>> = {
   idempotency_mismatch: 'Validate again and use the new previewId.',
   payload_too_large: 'Send less per call.',
   connection_error: 'The API did not answer. Check its URL, then repeat the call.',
-  timeout: AGAIN,
-  provider_timeout: AGAIN,
+  timeout: REPEAT_CALL,
+  provider_timeout: REPEAT_CALL,
   provider_error:
     'The provider refused the request or failed. Follow the message, or else try again in a minute.',
-  unavailable: AGAIN,
+  unavailable: REPEAT_CALL,
 };
 
 const ASK_FOR_HELP = 'Ask a person for help and name the requestId.';

@@ -19,13 +19,13 @@ function bytesOf(value: unknown): number {
 
 /** @returns false if nothing is left to shorten */
 function shortenOne(answer: object): boolean {
-  const largest = placesOf(answer).toSorted((one, other) => other.bytes - one.bytes)[0];
+  const largest = listShortenable(answer).toSorted((one, other) => other.bytes - one.bytes)[0];
   largest?.shorten();
   return largest !== undefined;
 }
 
 /** Returns the non-empty lists and long texts of a value, with a function to shorten each. */
-function placesOf(value: object): { bytes: number; shorten: () => void }[] {
+function listShortenable(value: object): { bytes: number; shorten: () => void }[] {
   return Object.entries(value).flatMap(([name, field]: [string, unknown]) => {
     if (typeof field === 'string' && field.length > 200)
       return [
@@ -36,15 +36,17 @@ function placesOf(value: object): { bytes: number; shorten: () => void }[] {
       ];
     if (Array.isArray(field) && field.length > 0)
       return [{ bytes: bytesOf(field), shorten: () => void field.pop() }];
-    return typeof field === 'object' && field !== null ? placesOf(field) : [];
+    return typeof field === 'object' && field !== null ? listShortenable(field) : [];
   });
 }
 
 /** Sanitizes third-party text for `untrusted`: one short line without control and format characters. */
-export function clip(text: string, most = 160): string {
+export function clip(text: string, maxCharacters = 160): string {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(/\p{Cf}/gu, '')
     .trim();
-  return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return line.length <= maxCharacters
+    ? line
+    : `${line.slice(0, maxCharacters - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

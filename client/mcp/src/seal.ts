@@ -19,8 +19,8 @@ export function createSeal(): Seal {
     sign: (purpose, value) => withMac(purpose, Buffer.from(JSON.stringify(value)).toString('base64url')),
     open: (purpose, sealed) => {
       const [payload = ''] = sealed.split('.');
-      const [expected, given] = [Buffer.from(withMac(purpose, payload)), Buffer.from(sealed)];
-      const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
+      const [expected, actual] = [Buffer.from(withMac(purpose, payload)), Buffer.from(sealed)];
+      const isOurs = expected.length === actual.length && timingSafeEqual(expected, actual);
       return isOurs ? JSON.parse(Buffer.from(payload, 'base64url').toString()) : undefined;
     },
   };

@@ -59,7 +59,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       const config = {
         title,
         description,
-        inputSchema: compactSchema(input, (given) => withoutEmpty(input, given)),
+        inputSchema: compactSchema(input, (rawInput) => withoutEmpty(input, rawInput)),
         outputSchema: compactSchema(output),
         annotations: changes
           ? {
@@ -69,10 +69,10 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
             }
           : { readOnlyHint: true },
       };
-      server.registerTool(name, config, async (given, { mcpReq }) => {
+      server.registerTool(name, config, async (rawInput, { mcpReq }) => {
         try {
           const answer = fitAnswer(
-            await spec.run({ ...context, call: { signal: mcpReq.signal } }, input.parse(given)),
+            await spec.run({ ...context, call: { signal: mcpReq.signal } }, input.parse(rawInput)),
           );
           return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
         } catch (error) {

@@ -4,14 +4,14 @@ import { z } from 'zod';
  * Removes optional arguments that are `null` or blank, which models send for unspecified values. Required arguments
  * stay, so that validation reports them.
  */
-export function withoutEmpty(schema: unknown, given: unknown): unknown {
-  if (isOptional(schema)) return withoutEmpty(schema.unwrap(), given);
-  if (schema instanceof z.ZodArray && Array.isArray(given)) {
-    return given.map((item) => withoutEmpty(schema.element, item));
+export function withoutEmpty(schema: unknown, input: unknown): unknown {
+  if (isOptional(schema)) return withoutEmpty(schema.unwrap(), input);
+  if (schema instanceof z.ZodArray && Array.isArray(input)) {
+    return input.map((item) => withoutEmpty(schema.element, item));
   }
-  if (!(schema instanceof z.ZodObject) || !isRecord(given)) return given;
+  if (!(schema instanceof z.ZodObject) || !isRecord(input)) return input;
   const fields: Record<string, unknown> = schema.shape;
-  const filled = Object.entries(given).filter(
+  const filled = Object.entries(input).filter(
     ([name, value]) => !(isOptional(fields[name]) && isEmpty(value)),
   );
   return Object.fromEntries(filled.map(([name, value]) => [name, withoutEmpty(fields[name], value)]));

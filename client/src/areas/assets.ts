@@ -36,9 +36,9 @@ export class Assets extends AssetsOperations {
     file: Blob & { readonly name?: string },
     options: UploadOptions = {},
   ): Promise<Schema<'Asset'>> {
-    const { projectId, filename = file.name, mimeType: given = file.type, onProgress, ...call } = options;
+    const { projectId, filename = file.name, mimeType: fileType = file.type, onProgress, ...call } = options;
     if (!filename) throw new TypeError('filename is missing. Pass it, because the file has no name.');
-    const mimeType = toUploadMimeType({ filename, mimeType: given });
+    const mimeType = toUploadMimeType({ filename, mimeType: fileType });
     if (!mimeType) throw new TypeError('mimeType is missing. Pass it, because the file has no type.');
     const totalBytes = file.size;
     const timeoutMs = options.timeoutMs ?? this.caller.timeoutMs;

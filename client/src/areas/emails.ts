@@ -33,11 +33,11 @@ export class Emails extends EmailsOperations {
     const { recipients, projectId, ...rest } = batch;
     const project = { ...(projectId !== undefined && { projectId }) };
     const parts: BatchPart[] = [];
-    for await (const { recipients: some, isLast } of splitRecipients(recipients, bytesOf(rest))) {
+    for await (const { recipients: partRecipients, isLast } of splitRecipients(recipients, bytesOf(rest))) {
       if (parts.length === 0 && !isLast) requireNameableParts(rest);
-      const body = { ...partOf(rest, parts.length + 1), recipients: some };
+      const body = { ...partOf(rest, parts.length + 1), recipients: partRecipients };
       await this.queueBatchEmail({ ...project, body }, options);
-      parts.push({ trackingId: body.trackingId, totalRecipients: some.length });
+      parts.push({ trackingId: body.trackingId, totalRecipients: partRecipients.length });
     }
     return new EmailBatch(this, parts, projectId);
   }

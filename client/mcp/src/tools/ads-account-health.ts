@@ -22,12 +22,14 @@ export const adsAccountHealth = defineTool({
     campaigns: z.record(z.string(), z.number()).optional(),
     untrusted: z.object({ customers: z.array(z.object({ customerId: z.string(), name: z.string() })) }),
   }),
-  async run(context, { customerId: asked, projectId: askedProject }) {
-    const projectId = await chooseProject(context, askedProject);
+  async run(context, { customerId: requestedCustomer, projectId: requestedProject }) {
+    const projectId = await chooseProject(context, requestedProject);
     const { customers, isWhole } =
-      asked === undefined ? await readableCustomers(context, projectId) : { customers: [], isWhole: true };
+      requestedCustomer === undefined
+        ? await readableCustomers(context, projectId)
+        : { customers: [], isWhole: true };
     const [only, ...others] = customers;
-    const customerId = asked ?? (isWhole && others.length === 0 ? only?.customerId : undefined);
+    const customerId = requestedCustomer ?? (isWhole && others.length === 0 ? only?.customerId : undefined);
     if (customerId === undefined) {
       const rest = isWhole ? '' : ' The list is still being read: call again in ten seconds for the rest.';
       return {

@@ -15,14 +15,14 @@ export const controlEmailBatch = defineTool({
   }),
   output: z.object({ ...summaryFields, state: z.string() }),
   changes: { isDestructive: true, isIdempotent: true },
-  async run(context, { trackingId, action, projectId: asked }) {
-    const projectId = await chooseProject(context, asked);
+  async run(context, { trackingId, action, projectId: requestedId }) {
+    const projectId = await chooseProject(context, requestedId);
     const { emails } = context.tl;
-    const named = { trackingId, projectId };
-    if (action === 'pause') await emails.pauseEmailBatch(named, context.call);
-    if (action === 'resume') await emails.resumeEmailBatch(named, context.call);
-    if (action === 'cancel') await emails.cancelEmailBatch(named, context.call);
-    const batch = await emails.getEmailBatch(named, context.call);
+    const key = { trackingId, projectId };
+    if (action === 'pause') await emails.pauseEmailBatch(key, context.call);
+    if (action === 'resume') await emails.resumeEmailBatch(key, context.call);
+    if (action === 'cancel') await emails.cancelEmailBatch(key, context.call);
+    const batch = await emails.getEmailBatch(key, context.call);
     return {
       summary: `The batch is ${batch.state}.`,
       next: nextForBatch(batch, context),

@@ -25,8 +25,8 @@ export const emailBatchStatus = defineTool({
     previewId: z.string().optional(),
     untrusted: z.object({ problems: z.array(z.string()) }),
   }),
-  async run(context, { trackingId, projectId: asked }) {
-    const projectId = await chooseProject(context, asked);
+  async run(context, { trackingId, projectId: requestedId }) {
+    const projectId = await chooseProject(context, requestedId);
     if (trackingId === undefined) return listLatest(context, projectId);
     const batch = await context.tl.emails.getEmailBatch({ trackingId, projectId }, context.call);
     const counts = Object.fromEntries(Object.entries(batch.counts).filter(([, count]) => count > 0));

@@ -35,8 +35,8 @@ export const leadJourney = defineTool({
       recent: z.array(z.string()),
     }),
   }),
-  async run(context, { crmLeadId, email, phone, name, projectId: asked }) {
-    const projectId = await chooseProject(context, asked);
+  async run(context, { crmLeadId, email, phone, name, projectId: requestedId }) {
+    const projectId = await chooseProject(context, requestedId);
     if (crmLeadId !== undefined) return readLeadJourney(context, projectId, crmLeadId);
     const query = email ?? phone ?? name;
     if (query === undefined) {

@@ -21,16 +21,16 @@ export const projectOverview = defineTool({
     sender: z.string().optional(),
     untrusted: z.object({ projects: z.array(z.object({ id: z.string(), name: z.string() })) }),
   }),
-  async run(context, { projectId: asked }) {
+  async run(context, { projectId: requestedId }) {
     const projects = await listProjects(context);
-    if (projects.length > 1 && asked === undefined) {
+    if (projects.length > 1 && requestedId === undefined) {
       return {
         summary: `The credential has ${projects.length} projects.`,
         next: 'Ask the person which one to use, then pass its id as projectId.',
         untrusted: { projects },
       };
     }
-    const projectId = await chooseProject(context, asked);
+    const projectId = await chooseProject(context, requestedId);
     const used = await findUsage(context, projectId);
     const sender = await context.tl.emails
       .getSender({ projectId }, context.call)

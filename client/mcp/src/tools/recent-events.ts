@@ -32,8 +32,8 @@ export const recentEvents = defineTool({
     cursor: z.string(),
     untrusted: z.object({ events: z.array(z.string()) }),
   }),
-  async run(context, { types = NOTABLE_TYPES, after, projectId: asked }) {
-    const projectId = await chooseProject(context, asked);
+  async run(context, { types = NOTABLE_TYPES, after, projectId: requestedId }) {
+    const projectId = await chooseProject(context, requestedId);
     const { events, cursor, hasMore, read } = await readNewest(context, { projectId, types, after });
     return {
       summary: `${read} events${hasMore ? ' were read, and there are newer ones' : ''}; the last ${events.length} are shown.`,

@@ -19,13 +19,13 @@ export const retryFailedMails = defineTool({
   }),
   output: z.object({ ...summaryFields, state: z.string(), retried: z.number() }),
   changes: { isDestructive: true, isIdempotent: true },
-  async run(context, { trackingId, previewId, projectId: asked }) {
-    const projectId = await chooseProject(context, asked);
+  async run(context, { trackingId, previewId, projectId: requestedId }) {
+    const projectId = await chooseProject(context, requestedId);
     const { emails } = context.tl;
-    const named = { trackingId, projectId };
-    const before = await emails.getEmailBatch(named, context.call);
+    const key = { trackingId, projectId };
+    const before = await emails.getEmailBatch(key, context.call);
     requirePreview(context.seal, retryOf(projectId, before), previewId);
-    const batch = await emails.retryEmailBatch({ ...named, retries: before.retries }, context.call);
+    const batch = await emails.retryEmailBatch({ ...key, retries: before.retries }, context.call);
     const retried = before.counts.failed - batch.counts.failed;
     if (retried <= 0) throw nobodyToRetry();
     return {

@@ -27,9 +27,9 @@ export const whyNoEmail = defineTool({
     findings: z.array(z.string()),
     untrusted: z.object({ lastMails: z.array(z.string()) }),
   }),
-  async run(context, { email: written, trackingId, projectId: asked }) {
-    const projectId = await chooseProject(context, asked);
-    const email = written.trim().toLowerCase();
+  async run(context, { email: rawEmail, trackingId, projectId: requestedId }) {
+    const projectId = await chooseProject(context, requestedId);
+    const email = rawEmail.trim().toLowerCase();
     const found = [
       await suppressionOf(context, projectId, email),
       ...(trackingId === undefined
