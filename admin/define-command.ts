@@ -85,7 +85,7 @@ export function defineCommand<Context extends AdminContext, Shape extends Option
   },
 ): AdminCommand<Context, Values<Shape>, Result> {
   const { options, check, open, run } = definition;
-  return createCommand(definition, checked(z.object(options), check), open, run);
+  return createCommand(definition, withCheck(z.object(options), check), open, run);
 }
 
 /** Defines a command that runs in a transaction without a project. */
@@ -97,7 +97,7 @@ export function platformCommand<Shape extends Options, Result>(
 ): AdminCommand<AdminContext, Values<Shape>, Result> {
   const { options, run } = definition;
   return createCommand(definition, z.object(options), openContext, (context, input) =>
-    inTransaction(context.database, (scope) => run(scope, input, actOf(definition, context, scope))),
+    inTransaction(context.database, (scope) => run(scope, input, createAct(definition, context, scope))),
   );
 }
 
@@ -121,25 +121,25 @@ export function projectCommand<Shape extends Options, Result>(
       options: { ...PROJECT, ...options },
       example: example === undefined ? EXAMPLE_PROJECT : `${EXAMPLE_PROJECT} ${example}`,
     },
-    z.intersection(checked(z.object(options), check), z.object(PROJECT)),
+    z.intersection(withCheck(z.object(options), check), z.object(PROJECT)),
     openContext,
     (context, input) =>
       inProject(context.database, input.project, async (scope) =>
         run(scope, input, {
-          ...actOf(definition, context, scope),
+          ...createAct(definition, context, scope),
           project: await requireProject(scope),
         }),
       ),
   );
 }
 
-function checked<Input>(schema: z.ZodType<Input>, check: Check<Input> | undefined): z.ZodType<Input> {
+function withCheck<Input>(schema: z.ZodType<Input>, check: Check<Input> | undefined): z.ZodType<Input> {
   return schema.superRefine((input, context) =>
     check?.(input, (name, message) => context.addIssue({ code: 'custom', path: [name], message })),
   );
 }
 
-function actOf({ name }: CommandHelp, context: AdminContext, scope: InTransaction): Act {
+function createAct({ name }: CommandHelp, context: AdminContext, scope: InTransaction): Act {
   const { actor } = context;
   const action = name.replace(' ', '.');
   return {
@@ -155,15 +155,15 @@ function createCommand<Context extends AdminContext, Input, Result>(
   run: (context: Context, input: Input) => Promise<Result>,
 ): AdminCommand<Context, Input, Result> {
   const register: RegisterCommand = (program, terminal) => {
-    const fromInput = Object.entries(definition.options ?? {}).find(([, each]) => !hasFlag(each))?.[0];
+    const inputOption = Object.entries(definition.options ?? {}).find(([, each]) => !hasFlag(each))?.[0];
     addCommand(program, definition).action(async (options: { json?: boolean }) => {
       const parse = (input?: string) =>
-        parseOptions(schema, fromInput === undefined ? options : { ...options, [fromInput]: input });
+        parseOptions(schema, inputOption === undefined ? options : { ...options, [inputOption]: input });
       // Validate options and settings before reading standard input.
       let input = parse('');
       const context = open(terminal.readConfig());
       try {
-        if (fromInput !== undefined) input = parse(await terminal.readInput());
+        if (inputOption !== undefined) input = parse(await terminal.readInput());
         printResult(terminal, options, await run(context, input), definition);
       } finally {
         await closeContext(context);

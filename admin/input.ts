@@ -88,8 +88,8 @@ const SECONDS_PER_UNIT = new Map([
 ]);
 
 /** Parses `90s`, `15m`, `24h` or `30d` to seconds. */
-export const duration = z.string().transform((written, context) => {
-  const [, number, unit = ''] = /^(\d{1,6})([smhd])$/.exec(written) ?? [];
+export const duration = z.string().transform((raw, context) => {
+  const [, number, unit = ''] = /^(\d{1,6})([smhd])$/.exec(raw) ?? [];
   const seconds = Number(number) * (SECONDS_PER_UNIT.get(unit) ?? Number.NaN);
   if (seconds > 0) return seconds;
   context.addIssue({ code: 'custom', message: 'must be a duration such as 90s, 15m, 24h or 30d' });
@@ -109,8 +109,8 @@ export function wholeNumber(from: number, to: number) {
 /** Origins of web pages, without duplicates, as browsers send them in `Origin`. */
 export const origins = z
   .array(
-    z.string().transform((written, context) => {
-      const origin = toOrigin(written);
+    z.string().transform((raw, context) => {
+      const origin = toOrigin(raw);
       if (origin !== undefined) return origin;
       context.addIssue({
         code: 'custom',
@@ -124,9 +124,9 @@ export const origins = z
   .transform((list) => [...new Set(list)]);
 
 /** ISO 3166-1 code of a country with known phone numbers. `none` is null. */
-export const country = z.string().transform((written, context) => {
-  if (written === 'none') return null;
-  if (isSupportedCountry(written.toUpperCase())) return written.toUpperCase();
+export const country = z.string().transform((raw, context) => {
+  if (raw === 'none') return null;
+  if (isSupportedCountry(raw.toUpperCase())) return raw.toUpperCase();
   context.addIssue({ code: 'custom', message: 'must be a country code such as PT, or none' });
   return z.NEVER;
 });
@@ -135,11 +135,11 @@ export const country = z.string().transform((written, context) => {
 export const currency = z
   .string()
   .regex(/^[A-Za-z]{3}$/, 'must be an ISO 4217 code such as EUR')
-  .transform((written) => written.toUpperCase());
+  .transform((raw) => raw.toUpperCase());
 
 /** IANA name of a time zone. */
 export const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone such as Europe/Lisbon');
 
 export const yesOrNo = z
   .enum(['yes', 'no'], { error: 'must be yes or no' })
-  .transform((written) => written === 'yes');
+  .transform((raw) => raw === 'yes');

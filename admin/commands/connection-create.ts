@@ -23,7 +23,7 @@ const customerId = z
   .transform((id) => id.replaceAll('-', ''));
 
 const { objectType, emailFields, phoneFields, fbclidField, countryFields } = crmSettings.shape;
-const shown = crmSettings.parse({});
+const crmDefaults = crmSettings.parse({});
 
 /** Options by provider. */
 const OPTIONS = {
@@ -38,27 +38,27 @@ const OPTIONS = {
     objectType: option(
       objectType.unwrap().optional(),
       '<type>',
-      `crm: object type of leads (default ${shown.objectType})`,
+      `crm: object type of leads (default ${crmDefaults.objectType})`,
     ),
     emailField: option(
       emailFields.unwrap().optional(),
       '<names...>',
-      `crm: properties with e-mail addresses (${shown.emailFields.join(' ')})`,
+      `crm: properties with e-mail addresses (${crmDefaults.emailFields.join(' ')})`,
     ),
     phoneField: option(
       phoneFields.unwrap().optional(),
       '<names...>',
-      `crm: properties with phone numbers (${shown.phoneFields.join(' ')})`,
+      `crm: properties with phone numbers (${crmDefaults.phoneFields.join(' ')})`,
     ),
     fbclidField: option(
       fbclidField.unwrap().optional(),
       '<name>',
-      `crm: property with Meta's click id (${shown.fbclidField})`,
+      `crm: property with Meta's click id (${crmDefaults.fbclidField})`,
     ),
     countryField: option(
       countryFields.unwrap().optional(),
       '<names...>',
-      `crm: properties with the country (${shown.countryFields.join(' ')})`,
+      `crm: properties with the country (${crmDefaults.countryFields.join(' ')})`,
     ),
   },
 };
@@ -90,25 +90,25 @@ export const connectionCreate = defineCommand({
     ...specific.shape,
     secret: z.string(),
   },
-  check: (given, report) => {
+  check: (input, report) => {
     for (const [provider, options] of Object.entries(OPTIONS)) {
-      if (provider === given.provider) continue;
+      if (provider === input.provider) continue;
       for (const key of specific.keyof().options) {
-        if (key in options && given[key] !== undefined) report(key, `is only for ${provider}`);
+        if (key in options && input[key] !== undefined) report(key, `is only for ${provider}`);
       }
     }
   },
   open: openSealingContext,
-  run: ({ database, actor, connectionKeyring }, { project, provider, ...given }) => {
-    const externalId = provider === 'meta' ? metaId(given.externalId) : given.externalId;
-    const secret = given.secret.trim();
+  run: ({ database, actor, connectionKeyring }, { project, provider, ...input }) => {
+    const externalId = provider === 'meta' ? metaId(input.externalId) : input.externalId;
+    const secret = input.secret.trim();
     if (!/^\P{Cc}+$/u.test(secret) || secret.length > MAX_SECRET_LENGTH) {
       throw new UsageError('The secret on standard input must be one line of at most 10,000 characters.');
     }
-    const settings = settingsOf(provider, given);
+    const settings = settingsOf(provider, input);
     return inProject(database, project, async (scope) => {
       await requireProject(scope);
-      const account = { provider, externalId, displayName: given.name, settings, secret };
+      const account = { provider, externalId, displayName: input.name, settings, secret };
       const connection = await storeConnection(scope, connectionKeyring, account);
       const details = { provider, externalId };
       await recordAudit(scope, { actor, action: 'connection.create', target: connection.id, details });
@@ -119,28 +119,28 @@ export const connectionCreate = defineCommand({
 });
 
 /** Returns the connection id for `act_1`, `business_1` or the bare id of an ad account. */
-function metaId(written: string): string {
-  const account = adAccountDigits(written);
+function metaId(text: string): string {
+  const account = adAccountDigits(text);
   if (account !== undefined) return `act_${account}`;
-  if (META_CONNECTION_ID.test(written)) return written;
+  if (META_CONNECTION_ID.test(text)) return text;
   throw new UsageError(
     '--external-id of meta must be act_<digits> of an ad account, or business_<digits> of a business.',
   );
 }
 
 /** Returns the given settings. Settings that are left out follow the provider's defaults. */
-function settingsOf(provider: ConnectionProvider, given: Specific): object {
+function settingsOf(provider: ConnectionProvider, input: Specific): object {
   switch (provider) {
     case 'googleads':
-      return googleAdsSettings.parse(onlySet({ loginCustomerId: given.loginCustomer }));
+      return googleAdsSettings.parse(omitUnset({ loginCustomerId: input.loginCustomer }));
     case 'crm': {
-      const settings = onlySet({
+      const settings = omitUnset({
         kind: 'hubspot' as const,
-        objectType: given.objectType,
-        emailFields: given.emailField,
-        phoneFields: given.phoneField,
-        fbclidField: given.fbclidField,
-        countryFields: given.countryField,
+        objectType: input.objectType,
+        emailFields: input.emailField,
+        phoneFields: input.phoneField,
+        fbclidField: input.fbclidField,
+        countryFields: input.countryField,
       });
       crmSettings.parse(settings);
       return settings;
@@ -151,6 +151,6 @@ function settingsOf(provider: ConnectionProvider, given: Specific): object {
   }
 }
 
-function onlySet(settings: Record<string, unknown>): Record<string, unknown> {
+function omitUnset(settings: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }

@@ -28,8 +28,8 @@ export const retentionSet = projectCommand({
     if (input.days === null || (input.days >= least && input.days <= most)) return;
     report('days', `must be from ${least} to ${most} for ${input.of}, or default`);
   },
-  run: async (scope, { of: area, days: kept }, { actor }) => {
-    await changeRetention(scope, { area, days: kept }, { actor });
+  run: async (scope, { of: area, days: keptDays }, { actor }) => {
+    await changeRetention(scope, { area, days: keptDays }, { actor });
     return findRetention(scope);
   },
   text: retentionTable,
@@ -46,9 +46,9 @@ export const retentionShow = projectCommand({
 /** Formats retention periods with the bounds that a project can set. */
 function retentionTable(retention: readonly ProjectRetention[]): string {
   return table(
-    retention.map(({ area, days: kept, isOwn }) => {
+    retention.map(({ area, days: keptDays, isOwn }) => {
       const { defaultDays, least, most } = RETENTION_AREAS[area];
-      return { AREA: area, DAYS: kept, OWN: isOwn, DEFAULT: defaultDays, BOUNDS: `${least} to ${most}` };
+      return { AREA: area, DAYS: keptDays, OWN: isOwn, DEFAULT: defaultDays, BOUNDS: `${least} to ${most}` };
     }),
   );
 }

@@ -15,7 +15,7 @@ import { fields } from '../print.ts';
 const senderName = name.regex(/^[^<>"]*$/, 'must not contain < > or "');
 
 /** `verifiedBy` is the method that verified the domain; null if it is not verified. */
-function shownSender(sender: SenderRow) {
+function describeSender(sender: SenderRow) {
   const { name: shownName, address, replyTo, verifiedBy } = sender;
   return { name: shownName, address, replyTo, verifiedBy: isProved(sender) ? verifiedBy : null };
 }
@@ -30,12 +30,12 @@ export const senderSet = projectCommand({
     address: option(emailAddress, '<address>', 'address in a domain that is verified at the e-mail provider'),
     replyTo: option(emailAddress.optional(), '<address>', 'reply-to address (default: the address)'),
   },
-  run: async (scope, { project, name: given, address, replyTo = null }, { audit }) => {
-    const sender = await storeSender(scope, { name: given, address, replyTo });
+  run: async (scope, { project, name: newName, address, replyTo = null }, { audit }) => {
+    const sender = await storeSender(scope, { name: newName, address, replyTo });
     const domain = domainOf(address);
     await recordProof(scope, { address, domain, by: 'operator' });
     await audit(project, { name: sender.name, address: sender.address, replyTo: sender.replyTo });
-    return shownSender({ ...sender, verifiedDomain: domain, verifiedBy: 'operator' });
+    return describeSender({ ...sender, verifiedDomain: domain, verifiedBy: 'operator' });
   },
   text: fields,
 });
@@ -47,7 +47,7 @@ export const senderShow = projectCommand({
   run: async (scope, _, { project }) => {
     const sender = await findSender(scope);
     if (!sender) throw new NotFoundError(`${project.name} has no sender. Run sender set.`);
-    return shownSender(sender);
+    return describeSender(sender);
   },
   text: fields,
 });

@@ -19,10 +19,10 @@ export const suppressionAdd = projectCommand({
   summary: 'Suppress an address in a project.',
   example: '--address ada@example.com',
   options: { address, reason: option(reason, '<reason>', `${REASONS} (manual)`) },
-  run: async (scope, { address: email, reason: why = 'manual' }, { audit }) => {
-    const { isNew, ...added } = await suppressAddress(scope, { email, reason: why, source: 'admin' });
-    if (!isNew) throw new ConflictError(`${added.email} is already suppressed (${why}).`);
-    await audit(added.email, { reason: why });
+  run: async (scope, { address: email, reason: newReason = 'manual' }, { audit }) => {
+    const { isNew, ...added } = await suppressAddress(scope, { email, reason: newReason, source: 'admin' });
+    if (!isNew) throw new ConflictError(`${added.email} is already suppressed (${newReason}).`);
+    await audit(added.email, { reason: newReason });
     return added;
   },
   text: fields,
@@ -37,8 +37,8 @@ export const suppressionList = projectCommand({
     address: option(text.min(1, 'must not be empty').optional(), '<part>', 'part of the address'),
     limit: option(wholeNumber(1, 10_000).optional(), '<number>', 'maximum number, 1 to 10000 (default 50)'),
   },
-  run: (scope, { reason: only, address: email, limit = 50 }) =>
-    findSuppressions(scope, { after: undefined, limit, reason: only, email }),
+  run: (scope, { reason: reasonFilter, address: email, limit = 50 }) =>
+    findSuppressions(scope, { after: undefined, limit, reason: reasonFilter, email }),
   text: (suppressions) =>
     table(
       suppressions.map((row) => ({
@@ -55,11 +55,11 @@ export const suppressionRemove = projectCommand({
   summary: 'Lift the suppression of an address.',
   example: '--address ada@example.com --reason bounce',
   options: { address, reason: option(reason, '<reason>', `reason to lift: ${REASONS} (default: all)`) },
-  run: async (scope, { address: email, reason: only }, { project, audit }) => {
-    const lifted = await liftSuppression(scope, { email, reason: only });
+  run: async (scope, { address: email, reason: reasonFilter }, { project, audit }) => {
+    const lifted = await liftSuppression(scope, { email, reason: reasonFilter });
     if (lifted.length === 0) {
-      const why = only === undefined ? '' : ` for the reason ${only}`;
-      throw new NotFoundError(`${project.name} does not suppress ${email}${why}.`);
+      const suffix = reasonFilter === undefined ? '' : ` for the reason ${reasonFilter}`;
+      throw new NotFoundError(`${project.name} does not suppress ${email}${suffix}.`);
     }
     for (const one of lifted) await audit(one.email, { reason: one.reason });
     return lifted;

@@ -25,10 +25,10 @@ export const userCreate = platformCommand({
   },
   run: async (scope, { platformAdmin, ...person }, { audit }) => {
     for (const reference of [person.email, ...(person.id === undefined ? [] : [person.id])]) {
-      const taken = await findUserByReference(scope, reference);
-      if (taken) throw new ConflictError(`${reference} is taken by user ${taken.id}.`);
+      const existing = await findUserByReference(scope, reference);
+      if (existing) throw new ConflictError(`${reference} is taken by user ${existing.id}.`);
     }
-    const made = await insertUser(scope, {
+    const created = await insertUser(scope, {
       id: person.id ?? `usr_${randomBytes(8).toString('hex')}`,
       email: person.email,
       name: person.name,
@@ -36,15 +36,15 @@ export const userCreate = platformCommand({
       emailVerified: person.emailVerified ?? false,
       platformRole: platformAdmin ? 'admin' : 'user',
     });
-    await audit(made.id, { platformRole: made.platformRole });
+    await audit(created.id, { platformRole: created.platformRole });
     return {
-      id: made.id,
-      email: made.email,
-      name: made.name,
-      image: made.image,
-      emailVerified: made.emailVerified,
-      platformRole: made.platformRole,
-      createdAt: made.createdAt,
+      id: created.id,
+      email: created.email,
+      name: created.name,
+      image: created.image,
+      emailVerified: created.emailVerified,
+      platformRole: created.platformRole,
+      createdAt: created.createdAt,
     };
   },
   text: fields,
