@@ -57,8 +57,8 @@ export async function startSession(
   });
   if (isStored) {
     COOKIE.set(response, settings.publicUrl, secret, LIFETIMES.session);
-    const before = await findSession(database, context, readSecret(context, request));
-    if (before) await endConsoleSession(database, before.grantId);
+    const replaced = await findSession(database, context, readSecret(context, request));
+    if (replaced) await endConsoleSession(database, replaced.grantId);
   }
   return isStored;
 }

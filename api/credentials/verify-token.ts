@@ -215,7 +215,7 @@ function readHeader(token: string): ProtectedHeaderParameters {
   }
 }
 
-/** Reports correctable faults; all others only as an invalid token. */
+/** Names the faults that a client can correct; all others are only an invalid token. */
 function toInvalidToken(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return invalidToken('The access token has expired.', error);
   if (error instanceof errors.JWTClaimValidationFailed) {

@@ -37,13 +37,13 @@ export function limitTokenRequests(limits: Limits, route: string): RequestHandle
     response.locals.sendError = sendOAuthError;
     // The client's name is in the body.
     admitBody(request, response, MAX_FORM_BYTES);
-    const shown = await forms
+    const clientProof = await forms
       .run(toNetwork(request.ip), { timeoutMs: 0 }, () => readClientProof(request))
       .catch((error: unknown) => {
         if (!(error instanceof QuotaExceeded)) throw error;
         throw tooManyTokenRequests(error.scope === 'tenant' ? 429 : 503, RETRY_FORM_SECONDS, 'concurrency');
       });
-    const limitStatus = await limitStatusOf(limits, request, shown);
+    const limitStatus = await limitStatusOf(limits, request, clientProof);
     const limitStatuses = limitStatus ? [limitStatus] : [];
     response.set(limitHeaders(limitStatuses));
     const seconds = retryAfterSeconds(limitStatuses);
@@ -65,14 +65,14 @@ function tooManyTokenRequests(status: 429 | 503, waitSeconds: number, limit?: st
 async function limitStatusOf(
   { database, rateLimits, failedCredentials }: Limits,
   { ip }: Request,
-  shown: ClientProof,
+  clientProof: ClientProof,
 ): Promise<RateLimitStatus | undefined> {
-  const client = `${toNetwork(ip)} ${groupOfClient(shown.clientId)}`;
+  const client = `${toNetwork(ip)} ${groupOfClient(clientProof.clientId)}`;
   const limitStatus = failedCredentials.refusal(ip) ?? (await rateLimits.take('credential', client));
   if (!limitStatus?.isExceeded) return limitStatus;
-  const proves = (signal: AbortSignal) => verifyClientProof(withSignal(database, signal), shown);
+  const checkProof = (signal: AbortSignal) => verifyClientProof(withSignal(database, signal), clientProof);
   const isProved = await failedCredentials
-    .holds(ip, () => runWithDeadline(ROWS_TIMEOUT_MS, proves))
+    .holds(ip, () => runWithDeadline(ROWS_TIMEOUT_MS, checkProof))
     // Without PostgreSQL no tokens are issued anyway.
     .catch(() => false);
   return isProved ? rateLimits.take('credential', `proved ${client}`) : limitStatus;

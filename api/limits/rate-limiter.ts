@@ -44,13 +44,13 @@ type Options = {
   limit: Limit;
   /** Deadline of PostgreSQL. */
   timeoutMs: number;
-  /** Batches per window that a process leases at most; default 50. */
+  /** Number of batches into which a window's points are divided; default 50. */
   parts?: number;
   /** Whether this limiter deletes expired rows of the shared table. */
   clearsExpired?: boolean;
 };
 
-/** Points of a window that this process may consume. Times are those of `performance.now()`. */
+/** `left`: points that this process holds. `unleased`: points that no process holds. `endsAt`: `performance.now()`. */
 type Lease = { left: number; unleased: number; endsAt: number };
 
 const PARTS = 50;

@@ -28,7 +28,7 @@ export type OAuthServerOptions = Omit<ProviderOptions, 'database' | 'seen'> & {
 
 /** Creates the authorization server. Keys are read at the first request. */
 export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
-  // The long-lived provider queries in the context of any request.
+  // The provider outlives requests, so its queries find the current request's database here.
   const requestDatabase = new AsyncLocalStorage<Database>();
   const database = () => requestDatabase.getStore() ?? options.database;
   const seenOfRequest = new AsyncLocalStorage<Seen>();

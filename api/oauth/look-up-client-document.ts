@@ -32,17 +32,17 @@ export function lookUpClientDocument(context: ApiContext): RequestHandler {
       next();
       return;
     }
-    const why = await findRefusal(context, request, clientId);
-    if (why === undefined) {
+    const refusal = await findRefusal(context, request, clientId);
+    if (refusal === undefined) {
       next();
       return;
     }
     response.status(400).set('Cache-Control', 'no-store');
     if (request.accepts(['json', 'html']) !== 'html') {
-      response.json(errorBody(400, 'invalid_client', why));
+      response.json(errorBody(400, 'invalid_client', refusal));
       return;
     }
-    const { headers, body } = refusedRequestPage('invalid_client', why);
+    const { headers, body } = refusedRequestPage('invalid_client', refusal);
     response.set(headers).type('html').send(body);
   };
 }

@@ -41,11 +41,11 @@ export function settleRequest(
   client: Client,
 ): ResourceServer {
   refuseUnstorable(ctx);
-  const named = resources.find((one) => one.resource === resource);
-  const own = readOwnMetadata(client);
-  const { allowed_scopes: clientScopes, project_id: projectId, platform } = own;
+  const target = resources.find((one) => one.resource === resource);
+  const metadata = readOwnMetadata(client);
+  const { allowed_scopes: clientScopes, project_id: projectId, platform } = metadata;
   // Self-registered clients have no accountable owner, so their tokens are limited to tools.
-  if (!named || (own.registered_itself && !named.isForAgents)) throw new errors.InvalidTarget();
+  if (!target || (metadata.registered_itself && !target.isForAgents)) throw new errors.InvalidTarget();
   const isClientCredentials = ctx.oidc.params?.['grant_type'] === 'client_credentials';
   if (isClientCredentials && projectId === undefined && !platform) {
     throw new errors.UnauthorizedClient('The client has no project, so it cannot use client_credentials.');
@@ -53,7 +53,7 @@ export function settleRequest(
   const allowed = isClientCredentials
     ? clientScopes.filter(platform ? isPlatformScope : isKeyScope)
     : clientScopes;
-  if (own.registered_itself) omitScopes(ctx, allowed);
+  if (metadata.registered_itself) omitScopes(ctx, allowed);
   else refuseScopes(readRequestedScopes(ctx), allowed);
   if (ctx.oidc.params && (isClientCredentials || ctx.oidc.route === 'authorization')) {
     if (allowed.length === 0) throw new errors.InvalidScope('The client has no allowed scopes.', '');
@@ -61,7 +61,7 @@ export function settleRequest(
   }
   return {
     scope: allowed.join(' '),
-    audience: named.audience,
+    audience: target.audience,
     accessTokenFormat: 'jwt',
     // The console's token never leaves the API and ends with its session.
     accessTokenTTL: client.clientId === CONSOLE_CLIENT_ID ? LIFETIMES.session : LIFETIMES.accessToken,

@@ -13,7 +13,7 @@ export const STATEMENT_TIMEOUT_MS = 5_000;
 const COMMIT_GRACE_MS = 100;
 
 /**
- * Waits for `work` at most `timeoutMs`. The work continues without its result being used.
+ * Waits for `work` at most `timeoutMs`. The work continues afterwards, but its result is ignored.
  * @throws AppError 503
  */
 export async function withTimeout<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {

@@ -9,7 +9,7 @@ import { isOutage } from './outages.ts';
 /** Errors of the body parser and Express, from `http-errors`, distinguished by `type`. */
 const httpError = z.object({ status: z.number(), type: z.string().optional() });
 
-/** Converts errors into responses. The only place that does. */
+/** Converts errors into responses; no other code does. */
 export function handleErrors(logger: Logger): ErrorRequestHandler {
   // Express recognizes error handlers by their four parameters.
   return (error: unknown, request, response, _next) => {

@@ -9,8 +9,8 @@ import { findUserScopes } from '../credentials/permissions.ts';
 import type { InvitationEnd } from '../pages/invitation-pages.ts';
 
 /**
- * Accepts an invitation in one transaction; of concurrent calls one succeeds. The inviter must still hold all granted
- * scopes.
+ * Accepts an invitation in one transaction, so only one of concurrent calls succeeds. The inviter must still hold all
+ * granted scopes.
  * @returns undefined for a member; otherwise the reason, or `other-address`
  */
 export async function joinProject(

@@ -16,7 +16,7 @@ import { currentSession, randomId, visitorId } from './visitor.ts';
 /** Records page events while consent is given. */
 export type Recorder = {
   record(type: string, fields: Record<string, unknown>): void;
-  /** Records a page view if the path or campaign changed, or if it `isAsked`. */
+  /** Records a page view if the path or campaign changed, or with `isAsked`. */
   viewPage(isAsked?: boolean): void;
   /** Resets the session, so the next page view is its first. */
   forget(): void;

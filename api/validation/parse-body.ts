@@ -5,7 +5,7 @@ import type { JsonLimits } from './json-limits.ts';
 
 /** A parsed body with its measurements. */
 type ParsedBody = {
-  /** Undefined without a body, and for a form where JSON is accepted too, which is ignored. */
+  /** Undefined without a body, and for a form sent to an operation that accepts JSON. */
   body: unknown;
   /** Upper bound of its values if parsed. */
   values: number;

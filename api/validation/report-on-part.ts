@@ -58,7 +58,7 @@ export async function reportOnPart(
   return mergeErrors(first, errors);
 }
 
-/** Merges the errors of a part with the first errors, if they are missing there. */
+/** Adds the first errors to those of a part, unless the part reports the same paths. */
 function mergeErrors(first: Finding, errors: Finding['errors'] = []): Finding {
   const paths = new Set(errors.map(({ path }) => path));
   const missing = first.errors.filter(({ path }) => !paths.has(path));

@@ -32,7 +32,7 @@ export type Accepted = {
   batchId: string;
   totalRecipients: number;
   totalBatches: number;
-  /** Duplicate recipients among those stored now. */
+  /** Recipients that this request stored as duplicates. */
   duplicates: number;
   /** The same request was accepted before; nothing was stored. */
   isReplay: boolean;

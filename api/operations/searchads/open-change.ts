@@ -32,8 +32,8 @@ export type OpenChangeOptions = {
 export type OpenedChange = { id: string; requestId: string; isOpen: boolean; plan?: ChangeSteps };
 
 /**
- * Requests without a key return an ended campaign for this time, which covers concurrent requests and retries after a
- * 504.
+ * Time in which a request without a key returns the campaign that an equal request has created. Covers concurrent
+ * requests and retries after a 504.
  */
 const TWIN_MS = 60_000;
 

@@ -23,8 +23,8 @@ export const deleteRole: Handler<'deleteRole'> = async ({ path }, call) => {
 };
 
 function roleInUse(members: number, invitations: number): AppError {
-  const counted = (count: number, noun: string) =>
+  const countOf = (count: number, noun: string) =>
     count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`];
-  const uses = [...counted(members, 'member'), ...counted(invitations, 'open invitation')];
+  const uses = [...countOf(members, 'member'), ...countOf(invitations, 'open invitation')];
   return conflict(`This role is assigned to ${uses.join(' and ')}. Remove it there first.`);
 }

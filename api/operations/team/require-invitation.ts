@@ -76,7 +76,8 @@ export async function requireInvitationCapacity(project: InProject): Promise<voi
 }
 
 /**
- * @param besides id of the invitation that is being resent @throws AppError 409 for a member or an invited address
+ * @param besides id of the invitation that is being resent
+ * @throws AppError 409 for a member or an invited address
  */
 export async function requireNotInvited(project: InProject, email: string, besides?: string): Promise<void> {
   const at = (message: string) => [{ path: 'email', message }];
