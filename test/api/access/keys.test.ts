@@ -32,9 +32,9 @@ const newOwner = async () => {
   const person = await world.person();
   return accessOf(world, person, await world.project(person));
 };
-const use = async (headers: Record<string, string>) =>
+const statusWith = async (headers: Record<string, string>) =>
   (await send(`${world.api.url}/emails/suppressions`, { headers })).status;
-const inOrder = (answers: { status: number }[]) =>
+const sortedStatuses = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
 describe('service accounts', () => {
@@ -50,7 +50,7 @@ describe('service accounts', () => {
   it('have a name that is unique in the project, also for simultaneous requests', async () => {
     const name = newName();
     const answers = await Promise.all([1, 2, 3].map(() => owner.post('/service-accounts', { name })));
-    expect(inOrder(answers)).toEqual([200, 409, 409]);
+    expect(sortedStatuses(answers)).toEqual([200, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused && [errorOf(refused).code, pathsOf(refused)]).toEqual(['conflict', ['name']]);
     const other = accessOf(world, world.other.ownerId, world.other.projectId);
@@ -92,7 +92,7 @@ describe.each([
   ['an app key', appKeysOf],
   ['a key of a service account', accountKeysOf],
 ])('%s', (_, keysOf) => {
-  it('works, is shown once, and is identified by four characters later', async () => {
+  it('authenticates, is returned in full once, and is later identified by its last four characters', async () => {
     const { issue, list, prefix, headers } = await keysOf(await newOwner());
     const { secret, ...key } = await issue();
     expect(isWellFormedSecret(prefix, secret)).toBe(true);
@@ -101,7 +101,7 @@ describe.each([
     const { keys } = await list();
     expect(keys).toEqual([key]);
     expect(JSON.stringify(keys)).not.toContain(secret.slice(6, 40));
-    expect(await use(headers(secret))).toBe(200);
+    expect(await statusWith(headers(secret))).toBe(200);
     expect((await list()).keys).toEqual([{ ...key, lastUsedAt: expect.any(String) }]);
   });
 
@@ -122,10 +122,10 @@ describe.each([
   it('is revoked at once and permanently; revoking it again changes nothing', async () => {
     const { issue, list, path, headers, action } = await keysOf(owner);
     const { secret, id } = await issue();
-    expect(await use(headers(secret))).toBe(200);
+    expect(await statusWith(headers(secret))).toBe(200);
     const first = await owner.remove(`${path}/${id}`);
     expect([first.status, first.body]).toEqual([200, { id, revokedAt: expect.any(String) }]);
-    expect(await use(headers(secret))).toBe(401);
+    expect(await statusWith(headers(secret))).toBe(401);
     expect((await owner.remove(`${path}/${id}`)).body).toEqual(first.body);
     const { keys } = await list('?limit=100');
     expect(keys.find((key) => key.id === id)).toMatchObject(first.body ?? {});
@@ -145,7 +145,7 @@ describe.each([
 });
 
 describe('a key of a service account', () => {
-  it('has its scopes and its expiry, and expires', async () => {
+  it('has the requested scopes, and stops working at its expiry', async () => {
     const account = await owner.account(newName());
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const scopes = ['emails:send', 'ads:read'];
@@ -154,13 +154,13 @@ describe('a key of a service account', () => {
     expect(await auditOf(world, key.id)).toMatchObject([
       { details: { serviceAccount: account.name, scopes, expiresAt } },
     ]);
-    expect(await use(apiKey(secret))).toBe(200);
+    expect(await statusWith(apiKey(secret))).toBe(200);
     await world.sql(`update service_account_keys set expires_at = now() where id = $1`, [key.id]);
-    expect(await use(apiKey(secret))).toBe(401);
+    expect(await statusWith(apiKey(secret))).toBe(401);
   });
 
   it.each(['2020-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00', '2099-12-31T23:59:60Z'])(
-    'is refused an expiry at %s',
+    'is not issued with the expiry %s',
     async (expiresAt) => {
       const { path, body, list } = await accountKeysOf(owner);
       await expectRefused(owner.post(path, { ...body, expiresAt }), 400, 'expiresAt');
@@ -171,19 +171,19 @@ describe('a key of a service account', () => {
   it('is found under its own account only', async () => {
     const [account, sibling] = [await owner.account(newName()), await owner.account(newName())];
     const { id } = await owner.key(account.id);
-    const [siblings, nobodys] = [
+    const [siblingPath, unknownPath] = [
       `/service-accounts/${sibling.id}/keys`,
       `/service-accounts/${randomUUID()}/keys`,
     ];
     for (const answer of [
-      await owner.remove(`${siblings}/${id}`),
-      await owner.remove(`${nobodys}/${id}`),
-      await owner.post(nobodys, { scopes: ['emails:send'] }),
-      await owner.call(nobodys),
+      await owner.remove(`${siblingPath}/${id}`),
+      await owner.remove(`${unknownPath}/${id}`),
+      await owner.post(unknownPath, { scopes: ['emails:send'] }),
+      await owner.call(unknownPath),
     ]) {
       await expectRefused(answer, 404);
     }
-    expect(successOf('listServiceAccountKeys', await owner.call(siblings)).keys).toEqual([]);
+    expect(successOf('listServiceAccountKeys', await owner.call(siblingPath)).keys).toEqual([]);
   });
 
   // The issuer of a key cannot approve its requests, so the id must be returned whole.
@@ -201,7 +201,7 @@ describe('a key of a service account', () => {
     },
   );
 
-  it('names nobody if an operator issued it', async () => {
+  it('has no issuer if an operator issued it', async () => {
     const { projectId: project } = world.tenant;
     const issued = { project, serviceAccount: 'by an operator', scope: ['ads:read' as const] };
     const { id } = await serviceAccountKeyIssue(world.admin, issued);
@@ -218,7 +218,7 @@ it('a project has at most 100 active keys of both kinds, also for simultaneous r
   await inProject(world.admin.database, projectId, async ({ transaction }) => {
     const key = { projectId, name: 'n', lastFour: '1000' };
     const keys = Array.from({ length: 98 }, () => ({ ...key, secretDigest: randomBytes(32) }));
-    // Listed last; the first listed key works.
+    // The revoked key is listed last, so that the first listed key is active.
     const createdAt = new Date(Date.now() + 60_000);
     const revoked = { ...key, secretDigest: randomBytes(32), revokedAt: new Date(), createdAt };
     await appKeys(world.admin.database).bulkCreate([...keys, revoked], { transaction });
@@ -228,7 +228,7 @@ it('a project has at most 100 active keys of both kinds, also for simultaneous r
     theirs.post('/app-keys', { name: 'another' }),
     theirs.post(path, body),
   ]);
-  expect(inOrder(answers)).toEqual([200, 409, 409]);
+  expect(sortedStatuses(answers)).toEqual([200, 409, 409]);
   await expectRefused(theirs.post('/app-keys', { name: 'late' }), 409);
   const [first] = successOf('listAppKeys', await theirs.call('/app-keys?limit=1')).appKeys;
   await theirs.remove(`/app-keys/${first?.id}`);

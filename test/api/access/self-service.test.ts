@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = accessOf(world, world.tenant.ownerId, world.tenant.projectId);
 });
 
-const put = async (access: Access, body: Record<string, unknown>) =>
+const putSender = async (access: Access, body: Record<string, unknown>) =>
   access.call('/sender', { method: 'PUT', body });
 
 describe('a service account that is deleted', () => {
@@ -30,12 +30,12 @@ describe('a service account that is deleted', () => {
     const { secret } = await owner.key(account.id);
     const revoked = await owner.key(account.id);
     await owner.remove(`/service-accounts/${account.id}/keys/${revoked.id}`);
-    const use = async () =>
+    const tryKey = async () =>
       (await send(`${world.api.url}/emails/suppressions`, { headers: apiKey(secret) })).status;
-    expect(await use()).toBe(200);
+    expect(await tryKey()).toBe(200);
     const deleted = await owner.remove(`/service-accounts/${account.id}`);
     expect([deleted.status, deleted.body]).toEqual([200, { id: account.id, endedKeys: 1 }]);
-    expect(await use()).toBe(401);
+    expect(await tryKey()).toBe(401);
     expect((await owner.remove(`/service-accounts/${account.id}`)).status).toBe(404);
     expect((await owner.call(`/service-accounts/${account.id}/keys`)).status).toBe(404);
     expect((await owner.account(account.name)).id).not.toBe(account.id);
@@ -45,7 +45,7 @@ describe('a service account that is deleted', () => {
     ]);
   });
 
-  it('gets no key from a simultaneous request', async () => {
+  it('keeps no key that a simultaneous request issues', async () => {
     const account = await owner.account(`account-${randomUUID()}`);
     const [made, deleted] = await Promise.all([
       owner.post(`/service-accounts/${account.id}/keys`, { scopes: ['emails:send'] }),
@@ -68,7 +68,7 @@ describe('write keys', () => {
     });
     const { id, key, allowedOrigins } = successOf('createWriteKey', made);
     expect(allowedOrigins).toEqual(['https://shop.example']);
-    const use = async (origin: string) =>
+    const sendFrom = async (origin: string) =>
       (
         await send(`${world.api.url}/projects/${world.tenant.projectId}/events`, {
           method: 'POST',
@@ -76,14 +76,16 @@ describe('write keys', () => {
           body: { events: [] },
         })
       ).status;
-    expect([await use('https://shop.example'), await use('https://other.example')]).toEqual([400, 403]);
+    expect([await sendFrom('https://shop.example'), await sendFrom('https://other.example')]).toEqual([
+      400, 403,
+    ]);
     const page = z.looseObject({ writeKeys: z.array(writeKey) });
     expect(page.parse((await owner.call('/write-keys')).body).writeKeys.map((each) => each.key)).toContain(
       key,
     );
-    const ended = await owner.remove(`/write-keys/${id}`);
-    expect((await owner.remove(`/write-keys/${id}`)).body).toEqual(ended.body);
-    expect(await use('https://shop.example')).toBe(401);
+    const revocation = await owner.remove(`/write-keys/${id}`);
+    expect((await owner.remove(`/write-keys/${id}`)).body).toEqual(revocation.body);
+    expect(await sendFrom('https://shop.example')).toBe(401);
     expect((await auditOf(world, id)).map(({ action }) => action)).toEqual([
       'write-key.create',
       'write-key.revoke',
@@ -108,9 +110,9 @@ describe('write keys', () => {
         }),
       ),
     });
-    const shown = async (query = '') =>
+    const listEvents = async (query = '') =>
       page.parse((await owner.call(path + query)).body).events.map((event) => event.path ?? event.title);
-    expect(await shown()).toEqual([]);
+    expect(await listEvents()).toEqual([]);
     const visitorId = newVisitor();
     const visit = async (...pages: string[]) => {
       const events = pages.map((visited) => anEvent({ visitorId, path: visited, title: 'A page' }));
@@ -118,20 +120,20 @@ describe('write keys', () => {
       const url = `${world.api.url}/projects/${world.tenant.projectId}/events`;
       expect((await send(url, { method: 'POST', headers, body: { events } })).status).toBe(200);
     };
-    const newestIs = async (newest: string) => (await shown())[0] === newest;
+    const newestIs = async (newest: string) => (await listEvents())[0] === newest;
     await visit('/1', '/2');
     await eventually(() => newestIs('/2'));
     await visit('/3');
     await eventually(() => newestIs('/3'));
-    expect(await shown()).toEqual(['/3', '/2', '/1']);
-    expect(await shown('?limit=1')).toEqual(['/3']);
+    expect(await listEvents()).toEqual(['/3', '/2', '/1']);
+    expect(await listEvents('?limit=1')).toEqual(['/3']);
     expect(JSON.stringify((await owner.call(path)).body)).not.toContain(visitorId);
     // Visited pages are visible only to people who may read journeys.
     const withoutPages = page.parse((await owner.call(path, { scopes: ['keys:write'] })).body).events;
     expect(withoutPages.map(({ title, path: visited }) => [title, visited])).toEqual(
       Array.from({ length: 3 }, () => ['page_view', undefined]),
     );
-    // The statement waits for other writers to the key.
+    // Another transaction locks the key's row. Events are accepted meanwhile and shown later.
     await inProject(world.admin.database, world.tenant.projectId, async (project) => {
       await rows(project, 'select id from write_keys where id = $1 for no key update', [id]);
       await visit('/held');
@@ -139,7 +141,7 @@ describe('write keys', () => {
     await eventually(() => newestIs('/held'));
     await visit(...Array.from({ length: 25 }, (_, at) => `/many/${at}`));
     await eventually(() => newestIs('/many/24'));
-    expect(await shown()).toHaveLength(20);
+    expect(await listEvents()).toHaveLength(20);
 
     expect((await owner.call(`${path}?limit=21`)).status).toBe(400);
     expect((await owner.call('/write-keys/none/events')).status).toBe(400);
@@ -148,7 +150,7 @@ describe('write keys', () => {
     expect((await other.call(path)).status).toBe(404);
   });
 
-  it('are refused for an invalid origin, and for callers that cannot send events', async () => {
+  it('are not created with an invalid origin, or by callers that cannot send events', async () => {
     const wrong = ['https://shop.example/path', 'https://*.example', 'shop.example', 'ftp://shop.example'];
     const answer = await owner.post('/write-keys', { name: 'shop', allowedOrigins: wrong });
     expect([answer.status, pathsOf(answer)]).toEqual([400, wrong.map((_, at) => `allowedOrigins[${at}]`)]);
@@ -171,7 +173,7 @@ describe('the sender', () => {
       updatedAt: expect.any(String),
       verification: { state: 'unverified', record },
     };
-    const set = await put(owner, body);
+    const set = await putSender(owner, body);
     expect([set.status, set.body]).toEqual([200, sender]);
     const key = apiKey(world.tenant.serviceAccountKey);
     const shown = await send(`${world.api.url}/projects/${world.tenant.projectId}/sender`, { headers: key });
@@ -180,10 +182,10 @@ describe('the sender', () => {
       action: 'sender.set',
       actor: `user:${world.tenant.ownerId}`,
     });
-    expect((await put(owner, { ...body, name: 'Shop <x>' })).status).toBe(400);
+    expect((await putSender(owner, { ...body, name: 'Shop <x>' })).status).toBe(400);
   });
 
-  it('is 404 until it is set', async () => {
+  it('is not found (404) until it is set', async () => {
     const person = await world.person();
     const fresh = accessOf(world, person, await world.project(person));
     expect((await fresh.call('/sender')).status).toBe(404);
@@ -193,7 +195,7 @@ describe('the sender', () => {
 
 describe('secrets that the API hands out', () => {
   /** Issues one secret of each kind, rotates and uses it, and provokes refused requests. */
-  async function handOut(canary: string): Promise<string[]> {
+  async function issueSecrets(canary: string): Promise<string[]> {
     const { ownerId, projectId } = world.tenant;
     const clients = clientsOf(world, ownerId);
     const access = accessOf(world, ownerId, projectId);
@@ -220,7 +222,7 @@ describe('secrets that the API hands out', () => {
 
   it('are in no log line and in no row of any table', async () => {
     const canary = `canary-${randomUUID()}`;
-    const secrets = await handOut(canary);
+    const secrets = await issueSecrets(canary);
     expect(new Set(secrets.map((secret) => secret.slice(0, 6)))).toEqual(
       new Set(['tl_cs_', 'tl_sk_', 'tl_ak_']),
     );
