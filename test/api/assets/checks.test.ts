@@ -32,7 +32,7 @@ keepOpen(openAssetsWorld, (opened) => {
 const bodyOf = async (itemId: string) => successOf('getAsset', await mine.get(itemId));
 
 /** Waits until the sweep has processed the asset. */
-const swept = (itemId: string) =>
+const waitForSweep = (itemId: string) =>
   eventually(async () => {
     const answer = await mine.get(itemId);
     if (answer.status === 404) return 'gone' as const;
@@ -41,7 +41,7 @@ const swept = (itemId: string) =>
   });
 
 /** Waits until the asset's row is deleted. */
-const forgotten = (itemId: string | undefined) =>
+const waitForDeletion = (itemId: string | undefined) =>
   eventually(async () => {
     const rows = await world.sql('select id from assets where id = $1', [itemId]);
     return rows.length === 0;
@@ -58,7 +58,7 @@ it.concurrent('makes an upload ready without another call and serves the same by
   const made = await mine.upload(picture);
   expect(await bodyOf(made.itemId)).not.toHaveProperty('downloadUrl');
   await makeDue(made.itemId);
-  expect(await swept(made.itemId)).toBe('ready');
+  expect(await waitForSweep(made.itemId)).toBe('ready');
   const found = await bodyOf(made.itemId);
   expect(found).toMatchObject({ state: 'ready', objectKey: made.objectKey, sizeBytes: PNG.length });
   const download = await fetch(found.downloadUrl ?? '');
@@ -67,7 +67,7 @@ it.concurrent('makes an upload ready without another call and serves the same by
   expect(await world.objectsOf(made.itemId)).toEqual([made.objectKey]);
 });
 
-it.concurrent('checks an upload immediately and repeatedly when its caller completes it', async () => {
+it.concurrent('checks an upload immediately when its caller completes it, also repeatedly', async () => {
   const made = await mine.upload(picture);
   const answers = await Promise.all(Array.from({ length: 5 }, () => mine.complete(made.itemId)));
   const bodies = answers.map((answer) => successOf('getAsset', answer));
@@ -95,10 +95,10 @@ it('deletes an upload that differs from its announcement and returns the reason'
   expect(await world.objectsOf(made.itemId)).toEqual([]);
 });
 
-it.concurrent('deletes a false upload in the sweep, and objects that its URL writes later', async () => {
+it.concurrent('deletes an upload of another type in the sweep, and later uploads to its URL', async () => {
   const made = await mine.upload({ ...picture, bytes: HTML });
   await advanceMinute(made.itemId);
-  expect(await swept(made.itemId)).toBe('gone');
+  expect(await waitForSweep(made.itemId)).toBe('gone');
   // The row is updated before the object is deleted, so the API may answer first.
   await eventually(async () => (await world.objectsOf(made.itemId)).length === 0);
   expect((await put(made, PNG)).status).toBe(200);
@@ -108,7 +108,7 @@ it.concurrent('deletes a false upload in the sweep, and objects that its URL wri
     [made.itemId],
   );
   await world.sweep();
-  await forgotten(made.itemId);
+  await waitForDeletion(made.itemId);
   expect(await world.objectsOf(made.itemId)).toEqual([]);
 });
 
@@ -152,7 +152,7 @@ it.concurrent('deletes an asset without an upload after a day, and not earlier',
   await world.age(early?.itemId, 23);
   await world.age(late?.itemId, 25);
   await world.sweep();
-  await forgotten(late?.itemId);
+  await waitForDeletion(late?.itemId);
   const left = await eventually(async () => {
     const [row] = await world.sql(
       `select state, check_at > now() + interval '2 minutes' as waits from assets where id = $1`,
@@ -168,10 +168,10 @@ it.concurrent('checks an upload that was not checked for a day', async () => {
   const made = await mine.upload(picture);
   await world.age(made.itemId, 30);
   await world.sweep();
-  expect(await swept(made.itemId)).toBe('ready');
+  expect(await waitForSweep(made.itemId)).toBe('ready');
 });
 
-it.concurrent('deletes an asset with its objects once', async () => {
+it.concurrent('deletes an asset with its objects, and answers 404 when it is deleted again', async () => {
   const made = await mine.upload(picture);
   expectOk(await mine.complete(made.itemId));
   const { downloadUrl = '' } = await bodyOf(made.itemId);
@@ -226,11 +226,11 @@ it.concurrent('lists assets newest first, by type and state, page by page', asyn
   expect(found).toHaveLength(9);
   expect(found[0]).toBe(ready.itemId);
   expect(new Set(found)).toEqual(new Set([ready, ...made].map(({ itemId }) => itemId)));
-  const only = async (filter: Record<string, string>) =>
+  const listIds = async (filter: Record<string, string>) =>
     successOf('listAssets', await theirs.list(filter)).assets.map(({ itemId }) => itemId);
-  expect(await only({ state: 'ready' })).toEqual([ready.itemId]);
-  expect(await only({ assetType: 'document' })).toEqual([made[7]?.itemId]);
-  expect(await only({ assetType: 'document', state: 'ready' })).toEqual([]);
+  expect(await listIds({ state: 'ready' })).toEqual([ready.itemId]);
+  expect(await listIds({ assetType: 'document' })).toEqual([made[7]?.itemId]);
+  expect(await listIds({ assetType: 'document', state: 'ready' })).toEqual([]);
   for (const cursor of ['x', `${last}x`]) {
     expect((await theirs.list({ cursor })).status).toBe(400);
   }

@@ -15,8 +15,8 @@ import { apiKey, openWorld, send, expectRefused } from '../open-world.ts';
 
 const picture = fileOf('picture.png', 'image/png', PNG);
 
-/** Returns a loopback address that refuses connections until it is opened and forwarded to `target`. */
-async function door() {
+/** Returns a loopback proxy that refuses connections until it is opened to a target. */
+async function createSwitchableProxy() {
   let target = '';
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -66,7 +66,7 @@ it.concurrent('answers 502 for upload URLs without a store', async () => {
   }
 });
 
-it.concurrent('answers 504 without a worker and keeps no pending asset', async () => {
+it.concurrent('answers 504 for upload URLs without a worker, and keeps no pending asset', async () => {
   const world = await openWorld({ env: { RESULT_WAIT_SECONDS: '0.5' } });
   try {
     const base = `${world.api.url}/projects/${world.tenant.projectId}/assets`;
@@ -87,7 +87,7 @@ it.concurrent('answers 504 without a worker and keeps no pending asset', async (
 });
 
 it.concurrent('answers 503 until the store is ready, and completes deletions after an outage', async () => {
-  const { endpoint, open, close } = await door();
+  const { endpoint, open, close } = await createSwitchableProxy();
   const world = await openAssetsWorld({ endpoint });
   try {
     const mine = assets(world, world.tenant);
@@ -131,7 +131,7 @@ const sockets: Socket[] = [];
 
 const BUCKET_HEAD = /^HEAD \/[^/ ]+\/? HTTP/;
 
-/** A store that answers for its bucket, so that the worker is ready, and for no object. */
+/** The store answers requests for its bucket, so that the worker becomes ready, and none for objects. */
 beforeAll(async () => {
   store = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -153,14 +153,14 @@ afterAll(async () => {
 
 it('signs upload URLs while checks occupy all their slots', async () => {
   const before = sockets.length;
-  const gone = new AbortController();
+  const controller = new AbortController();
   const polls: Promise<unknown>[] = [];
   for (const tenant of [world.tenant, world.other]) {
     const files = Array.from({ length: 20 }, (_, n) => fileOf(`${n}.png`, 'image/png', PNG));
     for (const { itemId } of await assets(world, tenant).announce(...files)) {
       const url = `${world.api.url}/projects/${tenant.projectId}/assets/${itemId}/complete`;
       const headers = apiKey(tenant.serviceAccountKey);
-      polls.push(fetch(url, { method: 'POST', headers, signal: gone.signal }));
+      polls.push(fetch(url, { method: 'POST', headers, signal: controller.signal }));
     }
   }
   await eventually(async () => sockets.length - before >= 20, 20_000);
@@ -172,6 +172,6 @@ it('signs upload URLs while checks occupy all their slots', async () => {
   });
   expect(status).toBe(200);
 
-  gone.abort();
+  controller.abort();
   await Promise.allSettled(polls);
 });

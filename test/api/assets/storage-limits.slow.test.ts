@@ -89,7 +89,7 @@ describe('storage limits', () => {
     expect((await used())[1]).toBe(PNG.length);
   });
 
-  it('do not block the deletion of uncounted files, and are recounted by the operator command', async () => {
+  it('do not prevent the deletion of uncounted files; the operator command recounts the usage', async () => {
     const { projectId, mine, used } = await aProject();
     const { itemId } = await mine.announceOne(video(10));
     await mine.announceOne(video(4));
