@@ -19,7 +19,7 @@ describe('credentials', () => {
     get = (path, headers) => send(world.api.url + path, { headers });
   });
 
-  it('are requested with the ways to send them', async () => {
+  it('are requested by a 401 that names every accepted scheme', async () => {
     const answer = await get(batch, {});
     expect(answer.status).toBe(401);
     expect(errorOf(answer).message).toMatch(/X-App-Key.*Bearer.*ApiKey/);
@@ -27,7 +27,7 @@ describe('credentials', () => {
   });
 
   it.each(['Basic dTpw', 'ApiKey tl_sk_x', 'Bearer', 'Bearer a b', 'Digest x', ''])(
-    'are refused as "Authorization: %s", with what is accepted instead',
+    'are refused as "Authorization: %s", and the error names the accepted form',
     async (authorization) => {
       const answer = await get('/users/me', { authorization });
       expect(answer.status).toBe(401);
@@ -35,7 +35,7 @@ describe('credentials', () => {
     },
   );
 
-  it('refuses an access token of an unknown user, and one that was changed, as invalid_token', async () => {
+  it('are refused as invalid_token if the user is unknown or the token was altered', async () => {
     const { ownerId } = world.tenant;
     const token = await world.makeToken(ownerId);
     const unknown = await world.makeToken(ownerId, { userId: 'usr_nobody' });
@@ -49,14 +49,14 @@ describe('credentials', () => {
     for (const _ of ['first', 'cached']) expect((await get('/users/me', bearer(token))).status).toBe(200);
   });
 
-  it('may name their scheme in any case', async () => {
+  it('are accepted with their scheme in any letter case', async () => {
     const { serviceAccountKey } = world.tenant;
     expect((await get(batch, { authorization: `APIKEY ${serviceAccountKey}` })).status).toBe(404);
     const token = await world.makeToken(world.tenant.ownerId);
     expect((await get('/users/me', { authorization: `bearer ${token}` })).status).toBe(200);
   });
 
-  it('that are keys give access to their own project only', async () => {
+  it('give access only to their own project if they are keys', async () => {
     const { projectId, serviceAccountKey, appKey } = world.tenant;
     for (const own of [apiKey(serviceAccountKey), { 'x-app-key': appKey }]) {
       expect((await get(batch, { ...own, 'x-project-id': projectId })).status).toBe(404);
@@ -64,7 +64,7 @@ describe('credentials', () => {
     }
   });
 
-  it('are refused when they are well formed and unknown, mistyped, or of the other kind', async () => {
+  it('are refused when they are unknown, mistyped, or in the header of another kind', async () => {
     const { appKey, serviceAccountKey } = world.tenant;
     const mistyped = serviceAccountKey.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
     for (const headers of [

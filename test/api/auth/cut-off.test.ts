@@ -20,7 +20,7 @@ import {
 import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, errorOf, send } from '../open-world.ts';
 
-describe('a token is refused at once', () => {
+describe('an access token', () => {
   let world: OAuthWorld;
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
@@ -31,7 +31,7 @@ describe('a token is refused at once', () => {
   }
 
   /** Makes a person who has agreed to a client, with the resulting tokens. */
-  async function signedIn() {
+  async function signIn() {
     const userId = await world.person();
     const made = await world.makeClient({ userId });
     const browser = openBrowser();
@@ -62,8 +62,8 @@ describe('a token is refused at once', () => {
       issuedAt: new Date(Date.now() + 60_000),
     });
 
-  it('while its user is disabled', async () => {
-    const { userId, made, access, refreshToken } = await signedIn();
+  it('is refused while its user is disabled', async () => {
+    const { userId, made, access, refreshToken } = await signIn();
     const [later, own] = [await laterToken(userId), await ownToken(made)];
     expect(await Promise.all([access, later, own].map(outcome))).toEqual([[200], [200], [200]]);
     expect(await userDisable(world.admin, { user: userId })).toMatchObject({ sessions: 1, consents: 1 });
@@ -83,8 +83,8 @@ describe('a token is refused at once', () => {
     expect(await outcome(own)).toEqual([200]);
   });
 
-  it('once its user is signed out everywhere, and the browser has to sign in again', async () => {
-    const { userId, made, browser, access, refreshToken } = await signedIn();
+  it('is refused once its user is signed out everywhere, and the browser has to sign in again', async () => {
+    const { userId, made, browser, access, refreshToken } = await signIn();
     const own = await ownToken(made);
     expect(await userSignOut(world.admin, { user: userId })).toEqual({ userId, sessions: 1, consents: 1 });
     expect(await outcome(access)).toEqual([401, 'The access token ended when its user was signed out.']);
@@ -93,13 +93,13 @@ describe('a token is refused at once', () => {
       400,
       'invalid_grant',
     ]);
-    const asked = leadsTo(await browser.open(await authorizationAddress(world, made, 'v'.repeat(43))));
-    expect(await (await world.pages.show(browser, asked)).json()).toMatchObject({ asks: 'login' });
+    const login = leadsTo(await browser.open(await authorizationAddress(world, made, 'v'.repeat(43))));
+    expect(await (await world.pages.show(browser, login)).json()).toMatchObject({ asks: 'login' });
     expect(await outcome(await laterToken(userId))).toEqual([200]);
   });
 
-  it('once its consent has ended', async () => {
-    const { userId, made, access, refreshToken } = await signedIn();
+  it('is refused once its consent has ended', async () => {
+    const { userId, made, access, refreshToken } = await signIn();
     const other = await laterToken(userId);
     expect(
       (await world.post('revoke', { token: refreshToken, ...credentials(made.clientId, made.secret) }))
@@ -109,8 +109,8 @@ describe('a token is refused at once', () => {
     expect(await outcome(other)).toEqual([200]);
   });
 
-  it('once its client is disabled or deleted', async () => {
-    const { made, access } = await signedIn();
+  it('is refused once its client is disabled or deleted', async () => {
+    const { made, access } = await signIn();
     const own = await ownToken(made);
     const refused = [401, 'The OAuth client of the access token is disabled or deleted.'];
     await oauthClientDisable(world.admin, { client: made.clientId });
@@ -121,7 +121,7 @@ describe('a token is refused at once', () => {
     expect(await Promise.all([access, own].map(outcome))).toEqual([refused, refused]);
   });
 
-  it('once the owner of its client is disabled, whoever gave consent', async () => {
+  it('is refused once the owner of its client is disabled, whoever gave consent', async () => {
     const [ownerId, userId] = [await world.person(), await world.person()];
     const made = await world.makeClient({ userId: ownerId });
     const answer = await world.post('token', exchange(made, await world.authorize(made, { userId })));
@@ -141,8 +141,8 @@ describe('a token is refused at once', () => {
     expect(await verifyClientProof(database, shown)).toBe(true);
   });
 
-  it('once its signing key is withdrawn', async () => {
-    const { made, access } = await signedIn();
+  it('is refused once its signing key is withdrawn', async () => {
+    const { made, access } = await signIn();
     const signing = {
       keyring: parseKeyring(SIGNING_KEYRING),
       issuer: `${world.api.url}/api/auth`,

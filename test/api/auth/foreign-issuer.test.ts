@@ -50,7 +50,7 @@ describe('another issuer', () => {
     await world.close();
   });
 
-  it('signs nobody in by a subject that is the id or address of an admin', async () => {
+  it('does not sign in a subject that equals the id or address of an admin', async () => {
     const { email } = await users(world.admin.database).findByPk(admin, { rejectOnEmpty: true });
     for (const subject of [admin, email, '8f2c1a']) {
       const answer = await me(await theirToken(subject, { email, email_verified: true, user_id: admin }));
@@ -74,7 +74,7 @@ describe('another issuer', () => {
     expect((await me(await theirToken('shared'))).status).toBe(401);
   });
 
-  it('grants what its scopes and the role of its user do', async () => {
+  it("grants only what both the token's scopes and the user's role allow", async () => {
     const user = await world.person();
     await link('reader', user);
     await world.join(world.tenant.projectId, user, ['emails:send']);

@@ -13,37 +13,37 @@ keepOpen(openWorld, (opened) => (world = opened));
 
 describe('permissions of a user', () => {
   /** Returns 'let through' or the refusal's status for an operation that needs `ads:read`. */
-  let customers: (token: string, projectId?: string) => Promise<number | 'let through'>;
-  let batch: (token: string, projectId?: string) => ReturnType<typeof send>;
+  let readCustomers: (token: string, projectId?: string) => Promise<number | 'let through'>;
+  let readBatch: (token: string, projectId?: string) => ReturnType<typeof send>;
 
   beforeAll(async () => {
-    customers = async (token, projectId = world.tenant.projectId) => {
+    readCustomers = async (token, projectId = world.tenant.projectId) => {
       const path = `/projects/${projectId}/searchads/customers`;
       const answer = await send(world.api.url + path, { headers: bearer(token) });
       return answer.status === 200 ? 'let through' : answer.status;
     };
-    batch = (token, projectId) =>
+    readBatch = (token, projectId) =>
       send(`${world.api.url}/emails/batch/never-queued`, {
         headers: { ...bearer(token), ...(projectId !== undefined && { 'x-project-id': projectId }) },
       });
   });
 
-  it('are those of the roles of a member', async () => {
+  it('are granted by the roles of a member', async () => {
     const { projectId } = world.tenant;
-    const [without, reader, sender] = [await world.person(), await world.person(), await world.person()];
-    await world.join(projectId, without);
+    const [withoutRole, reader, sender] = [await world.person(), await world.person(), await world.person()];
+    await world.join(projectId, withoutRole);
     await world.join(projectId, reader, ['ads:read']);
     await world.join(projectId, sender, ['emails:send']);
-    expect(await customers(await world.makeToken(without))).toBe(403);
-    expect(await customers(await world.makeToken(reader))).toBe('let through');
-    expect(await customers(await world.makeToken(sender))).toBe(403);
-    expect(await customers(await world.makeToken(reader, { scopes: ['emails:send'] }))).toBe(403);
+    expect(await readCustomers(await world.makeToken(withoutRole))).toBe(403);
+    expect(await readCustomers(await world.makeToken(reader))).toBe('let through');
+    expect(await readCustomers(await world.makeToken(sender))).toBe(403);
+    expect(await readCustomers(await world.makeToken(reader, { scopes: ['emails:send'] }))).toBe(403);
   });
 
-  it('are for platform admins those of a member', async () => {
+  it('are those of a member also for platform admins', async () => {
     const admin = await world.person({ platformAdmin: true });
     await world.join(world.tenant.projectId, admin, ['emails:send']);
-    expect(await customers(await world.makeToken(admin))).toBe(403);
+    expect(await readCustomers(await world.makeToken(admin))).toBe(403);
   });
 
   it('are reported separately from the scopes of the token', async () => {
@@ -68,49 +68,49 @@ describe('permissions of a user', () => {
     const { ownerId, projectId } = world.tenant;
     const second = await world.project(ownerId);
     const token = await world.makeToken(ownerId, { projectId: second });
-    expect(await customers(token, second)).toBe('let through');
-    expect(await customers(token, projectId)).toBe(404);
+    expect(await readCustomers(token, second)).toBe('let through');
+    expect(await readCustomers(token, projectId)).toBe(404);
   });
 
   it('end with the membership', async () => {
     const member = await world.person();
     await world.join(world.tenant.projectId, member, ['ads:read']);
     const token = await world.makeToken(member);
-    expect(await customers(token)).toBe('let through');
+    expect(await readCustomers(token)).toBe('let through');
     await world.admin.database.sequelize.transaction(async (transaction) => {
       const { sequelize } = world.admin.database;
       await sequelize.query(`set local app.project_id = '${world.tenant.projectId}'`, { transaction });
       await sequelize.query('delete from memberships where user_id = $1', { bind: [member], transaction });
     });
-    expect(await customers(token)).toBe(404);
+    expect(await readCustomers(token)).toBe(404);
   });
 
   it('end with the role of a platform admin', async () => {
     const admin = await world.person({ platformAdmin: true });
     const token = await world.makeToken(admin);
-    const everybody = `${world.api.url}/users/${world.other.ownerId}`;
-    expect((await send(everybody, { headers: bearer(token) })).status).toBe(200);
+    const otherUser = `${world.api.url}/users/${world.other.ownerId}`;
+    expect((await send(otherUser, { headers: bearer(token) })).status).toBe(200);
     await users(world.admin.database).update({ platformRole: 'user' }, { where: { id: admin } });
-    expect((await send(everybody, { headers: bearer(token) })).status).toBe(404);
+    expect((await send(otherUser, { headers: bearer(token) })).status).toBe(404);
   });
 
   it('apply in the only project of the user, unless another is named', async () => {
     const user = await world.person();
     const token = await world.makeToken(user);
-    expect(errorOf(await batch(token)).message).toBe('X-Project-Id is required to select the project.');
+    expect(errorOf(await readBatch(token)).message).toBe('X-Project-Id is required to select the project.');
     const first = await world.project(user);
-    expect(errorOf(await batch(token)).message).toBe('The project has no batch with this trackingId.');
+    expect(errorOf(await readBatch(token)).message).toBe('The project has no batch with this trackingId.');
     const second = await world.project(user);
-    const unclear = await batch(token);
+    const unclear = await readBatch(token);
     expect(unclear.status).toBe(400);
     expect(pathsOf(unclear)).toEqual(['X-Project-Id']);
-    expect((await batch(token, second)).status).toBe(404);
-    expect((await batch(token, second.toUpperCase())).status).toBe(404);
-    expect((await batch(token, world.tenant.projectId)).status).toBe(403);
+    expect((await readBatch(token, second)).status).toBe(404);
+    expect((await readBatch(token, second.toUpperCase())).status).toBe(404);
+    expect((await readBatch(token, world.tenant.projectId)).status).toBe(403);
     const bound = await world.makeToken(user, { projectId: first });
-    expect((await batch(bound)).status).toBe(404);
-    expect((await batch(bound, second)).status).toBe(403);
-    expect(pathsOf(await batch(token, 'mine'))).toEqual(['X-Project-Id']);
+    expect((await readBatch(bound)).status).toBe(404);
+    expect((await readBatch(bound, second)).status).toBe(403);
+    expect(pathsOf(await readBatch(token, 'mine'))).toEqual(['X-Project-Id']);
   });
 });
 
@@ -133,7 +133,7 @@ describe("an OAuth client's own token", () => {
     get = (path, token) => send(world.api.url + path, { headers: bearer(token) });
   });
 
-  it('acts in its project, as its owner may', async () => {
+  it('acts in its project with the permissions of its owner', async () => {
     const token = await world.makeToken(world.tenant.ownerId, { ownTokenOf, projectId });
     expect((await get(SUPPRESSIONS, token)).status).toBe(200);
     expect(await get(customersOf(world.other.projectId), token)).toMatchObject(hidden);
@@ -157,7 +157,7 @@ describe("an OAuth client's own token", () => {
     expect((await get(SUPPRESSIONS, token)).status).toBe(400);
   });
 
-  it('is never a platform admin, and does not say that its owner is one', async () => {
+  it('is never a platform admin, and does not reveal that its owner is one', async () => {
     const admin = await world.person({ platformAdmin: true });
     const token = await world.makeToken(admin, { ownTokenOf, projectId });
     expect((await get(SUPPRESSIONS, token)).status).toBe(403);
@@ -192,7 +192,7 @@ describe("an OAuth client's own token", () => {
     }
   });
 
-  it('has no scope for users, even if the token lists it', async () => {
+  it('has no scope that is for users only, even if the token lists it', async () => {
     const personal = SCOPES.filter((scope) => !KEY_SCOPES.some((one) => one === scope));
     const token = await world.makeToken(world.tenant.ownerId, { ownTokenOf, projectId, scopes: personal });
     expect((await get(customersOf(projectId), token)).status).toBe(403);
