@@ -17,7 +17,7 @@ import { makeClient } from '../oauth/make-client.ts';
 
 jest.setTimeout(120_000);
 
-describe('the client, on the API', () => {
+describe('the client library', () => {
   let world: AssetsWorld;
   let tl: Throughline;
 
@@ -44,15 +44,15 @@ describe('the client, on the API', () => {
     const wanted = batchOf();
     const batch = await apps.emails.queueBatch(wanted);
     await apps.emails.queueBatch(wanted);
-    const told: BatchProgress[] = [];
-    const done = await batch.waitUntilDone({ onProgress: (progress) => told.push(progress) });
+    const reports: BatchProgress[] = [];
+    const done = await batch.waitUntilDone({ onProgress: (progress) => reports.push(progress) });
     expect(done).toMatchObject({
       isDone: true,
       settled: 3,
       totalRecipients: 3,
       counts: { sent: 2, duplicate: 1 },
     });
-    expect(told.at(-1)).toEqual(done);
+    expect(reports.at(-1)).toEqual(done);
     const found = await tl.emails.batch(wanted.trackingId);
     expect(found.parts).toEqual([{ trackingId: wanted.trackingId, totalRecipients: 3 }]);
     const listed: string[] = [];
@@ -101,7 +101,7 @@ describe('the client, on the API', () => {
     expect(names).toEqual(['pixel.png']);
   });
 
-  it('has a class for each kind of error, with the request id', async () => {
+  it('throws a class for each kind of error, with the request id', async () => {
     const queued = batchOf();
     await tl.emails.queueBatch(queued);
     const other = { ...queued, recipients: [{ email: 'else@example.com', params: { name: 'Else' } }] };
