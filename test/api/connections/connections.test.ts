@@ -59,14 +59,14 @@ describe('connecting an account by consent', () => {
     expect(unticked.shown.body).toContain('A required permission was not granted');
     const nobody = await world.consent('googleads', newPerson('nobody'));
     expect(nobody.shown.body).toContain('has no account');
-    const over = await world.consent('hubspot', newPerson('late'), { scopes: [] });
-    expect(over.shown.body).toContain('HubSpot is connected');
+    const withoutScopes = await world.consent('hubspot', newPerson('late'), { scopes: [] });
+    expect(withoutScopes.shown.body).toContain('HubSpot is connected');
     expect((await world.list()).filter(({ provider }) => provider === 'googleads')).toEqual(
       before.filter(({ provider }) => provider === 'googleads'),
     );
   });
 
-  it('accepts one answer, in the same browser, for the current attempt', async () => {
+  it('accepts one callback per attempt, only in the browser that started it', async () => {
     const person = newPerson('harbour');
     const mine = newVisitor(world.api.url);
     const path = await world.link('hubspot');
@@ -90,7 +90,7 @@ describe('connecting an account by consent', () => {
     expect((await world.operations('hubspot', person)).filter((name) => name === 'token')).toHaveLength(1);
   });
 
-  it('refuses a link that has expired, is forged, or is for another origin', async () => {
+  it('refuses an unknown link, and a return URL of another origin', async () => {
     const visitor = newVisitor(world.api.url);
     expect((await visitor.open(`/connect/${'x'.repeat(43)}`)).status).toBe(410);
     const refused = await world.call('connect-sessions', {
@@ -115,26 +115,26 @@ describe('connecting an account by consent', () => {
     await world.consent('hubspot', person);
     const find = async () =>
       (await world.list()).find(({ account }) => account.name === `${person}.example.com`);
-    const known = await find();
+    const connection = await find();
     await world.control('DELETE', 'grants', 'hubspot', person);
-    const checked = await world.call(`connections/${known?.id}/check`, { method: 'POST' });
+    const checked = await world.call(`connections/${connection?.id}/check`, { method: 'POST' });
     expect(successOf('createConnection', checked)).toMatchObject({ status: 'needs_reauth' });
     expect((await find())?.lastError).toMatch(/authorization/);
-    await world.expectEvent(known?.id, 'connection.connected', 'connection.needs_reauth');
+    await world.expectEvent(connection?.id, 'connection.connected', 'connection.needs_reauth');
 
-    const again = async () => {
-      const answer = await world.call(`connections/${known?.id}/reconnect`, { body: {} });
+    const requestReconnect = async () => {
+      const answer = await world.call(`connections/${connection?.id}/reconnect`, { body: {} });
       return new URL(z.object({ url: z.string() }).parse(answer.body).url).pathname;
     };
-    const wrong = await world.consent('hubspot', newPerson('pier'), { path: await again() });
+    const wrong = await world.consent('hubspot', newPerson('pier'), { path: await requestReconnect() });
     expect(wrong.shown.body).toContain('You chose another account');
     expect(wrong.shown.body).toContain(`The connected account is <strong>${person}.example.com</strong>`);
     expect((await find())?.status).toBe('needs_reauth');
-    const right = await world.consent('hubspot', person, { path: await again() });
+    const right = await world.consent('hubspot', person, { path: await requestReconnect() });
     expect(right.shown.body).toContain('HubSpot is connected');
     expect(right.shown.body).toContain(`can now use <strong>${person}.example.com</strong>`);
-    expect(await find()).toMatchObject({ id: known?.id, status: 'connected' });
-    await world.expectEvent(known?.id, 'connection.recovered');
+    expect(await find()).toMatchObject({ id: connection?.id, status: 'connected' });
+    await world.expectEvent(connection?.id, 'connection.recovered');
   });
 
   it('reports that the user returned too late, and stores nothing', async () => {
@@ -151,7 +151,7 @@ describe('connecting an account by consent', () => {
     expect(await world.operations('hubspot', person)).not.toContain('token');
   });
 
-  it('is checked daily; one that an operator made has the status that the operator sets', async () => {
+  it('checks a connection daily, and keeps the status of one that an operator made', async () => {
     const person = newPerson('daily');
     await world.consent('hubspot', person);
     const name = `${person}.example.com`;
@@ -168,14 +168,14 @@ describe('connecting an account by consent', () => {
     await world.control('DELETE', 'grants', 'hubspot', person);
     const due = `update connections set check_at = now() where display_name = $1 or id = $2`;
     await world.sql(due, [name, byHand.id]);
-    const looked = await eventually(async () => {
+    const checked = await eventually(async () => {
       const all = await world.list();
       const lost = all.find(({ account }) => account.name === name);
       const other = all.find(({ id }) => id === byHand.id);
       return lost?.status === 'needs_reauth' && other?.lastCheckedAt !== undefined ? other : undefined;
     }, 30_000);
-    expect(looked).toMatchObject({ status: 'connected' });
-    expect(looked).not.toHaveProperty('lastError');
+    expect(checked).toMatchObject({ status: 'connected' });
+    expect(checked).not.toHaveProperty('lastError');
     const next = `select check_at > now() + interval '22 hours' as later from connections where id = $1`;
     expect(await world.sql(next, [byHand.id])).toEqual([{ later: true }]);
   });
@@ -195,23 +195,23 @@ describe('connecting an account by consent', () => {
     );
     const one = await connectTo(first);
     const two = await connectTo(second);
-    const gone = (id: string | undefined) =>
+    const waitForRemoval = (id: string | undefined) =>
       eventually(
         async () => ((await world.list()).some((each) => each.id === id) ? undefined : true),
         20_000,
       );
     const deleted = await world.call(`connections/${one?.id}`, { method: 'DELETE' });
     expect(deleted.body).toMatchObject({ id: one?.id, affected: { campaigns: 0 } });
-    await gone(one?.id);
+    await waitForRemoval(one?.id);
     expect(await world.operations('googleads', person)).not.toContain('revoke');
     await world.call(`connections/${two?.id}`, { method: 'DELETE' });
-    await gone(two?.id);
+    await waitForRemoval(two?.id);
     expect(await world.operations('googleads', person)).toContain('revoke');
     await world.expectEvent(two?.id, 'connection.removed');
     expect(errorOf(await world.call(`connections/${two?.id}`)).code).toBe('connection_not_found');
   });
 
-  it('sends typed credentials to no provider, and keeps secrets out of Temporal and the log', async () => {
+  it('accepts typed credentials with the fields of their provider, and keeps them out of the log', async () => {
     const wrongField = await world.call('connections', {
       body: { provider: 'resend', credentials: { privateAppToken: 'pat-x' } },
     });

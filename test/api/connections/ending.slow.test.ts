@@ -17,9 +17,10 @@ import { newPerson, openConnectWorld, pathOf, settle, type ConnectWorld } from '
 jest.setTimeout(180_000);
 
 /**
- * Stores 1,000 connections of another connection's grant ($1) in a project ($2), one hour ahead. Their ids sort first.
+ * SQL that stores 1,000 connections with the grant of connection $1 in project $2, updated one hour ahead.
+ * Their ids sort first.
  */
-const STORE_ANEW = `
+const INSERT_LATER_CONNECTIONS = `
   insert into connections (id, project_id, provider, external_id, display_name, settings, sealed_secret, grant_id,
     check_at, updated_at)
   select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, $2, provider, 'anew-' || n, 'Anew',
@@ -41,8 +42,8 @@ describe('the end of a connection', () => {
     return (await world.list()).find(({ id }) => !before.has(id))?.id ?? '';
   };
   const sql = (text: string, values: unknown[]) => world.sql(text, values);
-  const end = (id: string) => world.call(`connections/${id}`, { method: 'DELETE' });
-  const revocations = async (provider: 'googleads' | 'hubspot', person: string) =>
+  const remove = (id: string) => world.call(`connections/${id}`, { method: 'DELETE' });
+  const countRevocations = async (provider: 'googleads' | 'hubspot', person: string) =>
     (await world.operations(provider, person)).filter((name) => name === 'revoke').length;
   /** Waits for the outcome of revoking a connection's grant. */
   const grantOf = (id: string) =>
@@ -61,16 +62,16 @@ describe('the end of a connection', () => {
       );
     const first = await connect('googleads', person);
     const { id } = await typedIn(`sandbox-refresh-${person}`, '1000000009');
-    await end(first);
+    await remove(first);
     expect(await grantOf(first)).toBe('kept_unsure');
     const again = await connect('googleads', person);
     await sql('delete from connections where id = $1', [id]);
-    await end(again);
+    await remove(again);
     expect(await grantOf(again)).toBe('ended');
-    expect(await revocations('googleads', person)).toBe(1);
+    expect(await countRevocations('googleads', person)).toBe(1);
   });
 
-  it('finds the owner of a typed token if Google tells it, and keeps the grant for the other connection', async () => {
+  it('keeps a grant that a typed token of the same Google user shares', async () => {
     const person = newPerson('shop');
     const consented = await connect('googleads', person);
     const refreshToken = await refreshTokenOf(person);
@@ -80,9 +81,9 @@ describe('the end of a connection', () => {
       body: { provider: 'googleads', credentials: { refreshToken } },
     });
     const { id } = successOf('createConnection', typed);
-    await end(consented);
+    await remove(consented);
     expect(await grantOf(consented)).toBe('kept_shared');
-    await end(id);
+    await remove(id);
     expect(await grantOf(id)).toBe('ended');
   });
 
@@ -91,12 +92,12 @@ describe('the end of a connection', () => {
     const one = await connect('hubspot', person);
     await sql(`update connections set external_id = 'moved' where id = $1`, [one]);
     const two = await connect('hubspot', person);
-    await Promise.all([end(one), end(two)]);
+    await Promise.all([remove(one), remove(two)]);
     expect(new Set([await grantOf(one), await grantOf(two)])).toEqual(new Set(['ended', 'kept_shared']));
-    expect(await revocations('hubspot', person)).toBe(1);
+    expect(await countRevocations('hubspot', person)).toBe(1);
   });
 
-  it('accepts a Resend key for several domains with the named one, and counts the mails that it was to send', async () => {
+  it('requires the domain of a Resend key with several, and reports pending batches at deletion', async () => {
     const person = newPerson('domains');
     const domains = ['one.shop.example', 'two.shop.example'].map((name) => ({ name }));
     await world.control('PUT', 'settings', 'resend', person, { domains });
@@ -107,9 +108,9 @@ describe('the end of a connection', () => {
           credentials: { apiKey: `re_${person}`, ...(accountId && { accountId }) },
         },
       });
-    const which = await connectTo();
-    expect(pathsOf(which)).toEqual(['credentials.accountId']);
-    const [, second = ''] = errorOf(which).details?.[0]?.message.match(/[\da-f]{8}-[\da-f-]{27}/g) ?? [];
+    const ambiguous = await connectTo();
+    expect(pathsOf(ambiguous)).toEqual(['credentials.accountId']);
+    const [, second = ''] = errorOf(ambiguous).details?.[0]?.message.match(/[\da-f]{8}-[\da-f-]{27}/g) ?? [];
     expect(second).toContain('-');
     const typed = await connectTo(second);
     expect(successOf('createConnection', typed).account).toEqual({ id: second, name: 'two.shop.example' });
@@ -118,11 +119,11 @@ describe('the end of a connection', () => {
     await client.queue([{ email: 'later@example.com' }], {
       scheduledFor: new Date(Date.now() + 3_600_000).toISOString(),
     });
-    expect((await end(id)).body).toMatchObject({ affected: { campaigns: 0, customers: 0, batches: 1 } });
+    expect((await remove(id)).body).toMatchObject({ affected: { campaigns: 0, customers: 0, batches: 1 } });
     expect(await grantOf(id)).toBe('not_ours');
   });
 
-  it('is replaced by another sending-only Resend key, whose account cannot be known', async () => {
+  it('is replaced by another sending-only Resend key, because its account cannot be determined', async () => {
     const typed = async (name: string) => {
       const apiKey = `re_${newPerson(name)}.sending`;
       const answer = await world.call('connections', {
@@ -138,11 +139,11 @@ describe('the end of a connection', () => {
   it('is not undone by a link to reconnect it, at any step of that link', async () => {
     const person = newPerson('gone');
     const id = await connect('hubspot', person);
-    const again = async () => {
+    const newLink = async () => {
       const answer = await world.call(`connections/${id}/reconnect`, { body: {} });
       return new URL(z.object({ url: z.string() }).parse(answer.body).url).pathname;
     };
-    const [unopened, atProvider, withWorker] = [await again(), await again(), await again()];
+    const [unopened, atProvider, withWorker] = [await newLink(), await newLink(), await newLink()];
     const visitor = newVisitor(world.api.url);
     const goTo = async (path: string) => {
       await visitor.open(path);
@@ -153,7 +154,7 @@ describe('the end of a connection', () => {
     const stall = { operation: 'token', kind: 'stall', times: 1, delayMs: 2_000 } as const;
     await sandboxControl('crm', `pat-${person}`).armFault(stall);
     const exchanging = await visitor.open(lastAnswer);
-    await end(id);
+    await remove(id);
     await grantOf(id);
     expect((await settle(visitor, exchanging)).body).toContain('deleted in the meantime');
     for (const path of [unopened, answer]) {
@@ -165,27 +166,28 @@ describe('the end of a connection', () => {
     expect((await world.list()).map(({ account }) => account.name)).not.toContain(`${person}.example.com`);
   });
 
-  describe('told by Meta', () => {
-    const tell = async (person: string, path: string, more: object = {}) => {
+  describe('requested by Meta', () => {
+    const sendCallback = async (person: string, path: string, more: object = {}) => {
       const url = `${world.api.url}/webhooks/meta/${path}`;
       const found = await world.control('POST', 'callbacks', 'meta', person, { url, ...more });
       return z.object({ answer: z.object({ status: z.number(), body: z.string() }) }).parse(found).answer;
     };
-    const standing = (name: string) =>
+    const statusesOf = (name: string) =>
       sql('select status, last_error from connections where display_name = $1 order by created_at', [name]);
     const lost = { status: 'reauth_required', last_error: 'DEAUTHORIZED' };
-    const wish = z.object({ url: z.string(), confirmation_code: z.string() });
-    const ask = async (person: string) => wish.parse(JSON.parse((await tell(person, 'data-deletion')).body));
-    /** Returns the public form of a page's address, as the API answers it. */
-    const page = (url: string) =>
+    const deletionAnswer = z.object({ url: z.string(), confirmation_code: z.string() });
+    const requestDeletion = async (person: string) =>
+      deletionAnswer.parse(JSON.parse((await sendCallback(person, 'data-deletion')).body));
+    /** Opens the page of a public URL at the test's API. */
+    const openPage = (url: string) =>
       fetch(world.api.url + new URL(url).pathname, { headers: { accept: 'text/html' } });
-    const settled = (url: string) =>
+    const waitForPage = (url: string) =>
       eventually(async () => {
-        const text = await (await page(url)).text();
+        const text = await (await openPage(url)).text();
         return text.includes('being deleted') ? undefined : text;
       }, 20_000);
 
-    it('ends it in all projects of the person, once the signature is verified', async () => {
+    it('applies to all projects of the person, once the signature is verified', async () => {
       const person = newPerson('shop');
       const { shown, visitor } = await world.consent('meta', person);
       const [, account] = /name="account" value="([^"]+)"/.exec(shown.body) ?? [];
@@ -200,30 +202,32 @@ describe('the end of a connection', () => {
          select $2, provider, external_id, display_name, settings, 'x', grant_id from connections where id = $1`,
         [mine?.id, world.other.projectId],
       );
-      const forged = await tell(person, 'data-deletion', { forged: true });
-      const { url: nowhere } = wish.parse(JSON.parse(forged.body));
-      await eventually(async () => (await page(nowhere)).status === 404, 20_000);
-      expect(await standing(name)).toEqual([1, 2].map(() => ({ status: 'active', last_error: null })));
+      const forged = await sendCallback(person, 'data-deletion', { forged: true });
+      const { url: nowhere } = deletionAnswer.parse(JSON.parse(forged.body));
+      await eventually(async () => (await openPage(nowhere)).status === 404, 20_000);
+      expect(await statusesOf(name)).toEqual([1, 2].map(() => ({ status: 'active', last_error: null })));
 
-      expect(await tell(person, 'deauthorize')).toEqual({ status: 200, body: '{"success":true}' });
+      expect(await sendCallback(person, 'deauthorize')).toEqual({ status: 200, body: '{"success":true}' });
       await eventually(async () => {
-        expect(await standing(name)).toEqual([lost, lost]);
+        expect(await statusesOf(name)).toEqual([lost, lost]);
         return true;
       }, 20_000);
 
-      // Granted after Meta's request, and more connections than one query returns.
-      await sql(STORE_ANEW, [mine?.id, world.other.projectId]);
-      const { url, confirmation_code: code } = await ask(person);
-      const done = await settled(url);
+      // These connections are newer than Meta's request, and more than one query returns.
+      await sql(INSERT_LATER_CONNECTIONS, [mine?.id, world.other.projectId]);
+      const { url, confirmation_code: code } = await requestDeletion(person);
+      const done = await waitForPage(url);
       expect(done).toContain('Permissions that you gave later are not included');
       expect(done).toContain(code);
-      expect([await standing(name), (await standing('Anew')).length]).toEqual([[], 1_000]);
+      expect([await statusesOf(name), (await statusesOf('Anew')).length]).toEqual([[], 1_000]);
       const kept = await sql('select sealed_request, connections from meta_callbacks where id = $1', [code]);
       expect(kept).toEqual([{ sealed_request: null, connections: 2 }]);
-      expect(await settled((await ask(newPerson('stranger'))).url)).toContain('found no permission of yours');
+      expect(await waitForPage((await requestDeletion(newPerson('stranger'))).url)).toContain(
+        'found no permission of yours',
+      );
     });
 
-    it('is accepted only as a signed form, and its page shows no other code', async () => {
+    it('is accepted only as a signed form, and answers 404 for an unknown confirmation code', async () => {
       const post = (body: string, type = 'application/x-www-form-urlencoded') =>
         send(`${world.api.url}/webhooks/meta/deauthorize`, {
           method: 'POST',

@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 let world: ConnectWorld;
 keepOpen(openConnectWorld, (opened) => (world = opened));
 
-it('imports the suppressions of its Resend account, each once, and of no other provider', async () => {
+it('imports each suppression of a Resend account once, and refuses another provider', async () => {
   const person = newPerson('lists');
   const suppressions = [...entriesOf(250), { email: 'no address', origin: 'manual' }];
   await world.control('PUT', 'settings', 'resend', person, { suppressions });
@@ -44,7 +44,7 @@ it('imports the suppressions of its Resend account, each once, and of no other p
   expect(wrong.status).toBe(400);
 });
 
-it('keeps the pages before a failed one and goes on after them', async () => {
+it('keeps imported pages when a later page fails, and continues after them', async () => {
   const person = newPerson('fails');
   await world.control('PUT', 'settings', 'resend', person, { suppressions: entriesOf(150, 'Reader') });
   const path = await connect(`re_${person}`);
@@ -56,7 +56,7 @@ it('keeps the pages before a failed one and goes on after them', async () => {
   expect(second.body).toEqual({ read: 50, added: 50, invalid: 0, nextAfter: null });
 });
 
-it('names a key that may only send, and a key that Resend revoked', async () => {
+it('answers 403 for a key that may only send, and for a key that Resend revoked', async () => {
   const sending = await world.call(await connect(`re_${newPerson('sends')}.sending`), { body: {} });
   expect(sending).toMatchObject({
     status: 403,

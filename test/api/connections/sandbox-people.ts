@@ -3,12 +3,12 @@ import { sandboxGoogleAds } from '../../../dev/processes/sandbox.ts';
 import { testStack } from '../../support/config.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 
-/** Returns a refresh token that the person granted to this deployment's client elsewhere. */
+/** Returns a refresh token that the person granted to this deployment's OAuth client outside of a connect link. */
 export async function refreshTokenOf(person: string): Promise<string> {
   const sandbox = testStack().sandbox.googleAds;
   const { clientId, clientSecret } = sandboxGoogleAds(sandbox);
   const redirectUri = 'http://127.0.0.1:9/back';
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     client_id: clientId,
     redirect_uri: redirectUri,
     response_type: 'code',
@@ -16,7 +16,7 @@ export async function refreshTokenOf(person: string): Promise<string> {
     access_type: 'offline',
     prompt: 'consent',
   });
-  const back = await giveConsent(`${sandbox}/o/oauth2/v2/auth?${asked.toString()}`, { person });
+  const back = await giveConsent(`${sandbox}/o/oauth2/v2/auth?${query.toString()}`, { person });
   const form = new URLSearchParams({
     grant_type: 'authorization_code',
     code: back.searchParams.get('code') ?? '',

@@ -66,7 +66,7 @@ describe('a link to connect an account', () => {
     expect((await visitor.open(answer)).status).toBe(303);
   });
 
-  it('refuses users who were at the provider meanwhile, and keeps no code of theirs', async () => {
+  it('refuses the callback once its creator is disabled, and stores no authorization code', async () => {
     const { userId, path } = await aLink();
     const visitor = newVisitor(world.api.url);
     await visitor.open(path);
@@ -103,16 +103,16 @@ describe('a link to connect an account', () => {
     expect(await visitor.open(at)).toMatchObject(withdrawn);
   });
 
-  it('is in the audit with its creator, client and network address', async () => {
+  it('is in the audit log with its creator, client and network address', async () => {
     const { userId } = await aLink({ clientId: 'desk' });
-    const noted = await world.sql(
+    const audited = await world.sql(
       'select action, client_id as client, ip from audit_entries where actor = $1',
       [`user:${userId}`],
     );
-    expect(noted).toEqual([{ action: 'connection.begin', client: 'desk', ip: '127.0.0.1' }]);
+    expect(audited).toEqual([{ action: 'connection.begin', client: 'desk', ip: '127.0.0.1' }]);
   });
 
-  it('stops working with the consent of the application that made it, and with the application', async () => {
+  it('stops working once the consent of its application is withdrawn, or the application is disabled', async () => {
     const { clientId } = await oauthClientCreate(world.admin, {
       owner: world.tenant.ownerId,
       name: 'Desk',
