@@ -24,7 +24,7 @@ describe('the sessions of the console', () => {
   const me = '/console/api/users/me';
 
   /** Runs `work` with a second process of the API. */
-  async function besides<Result>(env: Record<string, string>, work: (api: TestApi) => Promise<Result>) {
+  async function withSecondApi<Result>(env: Record<string, string>, work: (api: TestApi) => Promise<Result>) {
     const api = await world.startApi({ env });
     return await work(api);
   }
@@ -49,7 +49,7 @@ describe('the sessions of the console', () => {
     return last;
   }
 
-  async function signedIn(user: string, api = world.api): Promise<Visitor> {
+  async function signIn(user: string, api = world.api): Promise<Visitor> {
     const visitor = newVisitor(api.url);
     await openLink(visitor, user);
     return visitor;
@@ -69,7 +69,7 @@ describe('the sessions of the console', () => {
 
   it('end when their browser signs in again, with or without the cookie', async () => {
     for (const take of [false, true]) {
-      const visitor = await signedIn(await world.person());
+      const visitor = await signIn(await world.person());
       const first = cookieOf(visitor, { take });
       expect(await statusWith(first)).toBe(200);
       await visitor.follow(await visitor.open('/console/sign-in'));
@@ -78,17 +78,17 @@ describe('the sessions of the console', () => {
     }
   });
 
-  it('open the project of the link, and redirect to no other origin', async () => {
+  it('start at the project of the sign-in link, and redirect to no other origin', async () => {
     const { projectId, ownerId } = world.tenant;
     const link = { user: ownerId, lifetimeMs: 60_000 };
-    const ofProject = await createConsoleLink(world.admin, SIGN_IN_KEYRING, { ...link, project: projectId });
-    const changed = await createConsoleLink(world.admin, SIGN_IN_KEYRING, link);
-    expect(await lastAddress(ofProject)).toBe(`/console/p/${projectId}`);
-    expect(await lastAddress(`${changed}?return=https://evil.example/`)).toBe('/console');
+    const projectUrl = await createConsoleLink(world.admin, SIGN_IN_KEYRING, { ...link, project: projectId });
+    const plainUrl = await createConsoleLink(world.admin, SIGN_IN_KEYRING, link);
+    expect(await lastAddress(projectUrl)).toBe(`/console/p/${projectId}`);
+    expect(await lastAddress(`${plainUrl}?return=https://evil.example/`)).toBe('/console');
   });
 
   it('last 12 hours, as does their token', async () => {
-    const [, secret = ''] = cookieOf(await signedIn(await world.person())).split('=');
+    const [, secret = ''] = cookieOf(await signIn(await world.person())).split('=');
     const found = await world.sql('select payload from oidc_records where id = $1', [
       consoleSessionId(secret),
     ]);
@@ -100,20 +100,20 @@ describe('the sessions of the console', () => {
   });
 
   it('end when somebody else signs in in their browser', async () => {
-    const visitor = await signedIn(await world.person());
+    const visitor = await signIn(await world.person());
     const first = cookieOf(visitor, { take: true });
     await openLink(visitor, await world.person());
     expect(await statusWith(cookieOf(visitor))).toBe(200);
     expect(await statusWith(first)).toBe(401);
   });
 
-  it('end with their sign-in, also when another one was started and not completed', async () => {
+  it('end in every browser when their user ends all sessions, and unfinished sign-ins end too', async () => {
     const user = await world.person();
-    const visitor = await signedIn(user);
+    const visitor = await signIn(user);
     const first = cookieOf(visitor);
-    const begun = await visitor.open((await visitor.open('/console/sign-in')).location);
-    expect(begun.location).toContain('/console/signed-in?code=');
-    const elsewhere = await signedIn(user);
+    const unfinished = await visitor.open((await visitor.open('/console/sign-in')).location);
+    expect(unfinished.location).toContain('/console/signed-in?code=');
+    const elsewhere = await signIn(user);
     const ended = await fetch(`${world.api.url}/users/me/sessions`, {
       method: 'DELETE',
       headers: bearer(await world.makeToken(user, { scopes: ['account:write'] })),
@@ -121,7 +121,7 @@ describe('the sessions of the console', () => {
     expect(ended.status).toBe(200);
     expect(await statusWith(first)).toBe(401);
     expect(await statusWith(cookieOf(elsewhere))).toBe(401);
-    expect((await visitor.open(begun.location)).status).toBe(400);
+    expect((await visitor.open(unfinished.location)).status).toBe(400);
   });
 
   const OWN_ORIGIN = new URL(AUDIENCE).origin;
@@ -141,8 +141,8 @@ describe('the sessions of the console', () => {
     [403, { origin: OWN_ORIGIN, 'sec-fetch-site': 'cross-site' }],
     [403, { 'sec-fetch-site': 'same-site' }],
     [403, { 'x-console': '' }],
-  ])('answer %i to a call with %j', async (status, sent) => {
-    const cookie = cookieOf(await signedIn(await world.person()));
+  ])('answer %i to a call with the headers %j', async (status, sent) => {
+    const cookie = cookieOf(await signIn(await world.person()));
     const answer = await fetch(world.api.url + me, { headers: { ...headers, ...sent, cookie } });
     expect(answer.status).toBe(status);
     const signOut = { method: 'POST', headers: { ...headers, ...sent, cookie } };
@@ -152,19 +152,19 @@ describe('the sessions of the console', () => {
   });
 
   it('end by signing out, with unfinished sign-ins of the same browser', async () => {
-    const visitor = await signedIn(await world.person());
+    const visitor = await signIn(await world.person());
     const first = cookieOf(visitor);
-    const begun = await visitor.open((await visitor.open('/console/sign-in')).location);
+    const unfinished = await visitor.open((await visitor.open('/console/sign-in')).location);
     expect((await visitor.submit('/console/sign-out', { headers })).status).toBe(204);
     expect(await statusWith(first)).toBe(401);
-    expect((await visitor.open(begun.location)).status).toBe(400);
+    expect((await visitor.open(unfinished.location)).status).toBe(400);
     expect((await visitor.submit('/console/sign-out', { headers })).status).toBe(204);
   });
 
   it('end when their encryption key is removed from the ring', async () => {
-    const cookie = cookieOf(await signedIn(await world.person()));
+    const cookie = cookieOf(await signIn(await world.person()));
     const SIGN_IN_KEYRING_AFTER = `after:${randomBytes(32).toString('base64')}`;
-    await besides({ SIGN_IN_KEYRING: SIGN_IN_KEYRING_AFTER }, async (api) => {
+    await withSecondApi({ SIGN_IN_KEYRING: SIGN_IN_KEYRING_AFTER }, async (api) => {
       expect(await statusWith(cookie, api)).toBe(401);
     });
     expect(await statusWith(cookie)).toBe(200);
@@ -172,22 +172,22 @@ describe('the sessions of the console', () => {
 
   it('start during a key rotation, also when another process issues the token', async () => {
     const next = `next:${randomBytes(32).toString('base64')}`;
-    await besides({ SIGN_IN_KEYRING: `${next},${SIGN_IN_KEYRING}` }, async (rolled) => {
+    await withSecondApi({ SIGN_IN_KEYRING: `${next},${SIGN_IN_KEYRING}` }, async (rolled) => {
       const env = {
         SIGN_IN_KEYRING: `${SIGN_IN_KEYRING},${next}`,
         JWKS_URL: `${rolled.url}/api/auth/jwks`,
       };
-      await besides(env, async (api) => {
-        const visitor = await signedIn(await world.person(), api);
+      await withSecondApi(env, async (api) => {
+        const visitor = await signIn(await world.person(), api);
         expect(await statusWith(cookieOf(visitor), api)).toBe(200);
         expect(await statusWith(cookieOf(visitor), rolled)).toBe(200);
       });
     });
   });
 
-  it('limit guesses, without locking out the owner of a session', async () => {
-    await besides({ RATE_LIMIT_FAILED_CREDENTIALS: '3/60' }, async (api) => {
-      const cookie = cookieOf(await signedIn(await world.person()));
+  it('limit guesses of the cookie, without locking out the owner of a session', async () => {
+    await withSecondApi({ RATE_LIMIT_FAILED_CREDENTIALS: '3/60' }, async (api) => {
+      const cookie = cookieOf(await signIn(await world.person()));
       const guess = () => statusWith(`${CONSOLE}=${randomBytes(32).toString('base64url')}`, api);
       await Promise.all([guess(), guess(), guess()]);
       expect(await guess()).toBe(429);
@@ -196,7 +196,7 @@ describe('the sessions of the console', () => {
   });
 });
 
-it('the console serves its page for any path, and 404 for a missing file', async () => {
+it('the console serves its page for any path, and answers 404 for a missing file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'console-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Console</title>');
