@@ -115,8 +115,8 @@ it('counts an order once after a lost answer', async () => {
 });
 
 it('only validates conversions of a goal with validateOnly', async () => {
-  const tried = { on: 'customer', destinations: [GOOGLE, META], validateOnly: true };
-  expect(await world.put('trial', tried)).toMatchObject({ status: 200, body: { validateOnly: true } });
+  const trialGoal = { on: 'customer', destinations: [GOOGLE, META], validateOnly: true };
+  expect(await world.put('trial', trialGoal)).toMatchObject({ status: 200, body: { validateOnly: true } });
   const id = randomUUID();
   const [visit] = visitAndOrder({ orderId: 'trial-1' }, { gclid: 'click-trial', fbclid: 'fb-trial' });
   const { visitorId } = { visitorId: 'visitor-trial-1', ...visit };

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const settings = (fields: object) =>
+const configureGoogle = (fields: object) =>
   world.callControl('PUT', '/control/settings/datamanager', {
     account: world.google.refreshToken,
     ...fields,
@@ -46,20 +46,20 @@ async function sendOrders(orderIds: readonly string[], state: string, gclid = 'c
   await world.sendEvents(
     orderIds.flatMap((orderId) => visitAndOrder({ orderId }, { gclid: `${gclid}-${orderId}` })),
   );
-  await reach(orderIds, state);
+  await waitForState(orderIds, state);
 }
 
-async function reach(orderIds: readonly string[], state: string): Promise<void> {
+async function waitForState(orderIds: readonly string[], state: string): Promise<void> {
   for (const orderId of orderIds) {
     await world.settled(orderId, (found) => found.some((one) => isAtGoogle(one) && one.state === state));
   }
 }
 
-const ids = (count: number): string[] => Array.from({ length: count }, () => `o-${randomUUID()}`);
+const newOrderIds = (count: number): string[] => Array.from({ length: count }, () => `o-${randomUUID()}`);
 
 test('waits for a late outcome, and resends a conversion after an internal error of Google', async () => {
-  const [first = '', second = ''] = ids(2);
-  await settings({
+  const [first = '', second = ''] = newOrderIds(2);
+  await configureGoogle({
     processingMinutes: 30,
     failures: [{ transactionId: second, reason: 'INTERNAL_ERROR' }],
   });
@@ -68,8 +68,8 @@ test('waits for a late outcome, and resends a conversion after an internal error
     account: world.google.refreshToken,
     aheadMs: 31 * 60_000,
   });
-  await settings({ processingMinutes: 0 });
-  await reach([first, second], 'accepted');
+  await configureGoogle({ processingMinutes: 0 });
+  await waitForState([first, second], 'accepted');
   const reported = (await world.atGoogle()).filter(({ transactionId }) =>
     [first, second].includes(transactionId),
   );
@@ -77,8 +77,8 @@ test('waits for a late outcome, and resends a conversion after an internal error
 });
 
 test('rejects a conversion after seven days of failures or of a too recent click, with the reason', async () => {
-  const [failing = '', recent = ''] = ids(2);
-  await settings({
+  const [failing = '', recent = ''] = newOrderIds(2);
+  await configureGoogle({
     processingMinutes: 0,
     failures: [{ transactionId: failing, reason: 'INTERNAL_ERROR', times: 10_000 }],
   });
@@ -86,11 +86,11 @@ test('rejects a conversion after seven days of failures or of a too recent click
     ...visitAndOrder({ orderId: failing }, { gclid: 'click-failing' }),
     ...visitAndOrder({ orderId: recent }, { gclid: 'recent-click' }),
   ]);
-  const given = [
+  const reasons = [
     [failing, 'provider_unavailable'],
     [recent, 'click_too_recent'],
   ] as const;
-  for (const [orderId, reason] of given) {
+  for (const [orderId, reason] of reasons) {
     await world.settled(orderId, (found) =>
       found.some((one) => isAtGoogle(one) && one.reason === reason && one.attempts > 1),
     );
@@ -101,12 +101,12 @@ test('rejects a conversion after seven days of failures or of a too recent click
     );
     expect(found.find(isAtGoogle)).toMatchObject({ state: 'rejected', reason });
   }
-  await settings({ failures: [] });
+  await configureGoogle({ failures: [] });
 });
 
 test("shows Google's warnings with an accepted conversion", async () => {
-  const [warned = '', plain = ''] = ids(2);
-  await settings({
+  const [warned = '', plain = ''] = newOrderIds(2);
+  await configureGoogle({
     processingMinutes: 0,
     warnings: [
       { transactionId: warned, at: 'ingest', field: 'currency', reason: 'VALUE_ROUNDED' },
@@ -120,12 +120,12 @@ test("shows Google's warnings with an accepted conversion", async () => {
     { reason: 'LOW_MATCH' },
   ]);
   expect((await atGoogle(plain))?.warnings).toBeUndefined();
-  await settings({ warnings: [] });
+  await configureGoogle({ warnings: [] });
 });
 
-test('accepts no conversion from a status without failed entries', async () => {
-  await settings({ processingMinutes: 0, statusDetail: 'none' });
-  const [good = '', bad = ''] = ids(2);
+test('accepts no conversion by a status that does not list the failed entries', async () => {
+  await configureGoogle({ processingMinutes: 0, statusDetail: 'none' });
+  const [good = '', bad = ''] = newOrderIds(2);
   await world.sendEvents([
     ...visitAndOrder({ orderId: good }, { gclid: 'click-good' }),
     ...visitAndOrder({ orderId: bad }, { gclid: 'unknown-bad' }),
@@ -136,11 +136,11 @@ test('accepts no conversion from a status without failed entries', async () => {
     );
   const states = [await settled(good), await settled(bad)].map((found) => found.find(isAtGoogle));
   expect(states[1]).not.toMatchObject({ state: 'accepted' });
-  await settings({ statusDetail: 'indices' });
+  await configureGoogle({ statusDetail: 'indices' });
 });
 
 test('sends the other conversions of a call with one entry that Meta rejects', async () => {
-  const [good = '', bad = '', last = ''] = ids(3);
+  const [good = '', bad = '', last = ''] = newOrderIds(3);
   // Meta rejects a click id of this form.
   const touch = (orderId: string) => ({
     fbclid: `f-${orderId}`,
@@ -165,18 +165,18 @@ test("lets a second tenant send beside a large backlog, within the Cloud project
   };
   const before = (await calls(world.google.refreshToken)).length;
   // Each one fails its call, so the batch is halved until each conversion has its own call.
-  const many = ids(16);
+  const many = newOrderIds(16);
   await world.sendEvents(many.flatMap((id) => visitAndOrder({ orderId: id }, { gclid: `spoil-${id}` })));
   await eventually(async () => (await calls(world.google.refreshToken)).length > before || undefined);
   const events = visitAndOrder({ orderId }, { gclid: 'click-other' });
   const body = { events: events.map((event) => ({ id: randomUUID(), ...event })) };
   expect((await world.call('POST', 'events', body, world.other)).status).toBe(200);
-  await reach(many, 'rejected');
-  const [turn] = await eventually(async () => {
+  await waitForState(many, 'rejected');
+  const [firstCall] = await eventually(async () => {
     const found = await calls(other.refreshToken);
     return found.length > 0 ? found : undefined;
   });
   const all = (await calls(world.google.refreshToken)).slice(before);
-  expect(all.some(({ time }) => turn !== undefined && time > turn.time)).toBe(true);
+  expect(all.some(({ time }) => firstCall !== undefined && time > firstCall.time)).toBe(true);
   expect(all.filter(({ answered }) => JSON.stringify(answered).includes('429'))).toEqual([]);
 });

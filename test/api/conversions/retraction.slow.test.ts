@@ -54,7 +54,7 @@ const newId = () => `o-${randomUUID()}`;
 
 const isAtGoogle = ({ destination }: Conversion) => destination.customerId !== undefined;
 
-/** Waits for an order's conversion at Google, or for its state. */
+/** Waits until an order's conversion at Google meets a condition. */
 async function conversionOf(orderId: string, isReached: (one: Conversion) => boolean): Promise<Conversion> {
   const isFound = (one: Conversion) => isAtGoogle(one) && one.kind === 'conversion' && isReached(one);
   const found = await world.settled(orderId, (rows) => rows.some(isFound));
@@ -125,7 +125,7 @@ test.concurrent('retracts an order that is refunded a day later, and reports no 
   expect(await atGoogle(orderId)).toMatchObject([atZero]);
 });
 
-test.concurrent("retracts an erased person's conversions, and names those that are too old", async () => {
+test.concurrent("retracts an erased person's conversions, and reports too_old for older ones", async () => {
   const orderId = await acceptedOrder(daysAgo(2));
   const old = await acceptedOrder(daysAgo(60));
   const body = { visitorIds: [`visitor-${orderId}`, `visitor-${old}`] };
@@ -158,8 +158,8 @@ test('reconsiders an order after a later event reports a visit within the window
 
 test("reconsiders an order after a later identity, and after visits of the person's other devices", async () => {
   await world.put('purchases', { on: 'order', destinations: [GOOGLE, META], windowDays: 7 });
-  const [known, old, joined, late] = [newId(), newId(), newId(), newId()];
-  const orders = [known, old, joined, late].map((orderId) =>
+  const [identified, old, joined, late] = [newId(), newId(), newId(), newId()];
+  const orders = [identified, old, joined, late].map((orderId) =>
     visitAndOrder({ orderId, at: daysAgo(orderId === old ? 8 : 1) }, {}),
   );
   const byLead = (orderId: string, visitorId: string) => ({
@@ -169,7 +169,7 @@ test("reconsiders an order after a later identity, and after visits of the perso
   });
   await world.sendEvents(orders.flatMap(([, order]) => (order ? [order] : [])));
   await world.sendEvents([joined, late].map((orderId) => byLead(orderId, `visitor-${orderId}`)));
-  for (const orderId of [known, old, joined, late]) {
+  for (const orderId of [identified, old, joined, late]) {
     await conversionOf(orderId, ({ state }) => state === 'no_signal');
   }
   const visits = [joined, late].map((orderId) => {
@@ -181,14 +181,14 @@ test("reconsiders an order after a later identity, and after visits of the perso
   await world.sendEvents([
     ...visits.slice(1),
     byLead(joined, `phone-${joined}`),
-    ...[old, known].map((one) => ({ ...byLead(one, `visitor-${one}`), email: `${one}@example.com` })),
+    ...[old, identified].map((one) => ({ ...byLead(one, `visitor-${one}`), email: `${one}@example.com` })),
   ]);
   for (const orderId of [joined, late]) {
     await conversionOf(orderId, ({ state }) => state === 'accepted');
     const reported = { adIdentifiers: { gclid: `phone-${orderId}` }, received: 1 };
     expect(await atGoogle(orderId)).toMatchObject([reported]);
   }
-  await conversionOf(known, ({ state }) => state === 'accepted');
-  expect(await atGoogle(known)).toMatchObject([{ userIdentifiers: 1, received: 1 }]);
+  await conversionOf(identified, ({ state }) => state === 'accepted');
+  expect(await atGoogle(identified)).toMatchObject([{ userIdentifiers: 1, received: 1 }]);
   await conversionOf(old, ({ state }) => state === 'no_signal');
 });
