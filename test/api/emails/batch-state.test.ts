@@ -73,9 +73,9 @@ it('shows waitingOn start for a batch without a worker', async () => {
 
 it('marks recipients of an identical mail as duplicates', async () => {
   const ada = { email: 'ada@example.com', params: { name: 'Ada' } };
-  const shouting = { email: 'ADA@EXAMPLE.COM', params: { name: 'Ada', unused: 'x' } };
+  const upperCase = { email: 'ADA@EXAMPLE.COM', params: { name: 'Ada', unused: 'x' } };
   const other = { email: 'ada@example.com', params: { name: 'Lovelace' } };
-  const trackingId = await queue({ recipients: [ada, shouting, other, ada] });
+  const trackingId = await queue({ recipients: [ada, upperCase, other, ada] });
   const statuses = (await recipientsOf(trackingId)).recipients.map(({ status }) => status);
   expect(statuses).toEqual(['queued', 'duplicate', 'queued', 'duplicate']);
 });

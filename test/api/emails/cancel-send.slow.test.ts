@@ -34,11 +34,11 @@ const answer = z.object({
 
 async function cancel(sendId: string, appKey = stack.tenant.appKey) {
   const got = await eventually(async () => {
-    const one = await fetch(`${stack.api}/emails/sends/${encodeURIComponent(sendId)}/cancel`, {
+    const response = await fetch(`${stack.api}/emails/sends/${encodeURIComponent(sendId)}/cancel`, {
       method: 'POST',
       headers: { 'x-app-key': appKey },
     });
-    return one.status === 503 ? undefined : one;
+    return response.status === 503 ? undefined : response;
   });
   const { status, code, message } = answer.partial().parse(await got.json());
   return { http: got.status, status, code, message };
@@ -87,7 +87,7 @@ it('answers 409 for a mail of an attempted call, and cancels it after a definite
   expect(await cancel(`snd_${batchId}_0`)).toMatchObject({ http: 200, status: 'cancelled' });
 });
 
-it('waits for a call that is being frozen, then answers 409', async () => {
+it('answers 409 for a mail whose call is being stored meanwhile', async () => {
   const trackingId = await mails.queue(people(1), tomorrow());
   const batchId = await stack.batchIdOf(trackingId);
   const freezing = await stack.database.session();

@@ -5,7 +5,7 @@ export const LIMIT = 100;
 
 export const openLimited = () => openWorld({ env: { EMAIL_DAILY_RECIPIENTS: String(LIMIT) } });
 
-/** Expects a refusal that states the end of the day (UTC) in words and in seconds. */
+/** Expects a refusal that names the end of the day (UTC) as a time and in seconds. */
 export function expectUntilTomorrow(answer: Answer): void {
   expect(answer.status).toBe(429);
   const { code, message } = errorOf(answer);

@@ -26,9 +26,9 @@ const queue = async (count: number, from = tenant) =>
 
 it("refuses a whole batch that exceeds the project's daily recipients", async () => {
   expect(await queue(60)).toBe(202);
-  const over = aBatch({ recipients: readers(41) });
-  expectUntilTomorrow(await post(over));
-  const found = await send(`${world.api.url}/emails/batch/${over.trackingId}`, {
+  const tooLarge = aBatch({ recipients: readers(41) });
+  expectUntilTomorrow(await post(tooLarge));
+  const found = await send(`${world.api.url}/emails/batch/${tooLarge.trackingId}`, {
     headers: { 'x-app-key': tenant.appKey },
   });
   expect(found.status).toBe(404);
@@ -36,7 +36,7 @@ it("refuses a whole batch that exceeds the project's daily recipients", async ()
   expect(await queue(1)).toBe(429);
 });
 
-it('does not use daily recipients in a dry run, which checks the limit', async () => {
+it('checks the daily limit in a dry run without counting its recipients', async () => {
   for (let time = 0; time < 3; time += 1) {
     expect((await post(aBatch({ recipients: readers(60), dryRun: true }))).status).toBe(200);
   }
@@ -73,11 +73,11 @@ it('answers 400 without Retry-After for a batch above the daily limit', async ()
   const recipients = readers(LIMIT + 1);
   const scheduledFor = new Date(Date.now() + DAY_MS).toISOString();
   for (const change of [{}, { scheduledFor }, { dryRun: true }]) {
-    const over = await expectRefused(post(aBatch({ recipients, ...change })), 400, 'recipients');
-    expect(errorOf(over).message).toContain(
+    const refusal = await expectRefused(post(aBatch({ recipients, ...change })), 400, 'recipients');
+    expect(errorOf(refusal).message).toContain(
       `has ${LIMIT + 1} entries, more than the project's daily limit of ${LIMIT} recipients`,
     );
-    expect(over.headers.has('retry-after')).toBe(false);
+    expect(refusal.headers.has('retry-after')).toBe(false);
   }
 });
 
@@ -115,9 +115,9 @@ it('counts a scheduled batch on its send day', async () => {
 it('refuses a scheduled batch on a full day and names the day', async () => {
   expect((await schedule(60, 2)).status).toBe(202);
   for (const change of [{}, { dryRun: true }]) {
-    const over = await expectRefused(schedule(41, 2, change), 400, 'scheduledFor');
-    expect(errorOf(over).message).toContain(`is on ${inDays(2).day} (UTC)`);
-    expect(over.headers.has('retry-after')).toBe(false);
+    const refusal = await expectRefused(schedule(41, 2, change), 400, 'scheduledFor');
+    expect(errorOf(refusal).message).toContain(`is on ${inDays(2).day} (UTC)`);
+    expect(refusal.headers.has('retry-after')).toBe(false);
   }
   expect((await schedule(41, 3, { dryRun: true })).status).toBe(200);
   expect(await usageOf(3)).toEqual({ today: 0, byDay: [0, 0, 60, 0] });
@@ -142,8 +142,8 @@ it('refuses recipients beyond 31 scheduled days until a batch is cancelled', asy
   const last = aBatch({ recipients: readers(FEW), scheduledFor: inDays(32).scheduledFor });
   expect((await post(last)).status).toBe(202);
   for (const change of [{}, { dryRun: true }]) {
-    const over = await expectRefused(schedule(1, 200, change), 400, 'scheduledFor');
-    expect(errorOf(over).message).toContain('limit of 62 recipients on later days');
+    const refusal = await expectRefused(schedule(1, 200, change), 400, 'scheduledFor');
+    expect(errorOf(refusal).message).toContain('limit of 62 recipients on later days');
   }
   expect((await readUsage('')).plannedRecipients).toEqual({ used: 62, limit: 62, left: 0 });
   expect(await queue(FEW)).toBe(202);
@@ -160,10 +160,13 @@ it('does not exceed the scheduled recipients with concurrent batches of differen
 });
 
 describe("the daily limit on the platform's account", () => {
-  const SHARE = 40;
+  const PLATFORM_LIMIT = 40;
   let shared: TestApi;
   beforeAll(async () => {
-    const env = { EMAIL_DAILY_RECIPIENTS: String(LIMIT), EMAIL_PLATFORM_DAILY_RECIPIENTS: String(SHARE) };
+    const env = {
+      EMAIL_DAILY_RECIPIENTS: String(LIMIT),
+      EMAIL_PLATFORM_DAILY_RECIPIENTS: String(PLATFORM_LIMIT),
+    };
     shared = await world.startApi({ env });
   });
 
@@ -172,30 +175,32 @@ describe("the daily limit on the platform's account", () => {
 
   it('is separate for each project', async () => {
     const other = await world.makeTenant();
-    expect(await queueThere(SHARE)).toBe(202);
+    expect(await queueThere(PLATFORM_LIMIT)).toBe(202);
     expect(await queueThere(1)).toBe(429);
     expect(await queueThere(1, tenant, true)).toBe(429);
-    expect(await queueThere(SHARE, other)).toBe(202);
+    expect(await queueThere(PLATFORM_LIMIT, other)).toBe(202);
     const usage = await send(`${shared.url}/projects/${tenant.projectId}/usage`, {
       headers: bearer(await world.makeToken(tenant.ownerId)),
     });
-    expect(usage.body).toMatchObject({ today: { recipients: { used: SHARE, limit: SHARE, left: 0 } } });
+    expect(usage.body).toMatchObject({
+      today: { recipients: { used: PLATFORM_LIMIT, limit: PLATFORM_LIMIT, left: 0 } },
+    });
     // A project's limit overrides the default.
-    await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: SHARE + 10 });
+    await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: PLATFORM_LIMIT + 10 });
     expect(await queueThere(10)).toBe(202);
     expect(await queueThere(1)).toBe(429);
   });
 
   it("does not apply to a project's own account until that is revoked", async () => {
     const project = tenant.projectId;
-    expect(await queueThere(SHARE)).toBe(202);
+    expect(await queueThere(PLATFORM_LIMIT)).toBe(202);
     await world.sql(
       `insert into connections (project_id, provider, external_id, display_name, sealed_secret)
        values ($1, 'resend', 'shop.example', 'Shop', 'x')`,
       [project],
     );
-    expect(await queueThere(LIMIT - SHARE, tenant, true)).toBe(200);
-    expect(await queueThere(LIMIT - SHARE - 1)).toBe(202);
+    expect(await queueThere(LIMIT - PLATFORM_LIMIT, tenant, true)).toBe(200);
+    expect(await queueThere(LIMIT - PLATFORM_LIMIT - 1)).toBe(202);
     expect(await queueThere(2)).toBe(429);
     await world.sql(`update connections set status = 'revoked' where project_id = $1`, [project]);
     expect(await queueThere(1)).toBe(429);

@@ -23,7 +23,7 @@ const post = (path: string, body?: object) =>
   send(`${world.api.url}/emails/${path}`, { method: 'POST', headers: { 'x-app-key': tenant.appKey }, body });
 
 /** Queues a batch and returns its tracking id. */
-async function accepted(change: Record<string, unknown>): Promise<string> {
+async function queueAccepted(change: Record<string, unknown>): Promise<string> {
   const body = aBatch(change);
   expect((await post('batch/queue', body)).status).toBe(202);
   return body.trackingId;
@@ -51,7 +51,7 @@ async function countedDays() {
 }
 
 /** Moves queued batches and their usage to the previous day. */
-async function aDayPasses(): Promise<void> {
+async function shiftOneDayBack(): Promise<void> {
   for (const change of [
     `update email_batches set created_at = created_at - interval '1 day',
        scheduled_for = scheduled_for - interval '1 day', counts_on = counts_on - 1 where project_id = $1`,
@@ -63,9 +63,9 @@ async function aDayPasses(): Promise<void> {
   }
 }
 
-it('releases the scheduled day when a batch or a mail is cancelled', async () => {
+it('releases recipients of the scheduled day when a batch or a mail is cancelled', async () => {
   const recipients = [...readers(59), ...readers(1)];
-  const trackingId = await accepted({ recipients, ...inDays(2) });
+  const trackingId = await queueAccepted({ recipients, ...inDays(2) });
   const [batch] = z
     .array(z.object({ id: z.string() }))
     .parse(await world.sql('select id from email_batches where tracking_id = $1', [trackingId]));
@@ -80,9 +80,9 @@ it('releases the scheduled day when a batch or a mail is cancelled', async () =>
   expect(await queue(LIMIT, inDays(2))).toBe(202);
 });
 
-it("releases the scheduled day when an operator cancels, and keeps today's usage", async () => {
+it("releases recipients of a scheduled day when an operator cancels, and keeps today's usage", async () => {
   for (const days of [0, 2]) {
-    const trackingId = await accepted({ recipients: readers(1), ...inDays(days) });
+    const trackingId = await queueAccepted({ recipients: readers(1), ...inDays(days) });
     await batchCancel(world.admin, { project: tenant.projectId, trackingId });
   }
   expect(await countedDays()).toEqual([
@@ -92,10 +92,10 @@ it("releases the scheduled day when an operator cancels, and keeps today's usage
 });
 
 it("counts a paused batch on the day of its resumption, within that day's limit", async () => {
-  const trackingId = await accepted({ recipients: readers(60) });
+  const trackingId = await queueAccepted({ recipients: readers(60) });
   const control = (command: string) => post(`batch/${trackingId}/${command}`);
   expect((await control('pause')).body).toMatchObject({ state: 'paused' });
-  await aDayPasses();
+  await shiftOneDayBack();
   expect(await queue(50)).toBe(202);
   expectUntilTomorrow(await control('resume'));
   await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: 110 });
@@ -114,20 +114,22 @@ it("counts a paused batch on the day of its resumption, within that day's limit"
 
 it('refuses to resume a batch above the daily limit, except for an operator', async () => {
   const project = tenant.projectId;
-  const trackingId = await accepted({ recipients: readers(60) });
+  const trackingId = await queueAccepted({ recipients: readers(60) });
   await post(`batch/${trackingId}/pause`);
-  await aDayPasses();
+  await shiftOneDayBack();
   await emailLimitSet(world.admin, { project, dailyRecipients: 50 });
-  const over = await expectRefused(post(`batch/${trackingId}/resume`), 409);
-  expect(errorOf(over).message).toContain("60 recipients to send, more than the project's daily limit of 50");
+  const refusal = await expectRefused(post(`batch/${trackingId}/resume`), 409);
+  expect(errorOf(refusal).message).toContain(
+    "60 recipients to send, more than the project's daily limit of 50",
+  );
   expect(await batchResume(world.admin, { project, trackingId })).toMatchObject({ state: 'queued' });
 });
 
-it('pauses an overdue batch of a restored project, and counts single mails at once', async () => {
-  const trackingId = await accepted({ recipients: readers(60) });
-  await accepted({ recipients: readers(1) });
-  await aDayPasses();
-  const later = await accepted({ recipients: readers(30), ...inDays(2) });
+it('pauses an overdue batch of a restored project, and counts its single mails today', async () => {
+  const trackingId = await queueAccepted({ recipients: readers(60) });
+  await queueAccepted({ recipients: readers(1) });
+  await shiftOneDayBack();
+  const later = await queueAccepted({ recipients: readers(30), ...inDays(2) });
   const headers = bearer(await world.makeToken(tenant.ownerId));
   const project = `${world.api.url}/projects/${tenant.projectId}`;
   expect((await send(project, { method: 'DELETE', headers })).status).toBe(200);
@@ -150,20 +152,20 @@ it('pauses an overdue batch of a restored project, and counts single mails at on
 });
 
 /** Makes yesterday's ended batch with `count` failed mails. */
-async function failed(count: number): Promise<string> {
-  const trackingId = await accepted({ recipients: readers(count) });
+async function makeFailedBatch(count: number): Promise<string> {
+  const trackingId = await queueAccepted({ recipients: readers(count) });
   for (const end of [
     `update email_recipients set status = 'failed' where project_id = $1`,
     `update email_batches set state = 'completed', completed_at = now() where project_id = $1`,
   ]) {
     await world.sql(end, [tenant.projectId]);
   }
-  await aDayPasses();
+  await shiftOneDayBack();
   return trackingId;
 }
 
 it("counts a retry once on its day, within that day's limit", async () => {
-  const trackingId = await failed(60);
+  const trackingId = await makeFailedBatch(60);
   expect(await queue(50)).toBe(202);
   expectUntilTomorrow(await post(`batch/${trackingId}/retry`));
   expect(await countedDays()).toEqual([
@@ -183,7 +185,7 @@ it("counts a retry once on its day, within that day's limit", async () => {
 });
 
 it('counts a retry of a paused batch on the day of its resumption', async () => {
-  const trackingId = await failed(60);
+  const trackingId = await makeFailedBatch(60);
   await world.sql(
     `update email_batches set state = 'paused', state_reason = 'requested', completed_at = null where project_id = $1`,
     [tenant.projectId],

@@ -77,7 +77,7 @@ const day = 24 * 60 * 60 * 1_000;
 it.each([
   ['in the past', at(-1_000)],
   ['more than a year ahead', at(367 * day)],
-  ['that no calendar has', '2030-02-30T10:00:00Z'],
+  ['on a date that does not exist', '2030-02-30T10:00:00Z'],
 ])('refuses a scheduledFor %s', async (_, scheduledFor) => {
   const answer = await queue(aBatch({ scheduledFor }));
   expect(answer.status).toBe(400);
@@ -105,7 +105,7 @@ it.each([
     expect.stringContaining('without closing }}, at line 1, column 4'),
   ],
   [
-    'a subject that only becomes too long',
+    'a subject that is too long only after rendering',
     {
       template: { subject: '{{name}}', text },
       recipients: [{ email: 'a@example.com', params: { name: 'x'.repeat(999) } }],
@@ -114,7 +114,7 @@ it.each([
     'renders to a subject of more than 998 characters',
   ],
   [
-    'a subject that only becomes blank',
+    'a subject that is blank only after rendering',
     {
       template: { subject: '{{name}}', text },
       recipients: [{ email: 'a@example.com', params: { name: ' ' } }],
@@ -123,7 +123,7 @@ it.each([
     'renders to a mail without a subject',
   ],
   [
-    'a mail that only becomes empty',
+    'a mail that is empty only after rendering',
     {
       template: { subject: 'Hi', html: '{{name}}' },
       recipients: [{ email: 'a@example.com', params: { name: '' } }],
@@ -132,7 +132,7 @@ it.each([
     'renders to a mail without content',
   ],
   [
-    'a hundred mails that are large together',
+    '100 mails of more than 16 MB together',
     { template: { subject: 'Hi', html: 'x'.repeat(200_000) }, recipients: readers(100) },
     'recipients[83]',
     'makes its batch of 100 recipients render to more than 16 MB',

@@ -99,7 +99,7 @@ describe('a batch and its mails', () => {
     expect(mail).toMatchObject({ email: 'tim@example.com', status: 'queued', events: [] });
   });
 
-  it('show one mail as rendered, with its events by time', async () => {
+  it('show one mail as rendered, with its events in order of time', async () => {
     const { trackingId, batchId, mail } = await sentBatch(world, ['ada@example.com'], {
       change: { template, recipients },
     });

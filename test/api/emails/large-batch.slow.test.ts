@@ -46,7 +46,7 @@ function largeBody(dryRun: boolean): string {
   return JSON.stringify({ trackingId: randomUUID(), template, recipients, dryRun });
 }
 
-/** Returns the longest response time beside one such request, and expects its success. */
+/** Sends a large batch, expects its success, and returns the longest response time of other requests. */
 async function longestWaitBeside(dryRun: boolean): Promise<number> {
   const answering = post(largeBody(dryRun));
   const longest = await longestWaitMs(answering);
@@ -60,8 +60,8 @@ async function longestWaitBeside(dryRun: boolean): Promise<number> {
 it.each([true, false])('answers other requests during a large batch (dryRun: %j)', async (dryRun) => {
   // The best of several runs, because a busy machine delays every request at times.
   const waits = [];
-  for (let turn = 0; turn < 3; turn += 1) waits.push(await longestWaitBeside(dryRun));
-  // An idle machine needs far less. Unsplit work takes one second there.
+  for (let run = 0; run < 3; run += 1) waits.push(await longestWaitBeside(dryRun));
+  // An idle machine takes far less. There, work that does not yield to the event loop takes one second.
   expect(Math.min(...waits)).toBeLessThan(700);
 });
 

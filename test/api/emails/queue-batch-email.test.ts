@@ -135,7 +135,7 @@ it('answers 409 when the trackingId is reused with another body', async () => {
   }
 });
 
-it('stores one batch for twenty concurrent requests', async () => {
+it('stores one batch for twenty identical concurrent requests', async () => {
   const body = aBatch({ recipients: readers(150) });
   const answers = await Promise.all(Array.from({ length: 20 }, () => queue(body)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202));

@@ -20,7 +20,7 @@ const BODY = {
   recipients: [{ email: 'ada@example.com', params: { name: 'Ada' } }],
 };
 
-async function gone(trackingId: string): Promise<boolean> {
+async function isGone(trackingId: string): Promise<boolean> {
   const answer = await fetch(`${world.api.url}/emails/batch/${trackingId}`, { headers: headers() });
   return answer.status === 404;
 }
@@ -66,28 +66,28 @@ async function whileRetaining(done: () => Promise<unknown>): Promise<void> {
 }
 
 it("deletes a batch's content, then the batch, and nothing of an open batch", async () => {
-  const [young, old, over] = [
+  const [young, old, expired] = [
     await batchOf('completed', 29),
     await batchOf('completed', 31),
     await batchOf('cancelled', 366),
   ];
   const open = await Promise.all(['scheduled', 'paused', 'blocked'].map((state) => batchOf(state, null)));
-  const lost = await batchOf('cancelled', 366);
-  // The call may have been made, so its outcome is still to be recorded.
+  const unrecorded = await batchOf('cancelled', 366);
+  // The outcome of this batch's call is not recorded yet, so the batch must stay.
   await world.sql(
     `update email_calls set recorded_at = null
      where batch_id = (select id from email_batches where tracking_id = $1)`,
-    [lost],
+    [unrecorded],
   );
   const contents = async () =>
     world.sql(`select tracking_id from email_batches b join email_recipients r on r.batch_id = b.id
        where r.params = '{"name": "Ada"}' and template ->> 'text' = 'Dear {{name}}'`);
   await whileRetaining(async () => {
     await eventually(async () => (await contents()).length === 5);
-    await eventually(async () => await gone(over));
+    await eventually(async () => await isGone(expired));
   });
   expect(await contents()).toEqual(
-    expect.arrayContaining([young, ...open, lost].map((id) => ({ tracking_id: id }))),
+    expect.arrayContaining([young, ...open, unrecorded].map((id) => ({ tracking_id: id }))),
   );
   // Recipients of this quarter stay stored but hidden until its end (test/models/emails/recipient-quarters.test.ts).
   const rest = await world.sql(`select (select count(*)::int from email_batches) as batches,
@@ -141,7 +141,7 @@ it('deletes mail events and daily usage after their retention', async () => {
        from email_batches b where tracking_id = $1`,
       [trackingId],
     );
-  const isOver = async () => JSON.stringify(await left()) === '[{"events":0,"days":1}]';
-  await whileRetaining(() => eventually(async () => await isOver()));
+  const isExpired = async () => JSON.stringify(await left()) === '[{"events":0,"days":1}]';
+  await whileRetaining(() => eventually(async () => await isExpired()));
   expect(await left()).toEqual([{ events: 0, days: 1 }]);
 });

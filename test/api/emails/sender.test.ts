@@ -27,7 +27,7 @@ afterAll(async () => {
   server.stop();
 });
 
-const put = (access: Access, address: string) =>
+const putSender = (access: Access, address: string) =>
   access.call('/sender', { method: 'PUT', body: { name: 'Shop', address } });
 
 const verificationOf = (answer: Answer) => successOf('setSender', answer).verification;
@@ -39,7 +39,7 @@ const newDomain = () => `${randomUUID()}.co.uk`;
 it.each(['sign-in@mail.platform.co.uk', 'sign-in@platform.co.uk'])(
   "refuses a sender at the platform's domain: %s",
   async (address) => {
-    const answer = await expectRefused(put(owner, address), 400, 'address');
+    const answer = await expectRefused(putSender(owner, address), 400, 'address');
     expect(errorOf(answer).message).toContain('Use an address at a domain of your own');
   },
 );
@@ -47,18 +47,18 @@ it.each(['sign-in@mail.platform.co.uk', 'sign-in@platform.co.uk'])(
 it.each(['news@shop.platform.co.uk', 'news@myplatform.co.uk'])(
   'accepts a sender at a neighbouring domain as unverified: %s',
   async (address) => {
-    const answer = await put(owner, address);
+    const answer = await putSender(owner, address);
     expect([answer.status, verificationOf(answer).state]).toEqual([200, 'unverified']);
   },
 );
 
 it.each(['hello@co.uk', 'hello@github.io'])('refuses a sender at a public suffix: %s', async (address) => {
-  await expectRefused(put(owner, address), 400, 'address');
+  await expectRefused(putSender(owner, address), 400, 'address');
 });
 
 it("refuses mail until the sender's TXT record is found, and names the record", async () => {
   const domain = newDomain();
-  const { record } = verificationOf(await put(owner, `hello@news.${domain}`));
+  const { record } = verificationOf(await putSender(owner, `hello@news.${domain}`));
   expect(record.name).toBe(`_throughline.${domain}`);
   const body = aBatch();
   for (const dryRun of [undefined, true]) {
@@ -81,24 +81,24 @@ it("refuses mail until the sender's TXT record is found, and names the record", 
   expect(Number(again.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 
   // A repeated request returns its first answer after the sender has changed; a new one is checked.
-  await put(owner, `hello@${newDomain()}`);
+  await putSender(owner, `hello@${newDomain()}`);
   const replayed = await queue(body);
   expect([replayed.status, replayed.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
   expect((await queue()).status).toBe(409);
-  await put(owner, `other@${domain}`);
+  await putSender(owner, `other@${domain}`);
   expect((await queue()).status).toBe(202);
 });
 
 it('neither blocks nor reveals a domain that another project uses', async () => {
   const unverified = newDomain();
   const verified = newDomain();
-  await put(owner, `ceo@${unverified}`);
+  await putSender(owner, `ceo@${unverified}`);
   const { projectId } = world.tenant;
   await senderSet(world.admin, { project: projectId, name: 'Shop', address: `hello@${verified}` });
   expect((await queue()).status).toBe(202);
   const answers: [string, string][] = [];
   for (const domain of [newDomain(), unverified, verified, `deep.${verified}`]) {
-    const answer = await put(other, `hello@${domain}`);
+    const answer = await putSender(other, `hello@${domain}`);
     const refused = await queue(aBatch(), world.other.appKey);
     const { state, record } = verificationOf(answer);
     expect([answer.status, state, refused.status]).toEqual([200, 'unverified', 409]);
@@ -110,21 +110,24 @@ it('neither blocks nor reveals a domain that another project uses', async () => 
 
 it("does not verify a domain with another project's record value", async () => {
   const domain = newDomain();
-  const victims = verificationOf(await put(owner, `hello@${domain}`)).record;
-  const { record } = verificationOf(await put(other, `hello@${domain}`));
+  const victims = verificationOf(await putSender(owner, `hello@${domain}`)).record;
+  const { record } = verificationOf(await putSender(other, `hello@${domain}`));
   expect(record.value).not.toBe(victims.value);
   server.records.set(record.name, [victims.value]);
   const found = { state: 'unverified', problem: 'record_differs', checkedAt: expect.any(String) };
   expect(verificationOf(await other.post('/sender/check', undefined))).toMatchObject(found);
-  expect(verificationOf(await put(other, `hello@${domain}`))).toMatchObject(found);
-  const { problem, checkedAt } = verificationOf(await put(other, `hello@${newDomain()}`));
+  expect(verificationOf(await putSender(other, `hello@${domain}`))).toMatchObject(found);
+  const { problem, checkedAt } = verificationOf(await putSender(other, `hello@${newDomain()}`));
   expect([problem, checkedAt]).toEqual([undefined, undefined]);
 });
 
 it('verifies a demo domain without a record', async () => {
   for (const address of ['hello@sandbox.example', 'hello@shop.sandbox.example']) {
-    expect(verificationOf(await put(owner, address))).toMatchObject({ state: 'verified', method: 'demo' });
+    expect(verificationOf(await putSender(owner, address))).toMatchObject({
+      state: 'verified',
+      method: 'demo',
+    });
     expect((await queue()).status).toBe(202);
   }
-  expect(verificationOf(await put(owner, 'hello@mysandbox.example')).state).toBe('unverified');
+  expect(verificationOf(await putSender(owner, 'hello@mysandbox.example')).state).toBe('unverified');
 });

@@ -8,7 +8,7 @@ const ids = z.array(z.object({ id: z.string() }));
 /** A recipient of {@link sentBatch}: the provider's message id and the mail's tag. */
 export type SentMail = { index: number; messageId: string; recipient: string };
 
-/** Queues a batch and writes the rows of a worker whose mails were all accepted. These tests run no worker. */
+/** Queues a batch and stores it as sent, as a worker does after every mail was accepted. These tests run no worker. */
 export async function sentBatch(
   world: World,
   emails: readonly string[],

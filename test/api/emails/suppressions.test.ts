@@ -18,7 +18,7 @@ const suppress = (email: string, reason?: string, appKey?: string) =>
 const list = async (query: string, appKey?: string) =>
   successOf('listEmailSuppressions', await call('GET', `?${query}`, appKey === undefined ? {} : { appKey }));
 
-const found = async (query: string, appKey?: string) =>
+const find = async (query: string, appKey?: string) =>
   (await list(query, appKey)).suppressions.map(({ email, reason }) => `${email} ${reason}`);
 
 it('stores a suppression once and in lower case', async () => {
@@ -30,13 +30,13 @@ it('stores a suppression once and in lower case', async () => {
     source: 'api',
   });
   expect((await suppress('ADA@example.com', 'manual')).body).toEqual(first.body);
-  expect(await found('email=ada@')).toEqual(['ada@example.com manual']);
+  expect(await find('email=ada@')).toEqual(['ada@example.com manual']);
 });
 
 it("removes each of an address's suppressions separately", async () => {
   const address = 'several@example.com';
   for (const reason of ['unsubscribe', 'bounce', 'complaint']) await suppress(address, reason);
-  expect(await found('email=several')).toEqual(
+  expect(await find('email=several')).toEqual(
     ['bounce', 'complaint', 'unsubscribe'].map((reason) => `${address} ${reason}`),
   );
   const one = await call('DELETE', '/Several%40example.com?reason=bounce');
@@ -47,7 +47,7 @@ it("removes each of an address's suppressions separately", async () => {
   const rest = await call('DELETE', `/${address}`);
   expect(successOf('deleteEmailSuppression', rest).removed).toHaveLength(2);
   expect(errorOf(await call('DELETE', `/${address}`)).code).toBe('not_found');
-  expect(await found('email=several')).toEqual([]);
+  expect(await find('email=several')).toEqual([]);
 });
 
 it('lists suppressions once, page by page', async () => {
@@ -63,8 +63,8 @@ it('lists suppressions once, page by page', async () => {
 it('finds suppressions by reason and by a literal part of the address', async () => {
   await suppress('100%_sure@example.net', 'bounce');
   await suppress('100xysure@example.net', 'unsubscribe');
-  expect(await found('email=%25_')).toEqual(['100%_sure@example.net bounce']);
-  expect(await found('email=example.net&reason=unsubscribe')).toEqual(['100xysure@example.net unsubscribe']);
+  expect(await find('email=%25_')).toEqual(['100%_sure@example.net bounce']);
+  expect(await find('email=example.net&reason=unsubscribe')).toEqual(['100xysure@example.net unsubscribe']);
 });
 
 it('audits who added and removed a suppression', async () => {

@@ -44,7 +44,7 @@ it('shows a confirmation page without unsubscribing', async () => {
 });
 
 it.each([
-  ['as RFC 8058 has it', 'List-Unsubscribe=One-Click', form],
+  ['as RFC 8058 defines it', 'List-Unsubscribe=One-Click', form],
   ['without a body', '', {}],
   [
     'as multipart',

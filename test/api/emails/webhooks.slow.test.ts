@@ -35,7 +35,7 @@ it.each([
   ['email.bounced', 'Transient', 'bounced', 'soft_bounce'],
   ['email.bounced', undefined, 'bounced', 'soft_bounce'],
   ['email.complained', undefined, 'complained', 'complaint'],
-])('%s (%s) sets a recipient to %s', async (type, bounceType, status, reason) => {
+])('the event %s (%s) sets a recipient to %s', async (type, bounceType, status, reason) => {
   const { trackingId, mail } = await sentBatch(world, people(2));
   const { messageId } = mail(0);
   expect(await deliver(type, { messageId, ...(bounceType !== undefined && { bounceType }) })).toBe(200);

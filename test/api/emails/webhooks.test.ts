@@ -40,17 +40,17 @@ it('accepts one valid signature of several', async () => {
 });
 
 it.each<[string, (headers: Record<string, string>) => Record<string, string>, string?]>([
-  ['there is none', () => ({})],
-  ['it is missing', (headers) => without(headers, 'svix-signature')],
-  ['the id is another one', (headers) => ({ ...headers, 'svix-id': 'msg_other' })],
+  ['it has no signature headers', () => ({})],
+  ['the signature is missing', (headers) => without(headers, 'svix-signature')],
+  ['the id differs from the signed one', (headers) => ({ ...headers, 'svix-id': 'msg_other' })],
   [
-    'it was made with another secret',
+    'the signature was made with another secret',
     () => signedHeaders(body, { secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAA' }),
   ],
-  ['it is too old', () => signedHeaders(body, { at: minutesFromNow(-5.1) })],
-  ['it is from the future', () => signedHeaders(body, { at: minutesFromNow(6) })],
+  ['the signature is too old', () => signedHeaders(body, { at: minutesFromNow(-5.1) })],
+  ['the signature is from the future', () => signedHeaders(body, { at: minutesFromNow(6) })],
   [
-    'an old one is given a new time',
+    'an old signature has a new timestamp',
     () => ({
       ...signedHeaders(body, { at: minutesFromNow(-60) }),
       'svix-timestamp': String(Math.floor(Date.now() / 1000)),
@@ -73,21 +73,21 @@ it('answers 401 for bytes that decode to the signed text', async () => {
 
 it.each([
   ['an event of another kind', JSON.stringify({ type: 'contact.created', created_at: 'x', data: {} })],
-  ['an event that does not exist yet', JSON.stringify({ type: 'email.new', created_at: 'x', data: {} })],
-  ['texts that no database takes', body.replace('Hello', '\\u0000 \\ud83d')],
-  ['fields that are new', body.replace('{', '{"new":{"a":[1]},')],
+  ['a type that does not exist yet', JSON.stringify({ type: 'email.new', created_at: 'x', data: {} })],
+  ['texts that PostgreSQL cannot store', body.replace('Hello', '\\u0000 \\ud83d')],
+  ['unknown fields', body.replace('{', '{"new":{"a":[1]},')],
   ['tags as a list', body.replace('"to"', '"tags":[{"name":"a","value":"b"}],"to"')],
-  ['tags as nothing known', body.replace('"to"', '"tags":7,"to"')],
-])('accepts %s', async (_, payload) => {
+  ['tags of an unknown type', body.replace('"to"', '"tags":7,"to"')],
+])('accepts a webhook with %s', async (_, payload) => {
   expect(await deliverWebhook(world.api.url, payload)).toBe(200);
 });
 
 it.each([
-  ['no JSON', '{', []],
-  ['no object', '[]', ['body']],
+  ['a body that is not JSON', '{', []],
+  ['a body that is not an object', '[]', ['body']],
   ['an event without a mail', body.replace('email_id', 'other_id'), ['data.email_id']],
-  ['an event of no time', body.replace(/"created_at":"[^"]*"/, '"created_at":"soon"'), ['created_at']],
-])('answers 400 for %s', async (_, payload, paths) => {
+  ['an invalid time', body.replace(/"created_at":"[^"]*"/, '"created_at":"soon"'), ['created_at']],
+])('answers 400 for a webhook with %s', async (_, payload, paths) => {
   await expectRefused(post(payload, signedHeaders(payload)), 400, ...paths);
 });
 
