@@ -26,7 +26,7 @@ import { metIds } from './met-ids.ts';
 
 jest.setTimeout(24 * 60 * 60_000);
 
-/** A run ends after so many failures. */
+/** Failures after which a run ends. */
 const MAX_FAILURES = 20;
 
 /** Concurrent requests, so that they also interleave. */
@@ -48,11 +48,11 @@ describe('requests that are invalid in a few places', () => {
   /** Ids of the callers and of their credentials. */
   const senders = new Set<string>();
   const met = metIds(() => senders);
-  const obeyed = new Set<string>();
+  const succeeded = new Set<string>();
   let world: World;
   let operations: ResolvedOperation[];
   let callers: { by: string; headers: Record<string, string> }[];
-  let founder: Record<string, string>;
+  let outsider: Record<string, string>;
 
   beforeAll(async () => {
     const env = { RESULT_WAIT_SECONDS: isUsual ? '0.2' : '2', SELF_SERVICE_PROJECTS: 'true' };
@@ -84,7 +84,7 @@ describe('requests that are invalid in a few places', () => {
     });
     for (const [id] of JSON.stringify(accounts.body).matchAll(UUID)) senders.add(id);
     for (const id of [ownerId, member, platform, writeKey.id]) senders.add(id);
-    founder = bearer(await world.makeToken(await world.person()));
+    outsider = bearer(await world.makeToken(await world.person()));
     await fill(world.tenant, 'ours');
     for (const account of [DEMO_ACCOUNT, DEMO_CRM, DEMO_BUSINESS]) {
       await ensureConnection(world.admin, parseKeyring(CONNECTION_KEYRING), projectId, account);
@@ -115,20 +115,20 @@ describe('requests that are invalid in a few places', () => {
 
   /** Returns a caller with the operation's credential; sometimes an arbitrary caller. */
   function callerOf({ operation, caller }: FuzzedRequest): Record<string, string> {
-    const taken = new Set(operation.security.flatMap((one) => Object.keys(one)));
-    const fitting = callers.filter(({ by }) => taken.has(by));
+    const acceptedSchemes = new Set(operation.security.flatMap((one) => Object.keys(one)));
+    const fitting = callers.filter(({ by }) => acceptedSchemes.has(by));
     const among = caller % 7 === 0 || fitting.length === 0 ? callers : fitting;
     return among[Math.floor(caller / 7) % among.length]?.headers ?? {};
   }
 
   /** Sends a request and returns the fault of its answer. */
-  async function ask(request: FuzzedRequest): Promise<string | undefined> {
+  async function sendAndCheck(request: FuzzedRequest): Promise<string | undefined> {
     const { operation, query } = request;
     const { operationId, method } = operation;
     const isEnding = ENDINGS.includes(operationId);
     const isForeign = request.caller % 10 === 9;
     const projectId = isForeign ? world.other.projectId : world.tenant.projectId;
-    const headers = isEnding ? founder : callerOf(request);
+    const headers = isEnding ? outsider : callerOf(request);
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) parameters.set(name, value === THE_PROJECT ? projectId : value);
@@ -136,29 +136,29 @@ describe('requests that are invalid in a few places', () => {
     const url = `${world.api.url}${pathOf(request, projectId, met)}?${parameters.toString()}`;
     const sent = method === 'GET' ? { headers } : fuzzedBody(request, headers);
     const answer = await send(url, { method, ...sent });
-    const asked = JSON.stringify({ operationId, method, url, caller: Object.keys(headers), body: sent.body });
+    const trace = JSON.stringify({ operationId, method, url, caller: Object.keys(headers), body: sent.body });
     const isOpen = isForeign && operation.path.includes('{projectId}') && answer.status < 400;
     const wrong = [
       ...(isOpen ? ['is let into the project of another'] : []),
-      ...wrongWith(operation, answer, asked),
+      ...findFaults(operation, answer, trace),
     ];
     if (answer.status < 400) {
-      obeyed.add(operationId);
+      succeeded.add(operationId);
       met.meet(operation, answer.body);
     }
     if (wrong.length === 0) return undefined;
-    return `${wrong.join('; ')}: ${answer.status} ${JSON.stringify(answer.body)?.slice(0, 500)} to ${asked.slice(0, 1_000)}`;
+    return `${wrong.join('; ')}: ${answer.status} ${JSON.stringify(answer.body)?.slice(0, 500)} to ${trace.slice(0, 1_000)}`;
   }
 
-  function wrongWith(operation: ResolvedOperation, answer: Answer, asked: string): string[] {
+  function findFaults(operation: ResolvedOperation, answer: Answer, trace: string): string[] {
     const { status, body } = answer;
-    if (!asked.includes(mark) && JSON.stringify(body)?.includes(mark)) return ['tells what is of another'];
+    if (!trace.includes(mark) && JSON.stringify(body)?.includes(mark)) return ['tells what is of another'];
     if (status >= 400) {
       const { code } = anyError.parse(body);
       // Timeouts, overload and missing object storage are expected; any other 5xx is a fault.
-      const isOfFiles = operation.path.startsWith('/projects/{projectId}/assets');
-      const outside = ['provider_timeout', 'unavailable', ...(isOfFiles ? ['provider_error'] : [])];
-      if (status >= 500 && !outside.includes(code)) return ['is a fault'];
+      const isAssetOperation = operation.path.startsWith('/projects/{projectId}/assets');
+      const expected = ['provider_timeout', 'unavailable', ...(isAssetOperation ? ['provider_error'] : [])];
+      if (status >= 500 && !expected.includes(code)) return ['is a fault'];
     }
     const described =
       operation.responses[String(status)] ?? (status >= 400 && operation.responses['default']);
@@ -176,11 +176,11 @@ describe('requests that are invalid in a few places', () => {
     const requests = [...once, ...drawn];
     const failures: string[] = [];
     for (let next = 0; next < requests.length && failures.length < MAX_FAILURES; next += AT_ONCE) {
-      const told = await Promise.all(requests.slice(next, next + AT_ONCE).map(ask));
-      failures.push(...told.filter((failure) => failure !== undefined));
+      const faults = await Promise.all(requests.slice(next, next + AT_ONCE).map(sendAndCheck));
+      failures.push(...faults.filter((failure) => failure !== undefined));
     }
     expect({ seed, failures }).toEqual({ seed, failures: [] });
     // Some requests must have succeeded too.
-    expect(obeyed.size).toBeGreaterThan(5);
+    expect(succeeded.size).toBeGreaterThan(5);
   });
 });

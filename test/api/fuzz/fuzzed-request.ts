@@ -105,27 +105,27 @@ export function fuzzedBody(
   const examples = examplesOf(mediaOf(operation.requestBody));
   const good = examples[example % Math.max(1, examples.length)];
   let body: unknown = structuredClone(good);
-  for (const wanted of changes) body = changed(body, wanted);
+  for (const wanted of changes) body = applyChange(body, wanted);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
   }
-  return bodyOf(operation, headers, { ...emptied(good), ...body });
+  return bodyOf(operation, headers, { ...undefinedFieldsOf(good), ...body });
 }
 
 /** Sets the example's fields to undefined, so that removed fields stay removed. */
-function emptied(good: unknown): Record<string, undefined> {
+function undefinedFieldsOf(good: unknown): Record<string, undefined> {
   return typeof good === 'object' && good !== null
     ? Object.fromEntries(Object.keys(good).map((name) => [name, undefined]))
     : {};
 }
 
 /** Returns a body with one change, or the replacement of a body without places. */
-function changed(body: unknown, { place, how, name, value: shared }: Change): unknown {
-  const holders = holdersIn(body);
+function applyChange(body: unknown, { place, how, name, value: shared }: Change): unknown {
+  const places = findPlaces(body);
   // A later change may modify this value, which other requests share.
   const value = structuredClone(shared);
-  const chosen = holders[place % (holders.length + 1)];
-  if (chosen === undefined) return how === 'set' && holders.length === 0 ? value : body;
+  const chosen = places[place % (places.length + 1)];
+  if (chosen === undefined) return how === 'set' && places.length === 0 ? value : body;
   const { holder, key } = chosen;
   if (how === 'add' && !Array.isArray(holder))
     Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true });
@@ -134,8 +134,8 @@ function changed(body: unknown, { place, how, name, value: shared }: Change): un
   return body;
 }
 
-function holdersIn(value: unknown): { holder: object; key: string }[] {
+function findPlaces(value: unknown): { holder: object; key: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value;
-  return Object.entries(holder).flatMap(([key, inner]) => [{ holder, key }, ...holdersIn(inner)]);
+  return Object.entries(holder).flatMap(([key, inner]) => [{ holder, key }, ...findPlaces(inner)]);
 }

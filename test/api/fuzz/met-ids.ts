@@ -1,6 +1,6 @@
 import type { ResolvedOperation } from '../../unit/openapi/operations.ts';
 
-/** Stored ids of each kind. */
+/** Maximum of stored ids of each kind. */
 const MAX_MET = 100;
 
 /** Collects ids from answers, so that requests can refer to existing resources. */
