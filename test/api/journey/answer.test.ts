@@ -114,7 +114,7 @@ it('returns an empty journey for a lead without visitors, even with mails', asyn
   });
 });
 
-/** Returns items without their details; the times are known. */
+/** Returns items without the fields that vary between runs. */
 const withoutDetails = (items: readonly JourneyItem[]) =>
   items
     .filter(({ type }) => type !== 'identify')

@@ -26,22 +26,22 @@ keepOpen(openWorld, async (opened) => {
 
 it('stores every type of event from a server as an item', async () => {
   const visitorId = newVisitor();
-  const of = (fields: Record<string, unknown>) => anEvent({ visitorId, ...fields });
+  const make = (fields: Record<string, unknown>) => anEvent({ visitorId, ...fields });
   const events = [
-    of({ type: 'session', sessionId: 'session-1', touch: { utm_source: 'newsletter', ip: '192.0.2.1' } }),
-    of({ sessionId: 'session-1', path: '/a', title: 'A' }),
-    of({
+    make({ type: 'session', sessionId: 'session-1', touch: { utm_source: 'newsletter', ip: '192.0.2.1' } }),
+    make({ sessionId: 'session-1', path: '/a', title: 'A' }),
+    make({
       type: 'identify',
       email: ' Ada@Example.COM ',
       phone: '+351 912 345 678',
       crmLeadId: '17',
       socials: ['@ada'],
     }),
-    of({ type: 'form_submit', form: 'signup', path: '/a', email: 'ada@example.com' }),
-    of({ type: 'order', orderId: 'order-1', revenueCents: 12_900, currency: 'EUR' }),
-    of({ type: 'lifecycle', stage: 'customer' }),
-    of({ type: 'meeting', title: 'Call', startsAt: '2026-06-30T23:59:59Z', status: 'scheduled' }),
-    of({ type: 'custom', name: 'video.played', kind: 'advertising', properties: { seconds: 12 } }),
+    make({ type: 'form_submit', form: 'signup', path: '/a', email: 'ada@example.com' }),
+    make({ type: 'order', orderId: 'order-1', revenueCents: 12_900, currency: 'EUR' }),
+    make({ type: 'lifecycle', stage: 'customer' }),
+    make({ type: 'meeting', title: 'Call', startsAt: '2026-06-30T23:59:59Z', status: 'scheduled' }),
+    make({ type: 'custom', name: 'video.played', kind: 'advertising', properties: { seconds: 12 } }),
   ];
   expect(collectedOf(await server(events))).toEqual({ accepted: 8, duplicates: 0, ignored: [] });
   const stored = await world.sql(
@@ -96,12 +96,12 @@ it("stores a browser's visits, and its identities as unverified", async () => {
     first_touch: { referrer: `${SITE}/a`, userAgent: BROWSER, ip: '127.0.0.1' },
     first_touch_sourced: false,
   });
-  const say = () =>
+  const readIdentities = () =>
     world.sql('select value, verified from visitor_identities where visitor_id = $1', [visitorId]);
-  expect(await say()).toEqual([{ value: 'grace@example.com', verified: false }]);
+  expect(await readIdentities()).toEqual([{ value: 'grace@example.com', verified: false }]);
   await server([anEvent({ visitorId, type: 'identify', email: 'grace@example.com' })]);
   await browser([anEvent({ visitorId, type: 'identify', email: 'grace@example.com' })]);
-  expect(await say()).toEqual([{ value: 'grace@example.com', verified: true }]);
+  expect(await readIdentities()).toEqual([{ value: 'grace@example.com', verified: true }]);
 });
 
 it.each(SERVER_ONLY)('refuses %s from a browser with its whole batch', async (_, fields, refused) => {

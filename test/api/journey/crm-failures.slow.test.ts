@@ -17,37 +17,37 @@ jest.setTimeout(180_000);
 
 let world: JourneyWorld;
 let impatient: JourneyWorld;
-let deserted: JourneyWorld;
-let cutOff: JourneyWorld;
+let workerless: JourneyWorld;
+let withoutTemporal: JourneyWorld;
 
 beforeAll(async () => {
-  [world, impatient, deserted, cutOff] = await Promise.all([
+  [world, impatient, workerless, withoutTemporal] = await Promise.all([
     openJourneyWorld(),
     openJourneyWorld({ env: { RESULT_WAIT_SECONDS: '1' } }),
     openJourneyWorld({ withoutWorker: true, env: { RESULT_WAIT_SECONDS: '1' } }),
     openJourneyWorld({ temporalAddress: '127.0.0.1:1', withoutWorker: true }),
   ]);
 });
-afterAll(() => Promise.all([world, impatient, deserted, cutOff].map((each) => each.close())));
+afterAll(() => Promise.all([world, impatient, workerless, withoutTemporal].map((each) => each.close())));
 
 const refusal = async ({ requests }: Pick<ConnectedTenant, 'requests'>) =>
   refusalOf(await requests.answered(LEAD));
 
 // The slowest case starts first.
 it.concurrent('answers 503 for a lead without a worker, and 200 once one runs', async () => {
-  const { tenant, portal, requests } = await deserted.connected();
+  const { tenant, portal, requests } = await workerless.connected();
   const visitorId = newVisitor();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
   const nobody = await eventually(async () => {
     const answer = await requests.ask(LEAD);
-    const [row] = await deserted.sql('select state from journey_resolutions where project_id = $1', [
+    const [row] = await workerless.sql('select state from journey_resolutions where project_id = $1', [
       tenant.projectId,
     ]);
     return row ? answer : undefined;
   });
   expect([nobody.status, errorOf(nobody).code]).toEqual([503, 'unavailable']);
   expect(Number(nobody.headers.get('retry-after'))).toBeGreaterThan(0);
-  await deserted.startWorker();
+  await workerless.startWorker();
   expect(await requests.answered(LEAD)).toMatchObject({ status: 200, body: { visitor_ids: [visitorId] } });
   expect(await portal.reads()).toHaveLength(1);
 });
@@ -73,9 +73,9 @@ it.concurrent('reads a lead once for concurrent requests', async () => {
   // All requests arrive before the first one is answered.
   await portal.armFault({ kind: 'stall', delayMs: 2_000, times: 1 });
   const answers = await Promise.all(Array.from({ length: 10 }, () => requests.ask(LEAD)));
-  const taken = answers.filter(({ status }) => status !== 503);
-  expect(taken.length).toBeGreaterThan(0);
-  for (const { status, body } of taken) {
+  const accepted = answers.filter(({ status }) => status !== 503);
+  expect(accepted.length).toBeGreaterThan(0);
+  for (const { status, body } of accepted) {
     expect([status, body]).toEqual([200, expect.objectContaining({ visitor_ids: [visitorId] })]);
   }
   const rows = await world.sql(
@@ -148,9 +148,9 @@ it.concurrent('deletes expired resolutions', async () => {
 });
 
 it('answers 503 for a lead without Temporal, and 404 without a connection', async () => {
-  const nobody = cutOff.callsOf(cutOff.other).requests;
+  const nobody = withoutTemporal.callsOf(withoutTemporal.other).requests;
   await expectRefused(nobody.ask(LEAD), [404, 'connection_not_found']);
-  const { requests } = await cutOff.connected();
+  const { requests } = await withoutTemporal.connected();
   const answer = await expectRefused(requests.ask(LEAD), 503);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 });

@@ -15,7 +15,7 @@ const rowsAbout = async (visitorId: string) =>
   (await findColumnsWith(world, { visitorId }))['visitorId'] ?? [];
 
 /** Returns events that identify a visitor as a person and as three others. */
-const identifiedBy = (visitorId: string, email: string) =>
+const identifyEvents = (visitorId: string, email: string) =>
   [email, ...[0, 1, 2].map((place) => `other-${place}@example.com`)].map((each) => ({
     type: 'identify',
     visitorId,
@@ -30,7 +30,7 @@ it("erases only the lead's own values from a shared visitor", async () => {
     { type: 'session', visitorId, touch: { utm_source: 'news', utm_content: `to-${email}` } },
     { type: 'page_view', visitorId, path: `/thanks?to=${email}` },
     { type: 'page_view', visitorId, path: '/workshops' },
-    ...identifiedBy(visitorId, email),
+    ...identifyEvents(visitorId, email),
   );
   const done = await privacy.done('erase', { email: email.toUpperCase() });
   expect(done.counts).toMatchObject({ events: 2, visitor_identities: 1 });
@@ -54,7 +54,7 @@ it("erases values from the header of another person's open journey", async () =>
   const email = `tablet.${randomUUID()}@canary.example`;
   await requests.collect(
     { type: 'session', visitorId, touch: { utm_source: 'news', utm_content: `to-${email}` } },
-    ...identifiedBy(visitorId, email),
+    ...identifyEvents(visitorId, email),
     { type: 'identify', visitorId, phone: '+14155550142' },
   );
   // The number belongs to lead 102, whose journey shows the tablet's touch.
@@ -70,7 +70,7 @@ it('erases a resolution whose header is not stored yet', async () => {
   const { tenant, requests, privacy } = await world.connected();
   const visitorId = newVisitor();
   const email = `tablet.${randomUUID()}@canary.example`;
-  await requests.collect(...identifiedBy(visitorId, email), {
+  await requests.collect(...identifyEvents(visitorId, email), {
     type: 'identify',
     visitorId,
     phone: '+14155550142',
@@ -83,12 +83,12 @@ it('erases a resolution whose header is not stored yet', async () => {
   expect(done.counts).toMatchObject({ visitor_identities: 1, journey_resolutions: 1 });
 });
 
-it('erases values in URL encoding, and none that only ends with them', async () => {
+it('erases URL-encoded values, but not longer words that end with them', async () => {
   const { requests, privacy } = await world.unconnected();
   const visitorId = newVisitor();
   const email = `ann_b+tag@${randomUUID()}.example`;
   const phone = '+12025550199';
-  const carrying = [
+  const matching = [
     `/a?to=${encodeURIComponent(email)}`,
     `/b?to=%3D${encodeURIComponent(email)}&x`,
     `/c?to=${email.replace('@', '%40')}`,
@@ -96,11 +96,11 @@ it('erases values in URL encoding, and none that only ends with them', async () 
   ];
   const foreign = [`/e?to=jo${email}`, `/f?to=jo${encodeURIComponent(email)}`, '/g?call=112025550199'];
   await requests.collect(
-    ...[...carrying, ...foreign].map((path) => ({ type: 'page_view', visitorId, path })),
-    ...identifiedBy(visitorId, email),
+    ...[...matching, ...foreign].map((path) => ({ type: 'page_view', visitorId, path })),
+    ...identifyEvents(visitorId, email),
   );
   const done = await privacy.done('erase', { email, phone });
-  expect(done.counts).toMatchObject({ events: carrying.length, visitor_identities: 1 });
+  expect(done.counts).toMatchObject({ events: matching.length, visitor_identities: 1 });
   const views = await world.sql(
     `select detail ->> 'path' as path from events where visitor_id = $1 and detail ? 'path' order by 1`,
     [visitorId],
@@ -116,7 +116,7 @@ it('erases an address with its domain in punycode and in its own letters', async
   const spellings = [written, `ann@${unique}.xn--mller-kva.de`, encodeURIComponent(written)];
   await requests.collect(
     ...spellings.map((spelling) => ({ type: 'page_view', visitorId, path: `/a?to=${spelling}` })),
-    ...identifiedBy(visitorId, written),
+    ...identifyEvents(visitorId, written),
   );
   const done = await privacy.done('erase', { email: written });
   expect(done.counts).toMatchObject({ events: 3, visitor_identities: 1 });
@@ -126,7 +126,7 @@ it("erases what a shared visitor's browser sends during the erasure", async () =
   const { tenant, requests, privacy } = await world.unconnected();
   const visitorId = newVisitor();
   const email = `late.${randomUUID()}@canary.example`;
-  await requests.collect(...identifiedBy(visitorId, email));
+  await requests.collect(...identifyEvents(visitorId, email));
   const storing = await world.database.session();
   await storing.query('begin');
   // Storing an event locks the visitor's row in the same way.
@@ -166,7 +166,7 @@ it('does not erase a stranger with the same click', async () => {
   expect(await rowsAbout(stranger)).not.toEqual([]);
 });
 
-it("searches a lead's id only in CRM answers", async () => {
+it("erases stored results with a lead's id only if they come from the CRM", async () => {
   const { tenant, connectionId, privacy } = await world.connected();
   const [meta] = await world.sql(
     `insert into connections (project_id, provider, external_id, display_name, sealed_secret)

@@ -22,7 +22,7 @@ const rowsAbout = async (visitorId: string) =>
   (await findColumnsWith(world, { visitorId }))['visitorId'] ?? [];
 
 /** Makes a lead with data in every table, and returns the values of that data. */
-async function aLeadEverywhere(connected: ConnectedTenant) {
+async function makeLeadEverywhere(connected: ConnectedTenant) {
   const { tenant, portal, connectionId, requests, privacy, mails } = connected;
   const unique = randomUUID().slice(0, 8);
   const email = `ada.${unique}@canary.example`;
@@ -88,9 +88,9 @@ async function aLeadEverywhere(connected: ConnectedTenant) {
   return { leadId, values, sent, waiting };
 }
 
-it('erases a lead from every table, except for what the documentation names', async () => {
+it('erases a lead from every table, except for the documented columns', async () => {
   const connected = await world.connected();
-  const { leadId, values, sent, waiting } = await aLeadEverywhere(connected);
+  const { leadId, values, sent, waiting } = await makeLeadEverywhere(connected);
   const before = await findColumnsWith(world, values);
   expect(before['email']).toEqual(
     expect.arrayContaining([
@@ -173,7 +173,7 @@ it("does not erase another tenant's lead with the same values", async () => {
   expect(left).toEqual(['event', 'identity', 'identity', 'mail'].map((kind) => ({ kind, project_id })));
 });
 
-it('erases a lead that the CRM has deleted by stored values', async () => {
+it('erases a lead by stored values after the CRM has deleted it', async () => {
   const { portal, requests, privacy } = await world.connected();
   const email = `gone.${randomUUID()}@canary.example`;
   const leadId = await portal.createLead({ email });

@@ -11,11 +11,11 @@ export const SERVER_ONLY: [string, Record<string, unknown>, string[]][] = [
   ],
   ['a kind', { type: 'custom', name: 'x', kind: 'commerce' }, ['kind']],
   [
-    'what the server sees',
+    'an IP address and a user agent',
     { type: 'session', touch: { ip: '192.0.2.1', userAgent: 'x' } },
     ['touch.userAgent', 'touch.ip'],
   ],
-  ['the same with a page view', { path: '/', touch: { ip: '192.0.2.1' } }, ['touch.ip']],
+  ['an IP address with a page view', { path: '/', touch: { ip: '192.0.2.1' } }, ['touch.ip']],
 ];
 
 /** Malformed events, and the path that the refusal names. */
@@ -23,9 +23,9 @@ export const MALFORMED: [string, Record<string, unknown>, string][] = [
   ['a touch with other fields', { touch: { utm_sauce: 'x' } }, 'touch.utm_sauce'],
   ['an identify that identifies nobody', { type: 'identify' }, ''],
   [
-    'a meeting in another age',
+    'a meeting in the year 10000 (UTC)',
     { type: 'meeting', title: 'x', startsAt: '9999-12-31T23:59:59-12:00' },
     'startsAt',
   ],
-  ['a custom event that passes for another', { type: 'custom', name: 'order' }, 'name'],
+  ['a custom event with the name of another type', { type: 'custom', name: 'order' }, 'name'],
 ];

@@ -75,7 +75,7 @@ it.concurrent('exports all data of the lead and none of others', async () => {
   expect(JSON.stringify(document)).not.toMatch(/stranger/);
 });
 
-it('finds an exported address by any spelling of its domain', async () => {
+it('exports by an address in any spelling of its domain', async () => {
   const { requests, privacy } = await world.unconnected();
   const [visitorId, unique] = [newVisitor(), randomUUID()];
   await requests.collect({ type: 'identify', visitorId, email: `ann@${unique}.müller.de` });
@@ -101,7 +101,7 @@ it.concurrent('deletes an export after seven days', async () => {
   });
 });
 
-it.concurrent('joins a running request about the same subject', async () => {
+it.concurrent('returns the running erasure for a second request about the same subject', async () => {
   const { tenant, requests, privacy } = await world.unconnected();
   // A running export delays an erasure.
   await world.sql(

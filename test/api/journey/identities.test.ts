@@ -18,23 +18,23 @@ const valuesOf = async (visitorId: string) => {
 it("reads national phone numbers by the project's default country", async () => {
   const server = fromServer(world);
   const [before, after] = [newVisitor(), newVisitor()];
-  const call = (visitorId: string) =>
+  const identifyByPhone = (visitorId: string) =>
     server([anEvent({ visitorId, type: 'identify', phone: '912 345 678' })]);
-  expect(collectedOf(await call(before)).accepted).toBe(1);
+  expect(collectedOf(await identifyByPhone(before)).accepted).toBe(1);
   await journeySettingsSet(world.admin, { project: world.tenant.projectId, defaultCountry: 'PT' });
-  expect(collectedOf(await call(after)).accepted).toBe(1);
+  expect(collectedOf(await identifyByPhone(after)).accepted).toBe(1);
   expect([await valuesOf(before), await valuesOf(after)]).toEqual([[], ['+351912345678']]);
 });
 
-it('accepts an event with invalid identities and drops them', async () => {
+it('accepts an event with invalid identities, and drops these identities', async () => {
   for (const collect of [fromServer(world), await fromBrowser(world)]) {
     const visitorId = newVisitor();
-    const none = [
+    const invalid = [
       { type: 'identify', email: 'test@example.com', phone: '000000000' },
       { type: 'identify', email: '' },
       { type: 'form_submit', form: 'f', email: 'not an address', phone: 'none' },
     ];
-    const events = none.map((fields) => anEvent({ visitorId, ...fields }));
+    const events = invalid.map((fields) => anEvent({ visitorId, ...fields }));
     expect(collectedOf(await collect(events))).toEqual({ accepted: 3, duplicates: 0, ignored: [] });
     expect(await valuesOf(visitorId)).toEqual([]);
   }
@@ -54,7 +54,7 @@ it('stores the first and last time of an identity for any order of events', asyn
   expect(rows).toEqual([{ first_seen_at: new Date(times[1] ?? ''), last_seen_at: new Date(times[2] ?? '') }]);
 });
 
-it('ignores impossible order amounts without the other events', async () => {
+it('ignores events with impossible amounts, and accepts the others', async () => {
   const visitorId = newVisitor();
   const order = (id: string, revenueCents: number, currency = 'USD') =>
     anEvent({ id, visitorId, type: 'order', orderId: id, revenueCents, currency });
@@ -104,7 +104,7 @@ function anEventOf(bytes: number): EventFields {
   return filled({ a: 'y'.repeat(missing), b: texts });
 }
 
-it('refuses an event of more than 8 kB by its largest field and stores nothing', async () => {
+it('refuses an event of more than 8 kB, names its largest field, and stores nothing', async () => {
   const collect = await fromBrowser(world);
   const largest = anEventOf(EVENT_LIMIT_BYTES);
   expect(collectedOf(await collect([largest]))).toMatchObject({ accepted: 1 });

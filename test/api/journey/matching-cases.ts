@@ -15,7 +15,6 @@ export type MatchingCase = {
   evidence?: string[];
 };
 
-/** Rules of matching. */
 export const MATCHING_CASES: MatchingCase[] = [
   {
     title: 'an e-mail address in any case and with space around it',
@@ -47,7 +46,7 @@ export const MATCHING_CASES: MatchingCase[] = [
     evidence: ['ada identity phone'],
   },
   {
-    title: 'a national number of a lead without a country by the project’s',
+    title: 'a national phone number in the project’s country, if the lead has none',
     lead: { phone: '020 7946 0123' },
     visitors: { ada: { says: [{ phone: '+44 20 7946 0123' }] } },
     settings: { country: 'GB' },
@@ -66,7 +65,7 @@ export const MATCHING_CASES: MatchingCase[] = [
     evidence: ['both crm_lead_id ', 'both identity email', 'mail identity email'],
   },
   {
-    title: 'a click that one visitor came by first',
+    title: 'a click that is the first touch of one visitor',
     lead: { hs_facebook_click_id: 'IwAR-one' },
     visitors: {
       clicked: { arrives: [{ fbclid: 'IwAR-one' }] },
@@ -77,21 +76,21 @@ export const MATCHING_CASES: MatchingCase[] = [
     evidence: ['clicked fbclid '],
   },
   {
-    title: 'no click that two visitors came by first',
+    title: 'no click that is the first touch of two visitors',
     lead: { hs_facebook_click_id: 'IwAR-one' },
     visitors: { one: { arrives: [{ fbclid: 'IwAR-one' }] }, two: { arrives: [{ fbclid: 'IwAR-one' }] } },
     found: [],
     method: null,
   },
   {
-    title: 'no click that a visitor came by later',
+    title: 'no click that is a later touch',
     lead: { hs_facebook_click_id: 'IwAR-one' },
     visitors: { later: { arrives: [{ utm_source: 'newsletter' }, { fbclid: 'IwAR-one' }] } },
     found: [],
     method: null,
   },
   {
-    title: 'an address and a click, the stronger reported',
+    title: 'an address and a click, and reports the stronger method',
     lead: { email: 'ada@example.com', hs_facebook_click_id: 'IwAR-one' },
     visitors: {
       clicked: { arrives: [{ fbclid: 'IwAR-one' }] },
@@ -102,7 +101,7 @@ export const MATCHING_CASES: MatchingCase[] = [
     evidence: ['mail identity email', 'clicked fbclid '],
   },
   {
-    title: 'no shared tablet',
+    title: 'an address on a device with at most three addresses',
     lead: { email: 'ada@example.com' },
     visitors: {
       tablet: { says: ['ada', 'bob', 'cy', 'di'].map((name) => ({ email: `${name}@example.com` })) },
@@ -112,7 +111,7 @@ export const MATCHING_CASES: MatchingCase[] = [
     method: 'identity',
   },
   {
-    title: 'a tablet that many addresses were typed on, by the phone number that only one has',
+    title: 'the only phone number of a device with too many addresses',
     lead: { email: 'ada@example.com', phone: '+1 202 555 0123' },
     visitors: {
       tablet: {
@@ -125,7 +124,7 @@ export const MATCHING_CASES: MatchingCase[] = [
     evidence: ['tablet identity phone'],
   },
   {
-    title: 'several addresses of one lead on one device: they count as one',
+    title: 'several addresses of one lead on one device, which count as one',
     lead: { email: 'ada@example.com', hs_additional_emails: 'ada@home.example' },
     visitors: { phone: { says: [{ email: 'ada@example.com' }, { email: 'ada@home.example' }] } },
     settings: { limit: 1 },
@@ -134,7 +133,7 @@ export const MATCHING_CASES: MatchingCase[] = [
     evidence: ['phone identity email'],
   },
   {
-    title: 'nobody for a lead that has nothing to be known by',
+    title: 'no signal if the lead has neither address, phone number nor click',
     lead: { firstname: 'Nobody' },
     visitors: { somebody: { says: [{ email: 'ada@example.com' }] } },
     found: [],

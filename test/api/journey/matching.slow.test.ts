@@ -114,7 +114,7 @@ it('stores a match only in the resolution', async () => {
 const email = 'avery.stone@example.com';
 
 /** Makes 6,000 visitors with the address, after three earlier ones. */
-async function crowded() {
+async function makeCrowd() {
   const { tenant, requests } = await world.connected();
   const own = newVisitor();
   await requests.collect({ type: 'identify', visitorId: own, email, occurredAt: '2026-01-02T03:04:05Z' });
@@ -135,7 +135,7 @@ async function crowded() {
 }
 
 it('matches claimed visitors in the order of their claims, up to the limit and after verified ones', async () => {
-  const { project, requests, own, earlier } = await crowded();
+  const { project, requests, own, earlier } = await makeCrowd();
   const { visitor_ids, journey } = await requests.read('101');
   expect([visitor_ids.length, new Set(visitor_ids).size, visitor_ids[0]]).toEqual([21, 21, own]);
   expect(visitor_ids).toEqual(expect.arrayContaining(earlier));
@@ -145,7 +145,7 @@ it('matches claimed visitors in the order of their claims, up to the limit and a
 });
 
 it('matches no unverified visitor when the project requires verified signals', async () => {
-  const { project, requests, own } = await crowded();
+  const { project, requests, own } = await makeCrowd();
   const clicked = newVisitor();
   const touch = { fbclid: 'IwAR0-sandbox-click-105' };
   await requests.collect({ type: 'session', visitorId: clicked, sessionId: newVisitor(), touch });

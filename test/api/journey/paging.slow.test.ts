@@ -182,24 +182,24 @@ describe('a journey cursor', () => {
   it('resolves the lead again after its resolution expired, and continues from its position', async () => {
     const all = await requests.all(LEAD, { limit: 100 });
     const first = await requests.read(LEAD, { limit: 7 });
-    const asked = (await connected.portal.reads()).length;
+    const readsBefore = (await connected.portal.reads()).length;
     await world.sql(`update journey_resolutions set expires_at = now() where project_id = $1`, [
       connected.tenant.projectId,
     ]);
     const second = await requests.read(LEAD, { limit: 7, cursor: first.journey.nextCursor ?? '' });
     expect(idsOf(second.journey.items)).toEqual(idsOf(all).slice(7, 14));
-    expect(await connected.portal.reads()).toHaveLength(asked + 1);
+    expect(await connected.portal.reads()).toHaveLength(readsBefore + 1);
     const third = await requests.read(LEAD, { limit: 7, cursor: second.journey.nextCursor ?? '' });
     expect(idsOf(third.journey.items)).toEqual(idsOf(all).slice(14, 21));
-    expect(await connected.portal.reads()).toHaveLength(asked + 1);
+    expect(await connected.portal.reads()).toHaveLength(readsBefore + 1);
   });
 
   it('is refused once the connection is deleted', async () => {
-    const gone = await world.connected();
-    await withHistory(gone, 5);
-    const own = gone.requests;
+    const disconnected = await world.connected();
+    await withHistory(disconnected, 5);
+    const own = disconnected.requests;
     const first = await own.read(LEAD, { limit: 2 });
-    await world.sql('delete from connections where id = $1', [gone.connectionId]);
+    await world.sql('delete from connections where id = $1', [disconnected.connectionId]);
     await expectRefused(own.answered(LEAD, { limit: 2, cursor: first.journey.nextCursor ?? '' }), [
       404,
       'connection_not_found',

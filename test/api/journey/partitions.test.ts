@@ -8,7 +8,7 @@ import { anEvent, collectedOf, fromServer, newVisitor } from './collecting.ts';
 let world: World;
 let worker: Database;
 /** SQL of the function that `setMonths` replaces. */
-let monthsOfNow: string;
+let originalMonths: string;
 
 keepOpen(openWorld, async (opened) => {
   world = opened;
@@ -16,9 +16,9 @@ keepOpen(openWorld, async (opened) => {
   // The copied database may date from the previous month.
   await makeEventPartitions(worker);
   const [months] = await world.sql(`select pg_get_functiondef('event_id_months'::regproc) as sql`);
-  monthsOfNow = String(months?.['sql']);
+  originalMonths = String(months?.['sql']);
 });
-afterEach(() => world.sql(monthsOfNow));
+afterEach(() => world.sql(originalMonths));
 
 const partitionOf = async (eventId: unknown) => {
   const [row] = await world.sql('select tableoid::regclass::text as name from events where event_id = $1', [
@@ -32,7 +32,7 @@ const setMonths = (...months: string[]) =>
     begin atomic select month::date from unnest(array['${months.join(`', '`)}']) as month; end`);
 const quarterOf = (time: Date) => `events_${time.getUTCFullYear()}q${Math.floor(time.getUTCMonth() / 3) + 1}`;
 
-it('stores events in a partition per quarter, and older ones in one', async () => {
+it('stores events in a partition per quarter, and older ones in one partition', async () => {
   const [now, old] = [anEvent(), anEvent({ occurredAt: '2001-01-01T00:00:00Z' })];
   collectedOf(await fromServer(world)([now, old]));
   expect(await partitionOf(now['id'])).toBe(quarterOf(new Date()));
@@ -108,7 +108,7 @@ it('deletes event ids after 30 days, and detects a repetition of a stored event'
   const old = anEvent({ occurredAt: daysAgo(60) });
   await setMonths('2001-01-01');
   collectedOf(await collect([old]));
-  // Shortly after the start of a month it would also be the previous month, whose partition this test drops.
+  // Excludes the previous month, which counts shortly after the start of a month. This test drops its partition.
   const [now] = await world.sql(`select date_trunc('month', now() at time zone 'UTC')::date::text as month`);
   await setMonths(String(now?.['month']));
   const rule = RETENTION_RULES.find(({ table }) => table === 'event_ids');

@@ -91,7 +91,7 @@ it("lists the mails to the person's address", async () => {
   });
 });
 
-it("pages a person's journey once, as of the first page", async () => {
+it("lists each item of a person's journey once across pages, as of the first page", async () => {
   const email = `${randomUUID()}@example.com`;
   const visitorId = await visitor({ email });
   const whole = idsOf(await ask({ email }));
@@ -121,7 +121,7 @@ it.each([
   ['no parameter', {}, 'email'],
   ['two parameters', { email: 'ada@example.com', visitor_id: 'vis_5k2m9x1c' }, 'visitor_id'],
   ['an invalid number', { phone: 'no number' }, 'phone'],
-  ['a + that stands for a blank', { phone: ' 351 912 345 678' }, 'phone'],
+  ['a number whose + was decoded to a blank', { phone: ' 351 912 345 678' }, 'phone'],
 ])("refuses a person's journey for %s", async (_what, query, path) => {
   await expectRefused(ask(query), 400, path);
 });

@@ -39,7 +39,7 @@ const ask = (query: Record<string, string>, tenant = connected.tenant): Promise<
 const answered = (query: Record<string, string>, tenant?: Tenant): Promise<Answer> =>
   untilAvailable(() => ask(query, tenant));
 
-const found = async (query: Record<string, string>, tenant?: Tenant) => {
+const search = async (query: Record<string, string>, tenant?: Tenant) => {
   const { status, body } = await answered(query, tenant);
   expect([status, body]).toEqual([200, expect.anything()]);
   return page.parse(body);
@@ -56,9 +56,9 @@ it.each([
   ['a name', ' avery  STONE '],
   ['an address', 'Avery.Stone@example.com'],
   ['a number with its country code', '+1 202 555 0123'],
-  ['a number without it', '(202) 555-0123'],
+  ['a number without its country code', '(202) 555-0123'],
 ])('finds leads by %s and stores no resolution', async (_what, query) => {
-  expect(await found({ query })).toEqual({ leads: [AVERY], total: 1, nextCursor: null });
+  expect(await search({ query })).toEqual({ leads: [AVERY], total: 1, nextCursor: null });
   const [kept] = await world.sql(
     'select count(*)::int as count from journey_resolutions where project_id = $1',
     [connected.tenant.projectId],
@@ -69,10 +69,10 @@ it.each([
 it('lists the newest leads without a query', async () => {
   const { tenant, portal } = await world.connected();
   const made = await portal.createLead({ firstname: 'Just', lastname: 'Made' });
-  const { leads, total, nextCursor } = await found({ limit: '3' }, tenant);
+  const { leads, total, nextCursor } = await search({ limit: '3' }, tenant);
   expect(leads[0]).toEqual({ crm_lead_id: made, name: 'Just Made', emails: [], phones: [] });
   expect(total).toBeGreaterThan(3);
-  const next = await found({ limit: '3', cursor: nextCursor ?? '' }, tenant);
+  const next = await search({ limit: '3', cursor: nextCursor ?? '' }, tenant);
   const ids = [...leads, ...next.leads].map((lead) => lead.crm_lead_id);
   expect(new Set(ids).size).toBe(6);
   expect(pathsOf(await ask({ query: 'Just', cursor: nextCursor ?? '' }, tenant))).toEqual(['cursor']);
@@ -83,21 +83,21 @@ it.each(['leads', '0-136', '2-1234567'])(
   async (objectType) => {
     const tenant = await world.makeTenant();
     await connectCrm(world.admin, tenant.projectId, crmPortal().token, { objectType });
-    expect(await found({}, tenant)).toEqual({ leads: [], total: 0, nextCursor: null });
+    expect(await search({}, tenant)).toEqual({ leads: [], total: 0, nextCursor: null });
   },
 );
 
-it('lists leads once, page by page, with a bound cursor', async () => {
+it('lists leads once, page by page, with a cursor that is bound to its query and project', async () => {
   const { tenant, portal } = await world.connected();
   const made = [];
   for (let index = 0; index < 7; index += 1)
     made.push(await portal.createLead({ firstname: `Reader ${index}`, lastname: 'Paged' }));
   const listed = await readPages(
-    (cursor) => found({ query: 'Paged', limit: '3', ...cursor }, tenant),
+    (cursor) => search({ query: 'Paged', limit: '3', ...cursor }, tenant),
     ({ leads }) => leads,
   );
   expect(listed.map((lead) => lead.crm_lead_id)).toEqual(made);
-  const first = await found({ query: 'Paged', limit: '3' }, tenant);
+  const first = await search({ query: 'Paged', limit: '3' }, tenant);
   expect(first.total).toBe(7);
   for (const query of ['Other', 'Paged']) {
     const other = query === 'Other' ? tenant : connected.tenant;
@@ -107,10 +107,10 @@ it('lists leads once, page by page, with a bound cursor', async () => {
 
 it('asks the CRM once for the same search within a minute', async () => {
   const { tenant, portal } = await world.connected();
-  for (const query of ['Robin', ' Robin ', 'Robin']) await found({ query }, tenant);
+  for (const query of ['Robin', ' Robin ', 'Robin']) await search({ query }, tenant);
   expect(await portal.searches()).toHaveLength(1);
   await world.sql(`update read_results set expires_at = now() where project_id = $1`, [tenant.projectId]);
-  await found({ query: 'Robin' }, tenant);
+  await search({ query: 'Robin' }, tenant);
   expect(await portal.searches()).toHaveLength(2);
 });
 
@@ -143,7 +143,7 @@ it('answers 403 for a revoked CRM authorization, and 404 without a CRM', async (
 
 it('erases a stored search with the person in it', async () => {
   const { tenant, privacy } = await world.connected();
-  await found({ query: 'Kim' }, tenant);
+  await search({ query: 'Kim' }, tenant);
   const stored = () =>
     world.sql(`select 1 from read_results where project_id = $1 and operation = 'searchLeads'`, [
       tenant.projectId,

@@ -75,7 +75,7 @@ it.each(RULES)('computes the touches of %s', async (_, story, first, last, touch
   }
 });
 
-it("treats pages of a write key's origins as the own site", async () => {
+it("does not count a referrer from a write key's own origins as a source", async () => {
   const visitorId = newVisitor();
   const now = Date.now();
   const arrive = (touch: object, minutesAgo: number) =>
@@ -97,7 +97,7 @@ it('accepts the longest fbclid', async () => {
   expect(await touchesOf(visitorId)).toEqual([{ fbclid }, { fbclid }, 1]);
 });
 
-it('ignores events of bots and of impossible clocks', async () => {
+it('ignores events of bots, and events with impossible times', async () => {
   const [one, other] = [anEvent({ type: 'session', touch: ad }), anEvent()];
   for (const agent of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.0', '']) {
     const { accepted, ignored } = collectedOf(

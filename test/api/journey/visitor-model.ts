@@ -55,8 +55,8 @@ export function figuresOf(all: readonly ModelEvent[]): Figures[] {
       order_count: bought.length,
       ...revenueOf(bought, events),
       total_touches: new Set(sourced.map(({ sessionId, id }) => sessionId ?? `alone ${id}`)).size,
-      first_touch: nearest(arrivals)?.touch ?? null,
-      last_touch: nearest(arrivals, 'last')?.touch ?? null,
+      first_touch: findArrival(arrivals)?.touch ?? null,
+      last_touch: findArrival(arrivals, 'last')?.touch ?? null,
     };
   });
 }
@@ -87,7 +87,7 @@ function arrivalOf(event: ModelEvent): Arrival[] {
 }
 
 /** Returns the first or last arrival; arrivals with a source precede direct ones. */
-function nearest(arrivals: readonly Arrival[], which: 'first' | 'last' = 'first'): Arrival | undefined {
+function findArrival(arrivals: readonly Arrival[], which: 'first' | 'last' = 'first'): Arrival | undefined {
   const sourced = arrivals.filter(({ isSourced }) => isSourced);
   const inOrder = (sourced.length > 0 ? sourced : arrivals).toSorted((one, other) =>
     one.at === other.at ? compare(one.id, other.id) : compare(one.at, other.at),
