@@ -30,13 +30,13 @@ export function batchOf(...names: string[]) {
 }
 
 /** A tool's result. Its text is parsed: it equals the structured content, or is an error. */
-const told = z.object({
+const toolResult = z.object({
   isError: z.boolean().optional(),
   content: z.tuple([z.object({ type: z.literal('text'), text: z.string() })]),
   structuredContent: z.unknown().optional(),
 });
 
-const errorTold = z.object({
+const toolError = z.object({
   code: z.string(),
   message: z.string(),
   next: z.string().min(1),
@@ -55,22 +55,22 @@ export type Agent = {
   /** Returns the result of a successful call. */
   call(name: string, args?: Record<string, unknown>): Promise<Record<string, unknown>>;
   /** Returns the error text of a failed call. */
-  refusal(name: string, args?: Record<string, unknown>): Promise<z.infer<typeof errorTold>>;
+  refusal(name: string, args?: Record<string, unknown>): Promise<z.infer<typeof toolError>>;
   /** Returns the text with which a tool refuses its arguments. */
   complaint(name: string, args: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
 };
 
-type Asking = {
+type McpClient = {
   listTools(): Promise<{ tools: Awaited<ReturnType<Agent['tools']>> }>;
   callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<unknown>;
   close(): Promise<void>;
 };
 
 /** Returns a test's agent for an MCP client. */
-export function agentOf(client: Asking): Agent {
+export function agentOf(client: McpClient): Agent {
   const ask = async (name: string, args: Record<string, unknown>) =>
-    told.parse(await client.callTool({ name, arguments: args }));
+    toolResult.parse(await client.callTool({ name, arguments: args }));
   const failed = async (name: string, args: Record<string, unknown>) => {
     const { isError, content } = await ask(name, args);
     expect({ name, isError }).toEqual({ name, isError: true });
@@ -86,7 +86,7 @@ export function agentOf(client: Asking): Agent {
       expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4_000);
       return z.record(z.string(), z.unknown()).parse(structuredContent);
     },
-    refusal: async (name, args = {}) => errorTold.parse(JSON.parse(await failed(name, args))),
+    refusal: async (name, args = {}) => toolError.parse(JSON.parse(await failed(name, args))),
     complaint: failed,
     close: () => client.close(),
   };
@@ -110,7 +110,7 @@ export async function connectAgent(url: string, token: string): Promise<Agent> {
   return agentOf(client);
 }
 
-/** Runs `work` as the owner's agent at a read-only server of the same tenants. */
+/** Runs `ask` as the owner's agent at a read-only server of the same tenants. */
 export async function readOnly<Answer>(
   world: World,
   ask: (agent: Agent) => Promise<Answer>,

@@ -7,7 +7,7 @@ import { agentToken } from './agents.ts';
 
 jest.setTimeout(120_000);
 
-/** Concurrent messages of one project or person. */
+/** Maximum of concurrent messages of one project or person. */
 const MAX_MESSAGES = 50;
 
 describe('messages of agents', () => {
@@ -31,7 +31,7 @@ describe('messages of agents', () => {
     );
     return connection;
   };
-  const isAskedFor = (received: string) => received.startsWith('HTTP/1.1 100 Continue');
+  const isContinued = (received: string) => received.startsWith('HTTP/1.1 100 Continue');
 
   it('are read fifty at a time per user, independently of other users', async () => {
     const [loud, quiet] = await Promise.all(
@@ -40,21 +40,21 @@ describe('messages of agents', () => {
     const connections = Array.from({ length: MAX_MESSAGES + 10 }, () => askToSend(loud ?? ''));
     await eventually(async () => connections.every(({ received }) => /\r\n\r\n/.test(received())));
     const answers = connections.map(({ received }) => received());
-    expect(answers.filter(isAskedFor)).toHaveLength(MAX_MESSAGES);
-    for (const refused of answers.filter((answer) => !isAskedFor(answer))) {
+    expect(answers.filter(isContinued)).toHaveLength(MAX_MESSAGES);
+    for (const refused of answers.filter((answer) => !isContinued(answer))) {
       expect(refused).toMatch(/^HTTP\/1.1 429 /);
       expect(refused).toMatch(/^Retry-After: 5\r$/m);
     }
     const others = askToSend(quiet ?? '');
-    expect(isAskedFor(await others.until(/\r\n\r\n/))).toBe(true);
+    expect(isContinued(await others.until(/\r\n\r\n/))).toBe(true);
 
     // A disconnected caller frees its place for the next.
-    connections.find(({ received }) => isAskedFor(received()))?.end();
+    connections.find(({ received }) => isContinued(received()))?.end();
     const next = await eventually(async () => {
-      const asked = askToSend(loud ?? '');
-      const isTaken = isAskedFor(await asked.until(/\r\n\r\n/));
-      if (!isTaken) asked.end();
-      return isTaken ? asked : undefined;
+      const attempt = askToSend(loud ?? '');
+      const isTaken = isContinued(await attempt.until(/\r\n\r\n/));
+      if (!isTaken) attempt.end();
+      return isTaken ? attempt : undefined;
     });
     for (const connection of [...connections, others, next]) connection.end();
   });

@@ -52,11 +52,11 @@ describe('a client with a metadata document', () => {
   it('is fetched within limits per address and for new clients, and once for simultaneous requests', async () => {
     await world.sql(`delete from rate_limits where key ~ '^(client-documents|credential):'`);
     const env = { MCP_SERVER: 'read-only', TRUST_PROXY_HOPS: '1', WEBHOOKS_TO_LOOPBACK: 'on' };
-    const few = await world.startApi({ env: { ...env, RATE_LIMIT_CREDENTIAL: '3/3600' } });
+    const limited = await world.startApi({ env: { ...env, RATE_LIMIT_CREDENTIAL: '3/3600' } });
     const from = async (ip: string, clientId: string) => {
       const headers = { 'x-forwarded-for': ip };
       const resource = 'https://api.example.com/mcp';
-      const answer = await openBrowser().open(opened.requestOf(clientId, { resource }, few.url), {
+      const answer = await openBrowser().open(opened.requestOf(clientId, { resource }, limited.url), {
         headers,
       });
       return answer.status;
@@ -106,14 +106,14 @@ describe('a client with a metadata document', () => {
     const known = documents.serve(newPath());
     expect(await leadsToSignIn(opened.ask(known))).toBe(true);
     const env = { MCP_SERVER: 'read-only' };
-    const alone = await world.startApi({ queuePrefix: 'test-without-workers', env });
+    const noWorker = await world.startApi({ queuePrefix: 'test-without-workers', env });
     const resource = 'https://api.example.com/mcp';
-    const at = (clientId: string) => send(opened.requestOf(clientId, { resource }, alone.url));
+    const at = (clientId: string) => send(opened.requestOf(clientId, { resource }, noWorker.url));
     expect(await at(documents.serve(newPath()))).toMatchObject({
       status: 503,
       body: { code: 'unavailable', message: expect.any(String) },
     });
-    expect((await openBrowser().open(opened.requestOf(known, { resource }, alone.url))).status).toBe(303);
+    expect((await openBrowser().open(opened.requestOf(known, { resource }, noWorker.url))).status).toBe(303);
   });
 
   it('is announced and fetched only where agents have tools', async () => {
@@ -123,10 +123,10 @@ describe('a client with a metadata document', () => {
       client_id_metadata_document_supported: true,
       token_endpoint_auth_methods_supported: expect.arrayContaining(['none']),
     });
-    const without = await world.startApi();
-    expect(await announced(without.url)).not.toHaveProperty('client_id_metadata_document_supported');
+    const withoutMcp = await world.startApi();
+    expect(await announced(withoutMcp.url)).not.toHaveProperty('client_id_metadata_document_supported');
     const clientId = documents.serve(newPath());
-    expect((await openBrowser().open(opened.requestOf(clientId, {}, without.url))).status).toBe(400);
+    expect((await openBrowser().open(opened.requestOf(clientId, {}, withoutMcp.url))).status).toBe(400);
     expect(opened.timesAsked(clientId)).toBe(0);
   });
 });

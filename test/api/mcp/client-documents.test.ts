@@ -130,7 +130,7 @@ describe('a client with a metadata document', () => {
     expect(decodeJwt((await opened.agreed(clientId)).access_token)).toMatchObject({ scope: 'emails:send' });
   });
 
-  it('stays disabled by an operator', async () => {
+  it('stays disabled after an operator disabled it, also with a new document', async () => {
     const path = newPath();
     const clientId = documents.serve(path);
     expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);

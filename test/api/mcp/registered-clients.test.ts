@@ -27,7 +27,7 @@ describe('a client that registered itself', () => {
   const agree = (address: URL | undefined) =>
     pages.agree(openBrowser(), address?.href ?? '', world.tenant.ownerId);
 
-  it('is deleted after an unused week, or with its last consent', async () => {
+  it('is deleted after an unused week, or 30 days after its last consent ended', async () => {
     const { kept, provider } = openHost();
     const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
     await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
@@ -76,7 +76,7 @@ describe('a client that registered itself', () => {
     await world.sql(`delete from oauth_clients where user_id is null`);
   });
 
-  it('is one of at most 50 of a network, and replaces none with an open consent page', async () => {
+  it('is limited to 50 unused ones per network, and replaces none with an open consent page', async () => {
     await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at, network, asked_at)
       select 'near_' || n, 'x', 'native', 'public_pkce', 'none', now() + make_interval(days => 1, secs => n),
         now() - interval '20 hours', '127.0.0.0/24', case n when 1 then now() end from generate_series(1, 50) n`);
@@ -97,21 +97,21 @@ describe('a client that registered itself', () => {
     await world.sql(`delete from oauth_clients where user_id is null`);
   });
 
-  it('can register within a limit per address, and only where agents have tools', async () => {
-    const few = await world.startApi({
+  it('registers within a limit per address, and only where agents have tools', async () => {
+    const limited = await world.startApi({
       env: { MCP_SERVER: 'read-only', RATE_LIMIT_CREDENTIAL: '1/3600', TRUST_PROXY_HOPS: '1' },
     });
-    const without = await world.startApi();
+    const withoutMcp = await world.startApi();
     const from = (ip: string) =>
-      send(`${few.url}/api/auth/register`, {
+      send(`${limited.url}/api/auth/register`, {
         method: 'POST',
         headers: { 'x-forwarded-for': ip },
         body: { redirect_uris: [CALLBACK] },
       });
     const answers = [await from('203.0.113.7'), await from('203.0.113.7'), await from('203.0.113.8')];
     expect(answers.map(({ status }) => status)).toEqual([201, 429, 201]);
-    expect((await register(without.url)).status).toBe(404);
-    const { body } = await send(`${without.url}/.well-known/oauth-authorization-server`);
+    expect((await register(withoutMcp.url)).status).toBe(404);
+    const { body } = await send(`${withoutMcp.url}/.well-known/oauth-authorization-server`);
     expect(body).not.toHaveProperty('registration_endpoint');
   });
 });

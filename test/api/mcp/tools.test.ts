@@ -31,7 +31,7 @@ describe('agents', () => {
   });
 
   /** Returns a good campaign in the form of a tool's arguments. */
-  const asked = (change: object = {}) => {
+  const campaignArguments = (change: object = {}) => {
     const { ad, ...rest } = campaign();
     return { ...rest, ...ad, customerId: ALPINE, ...change };
   };
@@ -50,12 +50,12 @@ describe('agents', () => {
         /action/,
       );
       const { projectId } = world.tenant;
-      const tooMany = await agent.refusal('preview_email_batch', {
+      const refused = await agent.refusal('preview_email_batch', {
         ...batchOf('a'),
         projectId,
         scheduledFor: 'soon',
       });
-      expect(tooMany).toMatchObject({ code: 'validation_error', details: [{ path: 'scheduledFor' }] });
+      expect(refused).toMatchObject({ code: 'validation_error', details: [{ path: 'scheduledFor' }] });
     });
 
     it('show nothing of another tenant', async () => {
@@ -69,7 +69,7 @@ describe('agents', () => {
         ['why_no_email', { email: 'ada@example.com' }],
         ['lead_journey', { email: 'ada@example.com' }],
         ['ads_account_health', { customerId: ALPINE }],
-        ['validate_campaign', asked()],
+        ['validate_campaign', campaignArguments()],
       ] as const) {
         const { code } = await agent.refusal(name, { ...args, projectId });
         expect([name, code]).toEqual([name, expect.stringMatching(/^(not_found|forbidden)$/)]);
@@ -119,7 +119,7 @@ describe('agents', () => {
       });
     });
 
-    it('explains why an address gets no mail, and returns foreign text as data', async () => {
+    it('is explained for an address that gets no mail, with foreign text as data only', async () => {
       const { serviceAccountKey } = world.tenant;
       const suppressed = await send(`${world.api.url}/emails/suppressions`, {
         method: 'POST',
@@ -143,20 +143,20 @@ describe('agents', () => {
       expect(await agent.call('preview_email_batch', batchOf('away'))).not.toHaveProperty('previewId');
     });
 
-    it('is sent again to failed recipients, once per report of them', async () => {
+    it('is retried for failed recipients, once per previewId of its status', async () => {
       const batch = batchOf('ada');
       // The provider refuses this domain.
       batch.recipients.push({ email: 'grace@example.c', params: { name: 'grace' } });
       const { trackingId } = batch;
       const preview = await agent.call('preview_email_batch', batch);
       await agent.call('send_email_batch', { previewId: preview['previewId'], previewed: batch });
-      const told = (other: unknown) =>
+      const waitForPreview = (other: unknown) =>
         eventually(async () => {
           const status = await agent.call('email_batch_status', { trackingId });
           const { previewId } = status;
           return previewId !== undefined && previewId !== other ? status : undefined;
         });
-      const first = await told(undefined);
+      const first = await waitForPreview(undefined);
       expect(first).toMatchObject({
         counts: { failed: 1 },
         next: expect.stringContaining('retry_failed_mails'),
@@ -175,7 +175,7 @@ describe('agents', () => {
       const both = await Promise.allSettled([1, 2].map(() => agent.call('retry_failed_mails', retry)));
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       expect(await agent.refusal('retry_failed_mails', retry)).toMatchObject({ code: 'preview_differs' });
-      const second = await told(first['previewId']);
+      const second = await waitForPreview(first['previewId']);
       expect(second).toMatchObject({ counts: { failed: 1 } });
       await world.sql(`update email_recipients set erased_at = now() where email = 'grace@example.c'`, []);
       expect(
@@ -197,7 +197,7 @@ describe('agents', () => {
     });
   });
 
-  it('find a visitor, and what a lead lacks', async () => {
+  it('get an empty journey for an unknown address, and the reason when no CRM is connected', async () => {
     expect(await agent.call('lead_journey', { email: 'nobody@example.com' })).toMatchObject({
       summary: expect.stringContaining('not a lead of the CRM'),
       untrusted: { recent: [] },
@@ -208,7 +208,7 @@ describe('agents', () => {
     expect(await agent.refusal('lead_journey')).toMatchObject({ code: 'validation_error' });
   });
 
-  it('show the next step for each account', async () => {
+  it('get the next step for each account', async () => {
     expect(await agent.call('list_connections')).toMatchObject({
       needPerson: 0,
       connections: [{ provider: 'googleads', status: 'connected' }],
@@ -220,8 +220,8 @@ describe('agents', () => {
     });
   });
 
-  it('create a validated campaign, paused, and one from a preview', async () => {
-    const wanted = asked();
+  it('create one paused campaign from a validated preview, also when repeated', async () => {
+    const wanted = campaignArguments();
     const { previewId, summary } = await agent.call('validate_campaign', wanted);
     expect(summary).toContain('paused');
     expect(await user.campaigns()).toEqual([]);
@@ -237,7 +237,7 @@ describe('agents', () => {
     expect(await user.campaigns()).toEqual([expect.objectContaining({ name: wanted.name })]);
     const refused = await agent.refusal(
       'validate_campaign',
-      asked({ keywords: [{ text: 'acmebrand boots' }] }),
+      campaignArguments({ keywords: [{ text: 'acmebrand boots' }] }),
     );
     expect(refused).toMatchObject({ code: 'policy_violation', details: [{ path: 'keywords[0].text' }] });
   });
