@@ -67,7 +67,11 @@ function ownFields(
     case 'page_view': {
       const { path, title, referrer } = event;
       const arrival = event.touch && arrivalOf(event, event.touch, circumstances);
-      const detail = { path, referrer: referrer || undefined, touch: arrival && toPublicTouch(arrival.touch) };
+      const detail = {
+        path,
+        referrer: referrer || undefined,
+        touch: arrival && toPublicTouch(arrival.touch),
+      };
       return { ...WEB, title: title || `Visited ${path}`, isPageview: true, arrival, detail };
     }
     case 'identify': {
