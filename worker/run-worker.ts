@@ -94,6 +94,7 @@ export async function runWorker(
   );
   const googleAds = googleAdsOptions(config);
   const objectStore = objectStoreOptions(config);
+  const hubSpot = { baseUrl: config.HUBSPOT_BASE_URL, version: config.HUBSPOT_API_VERSION };
   const healthDependencies: HealthDependencies = { database, connection: undefined, workers: [] };
   const metrics = createMetrics(database, {
     connection: connecting,
@@ -109,10 +110,8 @@ export async function runWorker(
 
   // Without a metrics server, nobody reads the counts.
   const counting = metricsServer && countBatches({ database, logger, metrics: metrics.openBatches }, stop);
-  const health = await serveHealth(healthDependencies, {
-    host: config.HEALTH_HOST,
-    port: config.HEALTH_PORT,
-  });
+  const healthAddress = { host: config.HEALTH_HOST, port: config.HEALTH_PORT };
+  const health = await serveHealth(healthDependencies, healthAddress);
   const connection = await connecting;
   const close = async () => {
     await counting;
@@ -127,11 +126,8 @@ export async function runWorker(
   // Separate from the workers' connection, whose calls have no deadline and pause for seconds during an outage of
   // Temporal.
   const clientConnection = lazyTemporalConnection(config.TEMPORAL_ADDRESS, config.temporalTransport);
-  const client = new Client({
-    connection: clientConnection,
-    namespace,
-    interceptors: propagateTrace(tracer),
-  });
+  const interceptors = propagateTrace(tracer);
+  const client = new Client({ connection: clientConnection, namespace, interceptors });
   connected?.(client);
   logger.info(describeRelease(config.release), 'patches');
   const renewal = {
@@ -157,12 +153,7 @@ export async function runWorker(
       ...mailChannels(config, metrics.emails),
       googleAds,
       inCallSpan: traceRemoteCalls(tracer),
-      crm: {
-        hubspot: createHubSpotClient({
-          baseUrl: config.HUBSPOT_BASE_URL,
-          version: config.HUBSPOT_API_VERSION,
-        }),
-      },
+      crm: { hubspot: createHubSpotClient(hubSpot) },
       meta: {
         url: config.META_GRAPH_URL,
         version: config.META_GRAPH_VERSION,

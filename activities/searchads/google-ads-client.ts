@@ -201,9 +201,7 @@ class ConnectedCustomer extends Customer {
       this.#call(),
     );
     const { results = [] } = answer;
-    const hasResult = conversions.map(
-      ({ transactionId }, index) => results?.[index]?.order_id === transactionId,
-    );
+    const hasResult = conversions.map((one, index) => results?.[index]?.order_id === one.transactionId);
     return faultsOfParts(answer.partial_failure_error, hasResult);
   }
 
