@@ -90,8 +90,8 @@ function isUnusableAfter(error: Error): boolean {
 const statementNames = new Map<string, string>();
 
 function statementName(sql: string): string {
-  const known = statementNames.get(sql);
-  if (known !== undefined) return known;
+  const cachedName = statementNames.get(sql);
+  if (cachedName !== undefined) return cachedName;
   const name = createHash('sha256').update(sql).digest('base64url');
   statementNames.set(sql, name);
   return name;

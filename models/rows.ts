@@ -81,7 +81,7 @@ async function inOneTrip<Row extends object>(
   signal?.throwIfAborted();
   const { connectionManager } = sequelize;
   const connection = await connectionManager.getConnection({ type: 'write' });
-  let asking = statements[0]?.sql ?? '';
+  let failedSql = statements[0]?.sql ?? '';
   try {
     if (!(connection instanceof Client))
       throw new TypeError('Sequelize did not connect through node-postgres.');
@@ -89,19 +89,19 @@ async function inOneTrip<Row extends object>(
     const beginning = settings && connection.query('begin');
     const local = settings && buildSettingsStatement(settings);
     const configuring = local && queryPrepared(connection, local);
-    const asked = statements.map((statement) => queryPrepared<Row>(connection, statement));
+    const pendingResults = statements.map((statement) => queryPrepared<Row>(connection, statement));
     // After a failed statement, PostgreSQL rolls back.
     const ending = settings && connection.query('commit');
     const [begun, configured, committed, ...answered] = await Promise.allSettled([
       beginning,
       configuring,
       ending,
-      ...asked,
+      ...pendingResults,
     ]);
     if (begun.status === 'rejected') throw begun.reason;
     if (configured.status === 'rejected') throw configured.reason;
     const found = answered.map((answer, place) => {
-      asking = statements[place]?.sql ?? '';
+      failedSql = statements[place]?.sql ?? '';
       if (answer.status === 'rejected') throw answer.reason;
       return answer.value?.rows ?? [];
     });
@@ -109,7 +109,7 @@ async function inOneTrip<Row extends object>(
     if (committed.status === 'rejected') throw committed.reason;
     return found;
   } catch (error) {
-    throw toDatabaseError(error, asking, connection);
+    throw toDatabaseError(error, failedSql, connection);
   } finally {
     connectionManager.releaseConnection(connection);
   }
@@ -134,18 +134,18 @@ export function shareQuery<Row extends object>(sql: string) {
     const pending = queriesByPool.get(database.sequelize) ?? new Map();
     queriesByPool.set(database.sequelize, pending);
     // Do not share this query with callers whose quota is exhausted.
-    const queryKey = JSON.stringify([projectId, database.tenantKey, ...bind.map(written)]);
-    const known = pending.get(queryKey);
-    if (known) return known;
-    const asked = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+    const queryKey = JSON.stringify([projectId, database.tenantKey, ...bind.map(toJsonValue)]);
+    const shared = pending.get(queryKey);
+    if (shared) return shared;
+    const result = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
       pending.delete(queryKey);
       return rows<Row>(projectId === undefined ? database : { database, projectId }, sql, bind);
     });
-    pending.set(queryKey, asked);
-    return asked;
+    pending.set(queryKey, result);
+    return result;
   };
 }
 
-function written(value: string | number | Buffer | null): string | number | null {
+function toJsonValue(value: string | number | Buffer | null): string | number | null {
   return Buffer.isBuffer(value) ? value.toString('base64') : value;
 }

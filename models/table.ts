@@ -10,10 +10,10 @@ export type Table<TableModel extends ModelStatic<Model> = ModelStatic<Model>> = 
   scope: Database | { database: Database },
 ) => TableModel;
 
-const known: Table[] = [];
+const registeredTables: Table[] = [];
 
 /** Tables of all imported modules. */
-export const tables: readonly Table[] = known;
+export const tables: readonly Table[] = registeredTables;
 
 /**
  * Binds a table's model to a database. Sequelize binds a model to one instance, but a process may have several, so
@@ -31,7 +31,7 @@ function table<TableModel extends ModelStatic<Model>>(
     defined.set(sequelize, model);
     return model;
   };
-  known.push(modelOn);
+  registeredTables.push(modelOn);
   return modelOn;
 }
 

@@ -101,13 +101,13 @@ export async function recordWriteKeyEvents(
  */
 export async function watchWriteKey(project: InProject, keyId: string): Promise<boolean> {
   const { database, transaction, projectId } = project;
-  const known = await writeKeys(database).findOne({
+  const writeKey = await writeKeys(database).findOne({
     attributes: ['id'],
     where: { projectId, id: keyId },
     raw: true,
     transaction,
   });
-  if (!known) return false;
+  if (!writeKey) return false;
   await run(
     project,
     `update write_keys set watched_until = now() + interval '1 minute'

@@ -180,7 +180,7 @@ export async function storeSignedUrls(
   urls: readonly string[],
 ): Promise<void> {
   await rows(
-    // After a crash of PostgreSQL, the caller asks again.
+    // After a crash of PostgreSQL, the caller repeats the request.
     { ...project, settings: { synchronousCommit: false } },
     `insert into read_results (project_id, digest, operation, request, result, stored_at, expires_at)
      values ($1, sha256(convert_to($2, 'UTF8')), 'signedUrls', '{}', $3::json, now(), now() + make_interval(secs => $4))

@@ -50,21 +50,21 @@ export async function storeConnection(
   }: NewConnection,
 ): Promise<ConnectionRow> {
   const { database, transaction, projectId } = project;
-  const known = await connections(database).findOne({
+  const existing = await connections(database).findOne({
     where: { projectId, provider, externalId },
     transaction,
     lock: true,
   });
   // Lock order: row before grant, as where a grant ends. This avoids a deadlock.
   if (typeof grant.grantId === 'string') await lockGrant(project, provider, grant.grantId);
-  if (known) {
-    await forgetReadsThrough(project, known.id);
-    await forgetTree(project, known.id);
+  if (existing) {
+    await forgetReadsThrough(project, existing.id);
+    await forgetTree(project, existing.id);
   }
-  const id = known?.id ?? randomUUID();
+  const id = existing?.id ?? randomUUID();
   const values = {
     displayName,
-    settings: known && keepsSettings ? known.settings : settings,
+    settings: existing && keepsSettings ? existing.settings : settings,
     status: 'active' as const,
     sealedSecret: await seal(keyring, connectionBinding({ projectId, id }), secret),
     grantId: grant.grantId ?? null,
@@ -76,8 +76,8 @@ export async function storeConnection(
     lastCheckedAt: grant.wasChecked ? new Date() : null,
     checkAt: new Date(Date.now() + (typeof grant.grantId === 'string' ? A_MINUTE_MS : A_DAY_MS)),
   };
-  const before = known?.status;
-  if (known) await known.update(values, { transaction });
+  const before = existing?.status;
+  if (existing) await existing.update(values, { transaction });
   else
     await connections(database).create({ id, projectId, provider, externalId, ...values }, { transaction });
   if (provider === 'resend') await endQuotaBlock(project, id);

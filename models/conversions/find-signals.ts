@@ -121,7 +121,7 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
      order by visitor_id for key share`,
     [project.projectId, [...new Set([...visitorIds, ...otherIds])]],
   );
-  const asked = JSON.stringify(
+  const queriesJson = JSON.stringify(
     queries.map(({ visitorId, from, until }, place) => ({
       place,
       visitor_id: visitorId,
@@ -131,7 +131,7 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
   );
   const clicks = await rows<Click & { place: number }>(project, CLICKS, [
     project.projectId,
-    asked,
+    queriesJson,
     CONVERSION_CLICK_IDS,
     others.map(({ visitorId }) => visitorId),
     otherIds,
@@ -144,7 +144,7 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
     [project.projectId, visitorIds],
   );
   const clicksAt = groupBy(clicks, ({ place }) => place);
-  const identitiesOf = groupBy(identities, (known) => known.visitorId);
+  const identitiesOf = groupBy(identities, ({ visitorId }) => visitorId);
   const touchOf = new Map(touches.map(({ visitorId, lastTouch }) => [visitorId, lastTouch]));
   return queries.map(({ visitorId }, place) => ({
     clicks: (clicksAt.get(place) ?? []).map(({ at, touch, isOwn, visitorId: id }) => ({

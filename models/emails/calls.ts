@@ -30,7 +30,7 @@ export function isInNoOpenCall(batch: string): string {
     select generation, unnest(members) from email_calls c where c.batch_id = ${batch} and ${CALL_IS_OPEN})`;
 }
 
-/** Hours during which an unanswered call may be repeated under its key. Resend keeps keys for 24. */
+/** Hours during which an unanswered call may be repeated under its key. Resend keeps keys for 24 hours. */
 const REPEATABLE_HOURS = 23;
 
 /**

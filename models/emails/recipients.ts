@@ -83,8 +83,8 @@ export async function countRecipientsByBatch(
   );
   const counts = new Map(batchIds.map((id) => [id, { ...NO_RECIPIENTS }]));
   for (const { batchId, status, recipients } of found) {
-    const ofBatch = counts.get(batchId);
-    if (ofBatch) ofBatch[status] = recipients;
+    const batchCounts = counts.get(batchId);
+    if (batchCounts) batchCounts[status] = recipients;
   }
   return (batchId) => counts.get(batchId) ?? NO_RECIPIENTS;
 }

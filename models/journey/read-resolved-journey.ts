@@ -52,7 +52,7 @@ const row = z.object({
 /** Visitors of a resolved lead and the rollup of their history, identical on all pages. */
 export type ResolvedJourney = z.infer<typeof row>;
 
-type AskedResolution = { resolutionId: string; crmLeadId: string };
+type ResolutionKey = { resolutionId: string; crmLeadId: string };
 
 /** Limit of social profiles and of other currencies in a header. */
 const MAX_SOCIALS = 20;
@@ -64,7 +64,7 @@ const COLUMNS = `known.visitor_ids as "visitorIds", known.match_method as "match
   ${microseconds('known.as_of')} as "asOf", known.header`;
 
 /** Reads a resolution and its stored header. No row if it does not exist, belongs to another lead or has expired. */
-function readingStatement(projectId: string, { resolutionId, crmLeadId }: AskedResolution): Statement {
+function readingStatement(projectId: string, { resolutionId, crmLeadId }: ResolutionKey): Statement {
   return { sql: READ, bind: [projectId, resolutionId, crmLeadId] };
 }
 
@@ -72,7 +72,7 @@ function readingStatement(projectId: string, { resolutionId, crmLeadId }: AskedR
  * Reads a resolution for the first page, sums its visitors' rollups and stores the header for all later callers. A
  * touch with a source takes precedence. No row if the lead is unresolved, differs or has expired.
  */
-function openingStatement(projectId: string, { resolutionId, crmLeadId }: AskedResolution): Statement {
+function openingStatement(projectId: string, { resolutionId, crmLeadId }: ResolutionKey): Statement {
   return { sql: OPEN, bind: [projectId, resolutionId, crmLeadId] };
 }
 

@@ -142,28 +142,28 @@ export async function consumeOidcRecord(database: Database, id: Buffer): Promise
 
 /** Deletes a record; a grant with all its codes and tokens. */
 export async function removeOidcRecord(database: Database, id: Buffer): Promise<void> {
-  const ended = await rows<EndedRecord>(
+  const deleted = await rows<DeletedRecord>(
     database,
     `delete from oidc_records where id = $1 returning kind, client_id as "clientId"`,
     [id],
   );
-  await endUseOf(database, ended);
+  await endUnusedClientOf(database, deleted);
 }
 
-type EndedRecord = Pick<OidcRecord, 'kind' | 'clientId'>;
+type DeletedRecord = Pick<OidcRecord, 'kind' | 'clientId'>;
 
-async function endUseOf(database: Database, [ended]: EndedRecord[]): Promise<void> {
-  const clientId = ended?.kind === 'Grant' ? ended.clientId : null;
+async function endUnusedClientOf(database: Database, [deleted]: DeletedRecord[]): Promise<void> {
+  const clientId = deleted?.kind === 'Grant' ? deleted.clientId : null;
   if (clientId !== null) await inTransaction(database, (scope) => endUnusedClient(scope, clientId));
 }
 
 /** Deletes the grant of a code or refresh token, with all its codes and tokens. */
 export async function revokeGrantOfRecord(database: Database, id: Buffer): Promise<void> {
-  const ended = await rows<EndedRecord>(
+  const deleted = await rows<DeletedRecord>(
     database,
     `delete from oidc_records where id = (select grant_id from oidc_records where id = $1)
      returning kind, client_id as "clientId"`,
     [id],
   );
-  await endUseOf(database, ended);
+  await endUnusedClientOf(database, deleted);
 }

@@ -89,14 +89,14 @@ export async function endReading(
   readingId: string,
 ): Promise<boolean> {
   const key = [project.projectId, connectionId, readingId];
-  const ended = await run(
+  const closedCount = await run(
     project,
     `update searchads_trees set is_open = false, read_at = now(), tried_at = now(), failure = null,
        operations = (select count(*) from searchads_visits where project_id = $1 and connection_id = $2)
      where project_id = $1 and connection_id = $2 and reading_id = $3`,
     key,
   );
-  if (ended === 0) return false;
+  if (closedCount === 0) return false;
   await run(
     project,
     'delete from searchads_customers where project_id = $1 and connection_id = $2 and reading_id <> $3',

@@ -175,13 +175,13 @@ export function findPausedCampaigns(
   }: { state: PausedCampaignState | undefined; after: PausedCampaignPosition | undefined; limit: number },
 ): Promise<PausedCampaignRow[]> {
   const values: unknown[] = [project.projectId, stopId, limit];
-  const given = (value: unknown) => `$${values.push(value)}`;
+  const bindValue = (value: unknown) => `$${values.push(value)}`;
   const filters = [
     'project_id = $1 and stop_id = $2',
-    ...(state === undefined ? [] : [`state = ${given(state)}`]),
+    ...(state === undefined ? [] : [`state = ${bindValue(state)}`]),
     ...(after === undefined
       ? []
-      : [`(customer_id, campaign_id) > (${given(after.customerId)}, ${given(after.campaignId)})`]),
+      : [`(customer_id, campaign_id) > (${bindValue(after.customerId)}, ${bindValue(after.campaignId)})`]),
   ];
   return rows<PausedCampaignRow>(
     project,

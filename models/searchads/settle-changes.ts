@@ -66,11 +66,11 @@ export async function settleApplied(
   { wasSent, ...applied }: ChangeApplied & { wasSent: boolean },
 ): Promise<void> {
   await inProject(database, projectId, async (project) => {
-    const ended = await endChange(project, id, { state: 'applied', outcome: applied });
-    if (!ended || !wasSent) return;
-    const { customerId, requestedBy: actor, clientId, ip } = ended;
+    const change = await endChange(project, id, { state: 'applied', outcome: applied });
+    if (!change || !wasSent) return;
+    const { customerId, requestedBy: actor, clientId, ip } = change;
     const by = { actor, clientId, ip };
-    const reported = campaignChangeOf(ended, applied);
+    const reported = campaignChangeOf(change, applied);
     if (reported) {
       await recordEvents(project, [{ type: 'campaign.updated', data: reported }]);
       const { name: _, ...facts } = reported;
@@ -207,7 +207,7 @@ export function claimUncheckedChanges(database: Database, limit: number): Promis
   );
 }
 
-const WORDS = {
+const REPORTED_CHANGES = {
   update: 'updated',
   remove: 'removed',
   add_negative_keywords: 'negative_keywords_added',
@@ -236,7 +236,7 @@ function campaignChangeOf(
     campaignId,
     campaignResourceName: `customers/${customerId}/campaigns/${campaignId}`,
     ...(name !== null && { name }),
-    change: WORDS[request.kind],
+    change: REPORTED_CHANGES[request.kind],
     fields: request.kind === 'update' ? fieldsOf(request.patch).map((field) => CAMPAIGN_FIELDS[field]) : [],
   };
 }

@@ -59,7 +59,7 @@ export async function endUserSessions(
 ): Promise<number> {
   const [condition, value] =
     'id' in which ? [`payload ->> 'uid' = $2`, which.id] : [`not ${IS_CURRENT}`, which.exceptOfGrant ?? null];
-  const ended = await rows<{ ended: number }>(
+  const endedRows = await rows<{ ended: number }>(
     scope,
     `with ended as (delete from oidc_records where ${SESSION_OF_USER} and ${condition} returning payload),
      consents as (
@@ -70,7 +70,7 @@ export async function endUserSessions(
      select 1 as ended from ended`,
     [userId, value],
   );
-  return ended.length;
+  return endedRows.length;
 }
 
 /** OAuth client with a user's consent. */
@@ -101,23 +101,23 @@ export function findAuthorizedApps(database: Database, userId: string): Promise<
 
 /** Checks whether a user consented to an OAuth client. */
 export async function hasConsented(database: Database, userId: string, clientId: string): Promise<boolean> {
-  const given = await rows(
+  const consents = await rows(
     database,
     `select 1 from oidc_records
      where user_id = $1 and kind = 'Grant' and client_id = $2 and expires_at > now() limit 1`,
     [userId, clientId],
   );
-  return given.length > 0;
+  return consents.length > 0;
 }
 
 /** Revokes a user's consents to an OAuth client, with all codes and tokens. */
 export async function revokeApp(scope: InTransaction, userId: string, clientId: string): Promise<number> {
-  const ended = await rows<{ ended: number }>(
+  const endedRows = await rows<{ ended: number }>(
     scope,
     `delete from oidc_records where user_id = $1 and kind = 'Grant' and client_id = $2 and expires_at > now()
      returning 1 as ended`,
     [userId, clientId],
   );
-  if (ended.length > 0) await endUnusedClient(scope, clientId);
-  return ended.length;
+  if (endedRows.length > 0) await endUnusedClient(scope, clientId);
+  return endedRows.length;
 }

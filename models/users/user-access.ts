@@ -83,15 +83,17 @@ export async function signOutUser(scope: InTransaction, userId: string): Promise
     { signedOutAt: literal('clock_timestamp()') },
     { where: { id: userId }, transaction },
   );
-  const ended = await rows<{ kind: string; clientId: string | null }>(
+  const deleted = await rows<{ kind: string; clientId: string | null }>(
     scope,
     'delete from oidc_records where user_id = $1 returning kind, client_id as "clientId"',
     [userId],
   );
-  const consentedTo = ended.flatMap(({ kind, clientId }) => (kind === 'Grant' && clientId ? [clientId] : []));
+  const consentedTo = deleted.flatMap(({ kind, clientId }) =>
+    kind === 'Grant' && clientId ? [clientId] : [],
+  );
   // Fixed lock order, so that concurrent sign-outs do not deadlock.
   for (const clientId of [...new Set(consentedTo)].toSorted()) await endUnusedClient(scope, clientId);
-  const count = (wanted: string) => ended.filter(({ kind }) => kind === wanted).length;
+  const count = (wanted: string) => deleted.filter(({ kind }) => kind === wanted).length;
   return { sessions: count('Session'), consents: count('Grant') };
 }
 

@@ -43,11 +43,11 @@ export function findDeliveries(
   { state, after, limit }: { state: string | undefined; after: string | undefined; limit: number },
 ): Promise<DeliveryRow[]> {
   const values: unknown[] = [project.projectId, endpointId, limit];
-  const given = (value: unknown) => `$${values.push(value)}`;
+  const bindValue = (value: unknown) => `$${values.push(value)}`;
   const filters = [
     'd.project_id = $1 and d.endpoint_id = $2',
-    ...(state === undefined ? [] : [`d.state = ${given(state)}`]),
-    ...(after === undefined ? [] : [`d.id < ${given(after)}`]),
+    ...(state === undefined ? [] : [`d.state = ${bindValue(state)}`]),
+    ...(after === undefined ? [] : [`d.id < ${bindValue(after)}`]),
   ];
   return rows<DeliveryRow>(
     project,
