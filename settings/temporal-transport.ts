@@ -54,14 +54,14 @@ export type TemporalTransport = {
 export function temporalTransport(env: Variables, context: z.RefinementCtx): TemporalTransport {
   const refuse = (name: keyof Variables, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
-  const { TEMPORAL_TLS: asked, TEMPORAL_API_KEY: apiKey, ...details } = env;
-  const given = givenOf(details);
-  if (asked === false) {
+  const { TEMPORAL_TLS: isTlsOn, TEMPORAL_API_KEY: apiKey, ...details } = env;
+  const setVariables = namesOfSetVariables(details);
+  if (isTlsOn === false) {
     if (apiKey !== undefined) refuse('TEMPORAL_API_KEY', 'requires TLS. Remove TEMPORAL_TLS=false');
-    for (const name of given) refuse(name, 'must not be set if TEMPORAL_TLS is false');
+    for (const name of setVariables) refuse(name, 'must not be set if TEMPORAL_TLS is false');
     return {};
   }
-  if (asked === undefined && apiKey === undefined && given.length === 0) return {};
+  if (isTlsOn === undefined && apiKey === undefined && setVariables.length === 0) return {};
 
   const ca = readPem('TEMPORAL_TLS_SERVER_CA_CERT_PATH', (pem) => void new X509Certificate(pem));
   const crt = readPem('TEMPORAL_TLS_CLIENT_CERT_PATH', (pem) => void new X509Certificate(pem));
@@ -106,7 +106,7 @@ export function temporalTransport(env: Variables, context: z.RefinementCtx): Tem
 type Details = Omit<Variables, 'TEMPORAL_TLS' | 'TEMPORAL_API_KEY'>;
 
 /** Returns the names of set variables. */
-function givenOf(details: Details): (keyof Details)[] {
+function namesOfSetVariables(details: Details): (keyof Details)[] {
   const names = [
     'TEMPORAL_TLS_SERVER_CA_CERT_PATH',
     'TEMPORAL_TLS_CLIENT_CERT_PATH',
