@@ -24,17 +24,22 @@ export function propagateTrace(tracer: Tracer): ClientInterceptors & {
     runInSpan(tracer, { name, kind: 'client', parent: currentWork().traceparent, attributes, codeOf }, () =>
       next({ ...input, headers: addWork(input.headers, currentWork()) }),
     );
-  const ofWorkflow = (type: string) => ({ 'temporal.workflow_type': type });
+  const workflowAttributes = (type: string) => ({ 'temporal.workflow_type': type });
   return {
     workflow: [
       {
         startWithDetails: (input, next) =>
-          propagate(`StartWorkflow:${input.workflowType}`, ofWorkflow(input.workflowType), input, next),
+          propagate(
+            `StartWorkflow:${input.workflowType}`,
+            workflowAttributes(input.workflowType),
+            input,
+            next,
+          ),
         signal: (input, next) => propagate(`SignalWorkflow:${input.signalName}`, {}, input, next),
         signalWithStart: (input, next) =>
           propagate(
             `SignalWithStartWorkflow:${input.workflowType}`,
-            ofWorkflow(input.workflowType),
+            workflowAttributes(input.workflowType),
             input,
             next,
           ),
