@@ -52,7 +52,7 @@ const DEVELOPER: Tree = {
   ],
 };
 
-const PLACE = { currency: 'USD', timeZone: 'America/Chicago' } as const;
+const CHICAGO = { currency: 'USD', timeZone: 'America/Chicago' } as const;
 
 /** Managers below the root, each with one manager and two accounts: 60 managers in four levels. */
 const DIVISIONS = 29;
@@ -67,9 +67,9 @@ function networkAccounts(index: number): Account[] {
   const clients = [numbered(FIRST_CLIENT, 2 * index), numbered(FIRST_CLIENT, 2 * index + 1)];
   const [first = '', second = ''] = clients;
   return [
-    { id: division, name: `Division ${index + 1}`, ...PLACE, manager: true, clients: [branch, first] },
-    { id: branch, name: `Branch ${index + 1}`, ...PLACE, manager: true, clients: [second] },
-    ...clients.map((id) => ({ id, name: `Store ${id.slice(-4)}`, ...PLACE, conversions: 'none' as const })),
+    { id: division, name: `Division ${index + 1}`, ...CHICAGO, manager: true, clients: [branch, first] },
+    { id: branch, name: `Branch ${index + 1}`, ...CHICAGO, manager: true, clients: [second] },
+    ...clients.map((id) => ({ id, name: `Store ${id.slice(-4)}`, ...CHICAGO, conversions: 'none' as const })),
   ];
 }
 
@@ -79,8 +79,8 @@ const DIVISION_IDS = Array.from({ length: DIVISIONS }, (_, index) => numbered(FI
 const NETWORK: Tree = {
   roots: ['5000000001'],
   accounts: [
-    { id: '5000000001', name: 'Prairie Network', ...PLACE, manager: true, clients: ['5000000002'] },
-    { id: '5000000002', name: 'Prairie Retail', ...PLACE, manager: true, clients: DIVISION_IDS },
+    { id: '5000000001', name: 'Prairie Network', ...CHICAGO, manager: true, clients: ['5000000002'] },
+    { id: '5000000002', name: 'Prairie Retail', ...CHICAGO, manager: true, clients: DIVISION_IDS },
     ...DIVISION_IDS.flatMap((_, index) => networkAccounts(index)),
   ],
 };

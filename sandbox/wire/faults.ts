@@ -79,11 +79,11 @@ export class FaultQueue {
 
   /** Resolves after `delayMs`, or when a script ends the stalls of the account. */
   async stall(account: string, delayMs: number): Promise<void> {
-    const ended = new AbortController();
-    const end = () => ended.abort();
+    const controller = new AbortController();
+    const end = () => controller.abort();
     const stalls = this.#stalls.get(account) ?? new Set();
     this.#stalls.set(account, stalls.add(end));
-    await delay(delayMs, undefined, { ref: false, signal: ended.signal }).catch(() => {});
+    await delay(delayMs, undefined, { ref: false, signal: controller.signal }).catch(() => {});
     stalls.delete(end);
     if (stalls.size === 0) this.#stalls.delete(account);
   }

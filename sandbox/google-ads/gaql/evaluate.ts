@@ -97,13 +97,13 @@ function measure(one: TableRow, { select, where }: Query, view: View): Row[] {
   return [...groups.values()].map(({ segment, days }) => ({ ...row, ...segment, ...measured(days) }));
 }
 
-type Asked = { onSegments: Query['where']; segments: readonly string[]; view: View };
+type TrafficQuery = { onSegments: Query['where']; segments: readonly string[]; view: View };
 
 /** Yields traffic by day and device, split further only if the query needs it. */
 function* trafficIn(
   { part: wanted }: TableRow,
   campaign: Stored,
-  { onSegments, segments, view: { world, account, now } }: Asked,
+  { onSegments, segments, view: { world, account, now } }: TrafficQuery,
 ): Generator<DayCounts | TrafficPart> {
   const range = { ...dateRange(onSegments, account.timeZone, now), now };
   const asksNetwork = [...segments, ...onSegments.map(({ field }) => field)].includes(

@@ -67,8 +67,8 @@ export class Draft {
     fields: Record<string, unknown>,
     { path, errorsBefore, exempted = false }: StageOptions,
   ): void {
-    const asked = fields['resource_name'];
-    const name = typeof asked === 'string' && asked !== '' ? asked : undefined;
+    const requestedName = fields['resource_name'];
+    const name = typeof requestedName === 'string' && requestedName !== '' ? requestedName : undefined;
     const temporaryId = name === undefined ? undefined : this.#temporaryId(type, name, path);
     const created = { customer: this.account.id, id: '', createdAt: this.now, exempted };
     const stored: Stored = { type, resourceName: name ?? '', fields, ...created };
