@@ -94,18 +94,18 @@ async function fillMonth(stack: Stack, file: string, now: Date): Promise<string[
 
 async function ensureParts(stack: Stack, file: string, parts: readonly Part[]): Promise<string[]> {
   const before = made.safeParse(readJsonOrEmpty(file)).data;
-  const known = before ?? { asOf: new Date().toISOString(), parts: [] };
+  const progress = before ?? { asOf: new Date().toISOString(), parts: [] };
   // Stored first, so that a start after an interruption creates the same data.
-  if (!before) writePrivateJson(file, known);
+  if (!before) writePrivateJson(file, progress);
   const demo = demoApi(stack.api, stack.demo);
   const failures: unknown[] = [];
   const now: string[] = [];
   for (const { name, make } of parts) {
-    if (known.parts.includes(name)) continue;
+    if (progress.parts.includes(name)) continue;
     try {
-      await make(demo, stack, new Date(known.asOf));
-      known.parts.push(name);
-      writePrivateJson(file, known);
+      await make(demo, stack, new Date(progress.asOf));
+      progress.parts.push(name);
+      writePrivateJson(file, progress);
       now.push(name);
     } catch (error) {
       failures.push(error);
@@ -156,9 +156,9 @@ async function findRoles({ call }: DemoApi, { demo }: Stack) {
 }
 
 async function makeRoles(api: DemoApi, stack: Stack): Promise<void> {
-  const known = await findRoles(api, stack);
+  const existingRoles = await findRoles(api, stack);
   for (const role of ROLES) {
-    if (known.some(({ name }) => name === role.name)) continue;
+    if (existingRoles.some(({ name }) => name === role.name)) continue;
     await api.make(`/projects/${stack.demo.projectId}/roles`, role);
   }
 }
@@ -167,8 +167,8 @@ async function invite(api: DemoApi, stack: Stack): Promise<void> {
   const path = `/projects/${stack.demo.projectId}/invitations`;
   const open = invitations.parse(await api.call('GET', `${path}?limit=100`)).invitations;
   if (open.some(({ email }) => email === INVITED)) return;
-  const known = await findRoles(api, stack);
-  const roleIds = known.filter(({ name }) => name === ROLES[0].name).map(({ id }) => id);
+  const existingRoles = await findRoles(api, stack);
+  const roleIds = existingRoles.filter(({ name }) => name === ROLES[0].name).map(({ id }) => id);
   await api.call('POST', path, { email: INVITED, roleIds });
 }
 
@@ -190,9 +190,9 @@ const FILES = [
 
 async function makeFiles({ call }: DemoApi, { demo }: Stack): Promise<void> {
   const path = `/projects/${demo.projectId}/assets`;
-  const known = assets.parse(await call('GET', `${path}?limit=100`)).assets;
+  const existingAssets = assets.parse(await call('GET', `${path}?limit=100`)).assets;
   for (const { filename, mimeType, content } of FILES) {
-    if (known.some((asset) => asset.filename === filename)) continue;
+    if (existingAssets.some((asset) => asset.filename === filename)) continue;
     const bytes = new TextEncoder().encode(content);
     const files = [{ filename, mimeType, sizeBytes: bytes.byteLength }];
     const [{ itemId, uploadUrl }] = upload.parse(

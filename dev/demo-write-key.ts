@@ -18,8 +18,8 @@ export async function ensureWriteKey(context: AdminContext, project: string, api
       ...ports.flatMap((each) => [`http://127.0.0.1:${each}`, `http://localhost:${each}`]),
     ]),
   ];
-  const known = await writeKeyList(context, { project });
-  const usable = known.find(
+  const writeKeys = await writeKeyList(context, { project });
+  const usable = writeKeys.find(
     ({ revokedAt, allowedOrigins }) =>
       revokedAt === null && origins.every((one) => allowedOrigins.includes(one)),
   );
