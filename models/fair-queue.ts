@@ -6,7 +6,7 @@ export type QueueLimits = {
   total: number;
   /** Most units of one tenant. A larger request waits until the tenant holds nothing else. */
   perTenant: number;
-  /** Most waiting requests, of all tenants and of one. Without it, requests that do not fit are refused. */
+  /** Most waiting requests, in total and per tenant. Without it, requests that do not fit are refused. */
   waiting?: { total: number; perTenant: number };
 };
 

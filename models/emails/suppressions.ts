@@ -38,7 +38,7 @@ export async function suppressAddress(
   return row;
 }
 
-/** Deletes the suppression of an address for one or all reasons, and returns the deleted ones. */
+/** Deletes the suppression of an address for one or all reasons, and returns the deleted rows. */
 export function liftSuppression(
   project: InProject,
   { email, reason }: { email: string; reason?: SuppressionReason | undefined },

@@ -151,8 +151,8 @@ export type OAuthClientChanges = Partial<
 >;
 
 /**
- * Changes only the given columns in one statement, so that concurrent changes of others persist. Returns the changed
- * client; undefined if it does not exist.
+ * Changes only the given columns in one statement, so that concurrent changes of other columns persist.
+ * Returns the changed client; undefined if it does not exist.
  */
 export async function changeOAuthClient(
   { database, transaction }: InTransaction,

@@ -95,7 +95,7 @@ export async function reserveSlot(
   return slot && Math.max(slot.waitMs, 0);
 }
 
-/** Milliseconds between slots: `$2`, or more while the provider asks for it. */
+/** Milliseconds between slots: `$2`, or more while the provider throttles. */
 const SPACING = `greatest($2::float8, case when slot.slow_until > clock_timestamp() then slot.spacing else 0 end)`;
 
 /** Pauses a provider's calls of all workers for `pauseMs` milliseconds, as its Retry-After asked. */

@@ -105,7 +105,7 @@ const REQUEST_TTL_SECONDS = 600;
 
 /**
  * Finds the result of a read, or else inserts a request for its activity. A request with a later expiry, for a job,
- * keeps it. The commit is asynchronous; after a crash of PostgreSQL, the caller asks again.
+ * keeps it. The commit is asynchronous; after a crash of PostgreSQL, the caller repeats the request.
  * @param choice `storedSince`: ignores and replaces older results
  */
 export async function requestRead<Result>(
