@@ -34,7 +34,7 @@ function provider(accounts: ConnectProvider['accounts']): ConnectProvider & { ca
   };
 }
 
-const TWO = [
+const TWO_ACCOUNTS = [
   { id: '1000000001', name: 'One' },
   { id: '1000000002', name: 'Two' },
 ];
@@ -81,7 +81,7 @@ it('a connect session accepts a typed account with dashes after a failed attempt
   const typed = { refreshToken: 'r', accountId: '100-000-0002' };
   const id = await world.attempt(typed, { provider: 'googleads', kind: 'typed' });
   await expect(world.goOn(id, 'googleads', provider(dies))).rejects.toThrow('the worker died');
-  const again = provider(async () => TWO);
+  const again = provider(async () => TWO_ACCOUNTS);
   await world.goOn(id, 'googleads', again);
   expect(again.calls).toEqual(['accounts']);
   expect(await world.sql(`select external_id from connections where provider = 'googleads'`)).toEqual([
@@ -106,7 +106,7 @@ it('a reconnection preserves the settings that an operator made', async () => {
   await world.goOn(
     id,
     'googleads',
-    provider(async () => TWO),
+    provider(async () => TWO_ACCOUNTS),
   );
   const [found] = await world.sql('select settings, grant_id, status from connections where id = $1', [
     connectionId,
@@ -120,7 +120,7 @@ it('an expired connect session does not continue', async () => {
     `update connect_sessions set expires_at = now() - interval '1 second' where id = $1 returning id`,
     [id],
   );
-  const portal = provider(async () => TWO);
+  const portal = provider(async () => TWO_ACCOUNTS);
   await world.goOn(id, 'hubspot', portal);
   expect(portal.calls).toEqual([]);
 });
@@ -131,7 +131,7 @@ it('concurrent requests in two workers refresh a rotating token once', async () 
   const resend = createResendConnect({ baseUrl, client: { id: 'sandbox-client', secret: undefined } });
   const verifier = randomBytes(32).toString('base64url');
   const redirectUri = 'http://127.0.0.1:9/back';
-  const asked = new URLSearchParams({
+  const authorization = new URLSearchParams({
     client_id: 'sandbox-client',
     redirect_uri: redirectUri,
     response_type: 'code',
@@ -139,8 +139,8 @@ it('concurrent requests in two workers refresh a rotating token once', async () 
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
-  const back = await giveConsent(`${baseUrl}/oauth/authorize?${asked.toString()}`, { person });
-  const code = back.searchParams.get('code') ?? '';
+  const redirect = await giveConsent(`${baseUrl}/oauth/authorize?${authorization.toString()}`, { person });
+  const code = redirect.searchParams.get('code') ?? '';
   const read = readSecret((await resend.exchange({ code, verifier, redirectUri })).secret);
   if (read.kind !== 'oauth') throw new Error('It has no refresh token.');
   const { id } = await inProject(world.database, world.projectId, (project) =>

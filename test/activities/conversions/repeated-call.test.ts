@@ -34,10 +34,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Stores the due conversion of an order. */
-const wait = (subject: string) =>
+const storeDue = (subject: string) =>
   asWorker((project) => insertConversions(project, [orderConversion(subject, { connectionId })]));
 
-const states = () =>
+const readStates = () =>
   asWorker((project) =>
     rows<{ subject: string; state: string }>(
       project,
@@ -46,7 +46,7 @@ const states = () =>
     ),
   );
 
-it('a repeated attempt of a call that Google accepted claims no conversion that became due since', async () => {
+it('a repeated attempt of an accepted call claims no conversion that became due since', async () => {
   const calls: object[] = [];
   const dataManager: DataManagerClient = {
     ingest: (_, body) => Promise.resolve({ requestId: `request-${calls.push(body)}`, fieldWarnings: [] }),
@@ -68,13 +68,13 @@ it('a repeated attempt of a call that Google accepted claims no conversion that 
       callId,
     });
   const [first, second] = [randomUUID(), randomUUID()];
-  await wait('o-1');
+  await storeDue('o-1');
   await attempt(1, first);
-  await wait('o-2');
+  await storeDue('o-2');
   // The end of the previous attempt was not recorded.
   await attempt(2, first);
   expect(calls).toHaveLength(1);
-  expect(await states()).toEqual([
+  expect(await readStates()).toEqual([
     { subject: 'o-1', state: 'sent' },
     { subject: 'o-2', state: 'pending' },
   ]);
@@ -86,9 +86,9 @@ it('a repeated attempt of a call that Google accepted claims no conversion that 
   ]);
 });
 
-it('stores the warnings of the last call of a conversion once each and adds those of its processing', async () => {
+it('stores each warning of the last call of a conversion once and adds those of its processing', async () => {
   const callId = randomUUID();
-  await wait('o-warned');
+  await storeDue('o-warned');
   await asWorker((project) => freezeEntries(project, { callId, destination: DESTINATION, most: 10 }));
   const query = (text: string) =>
     asWorker((project) => rows<{ id: string; warnings: unknown }>(project, text, [tenant.projectId, callId]));

@@ -28,12 +28,12 @@ beforeEach(async () => {
 });
 afterEach(() => world.drop());
 
-const sender = () => world.within(findSender);
+const readSender = () => world.within(findSender);
 
 async function setSender(address: string): Promise<string> {
   await world.sql(`insert into senders (project_id, name, address) values ('${world.projectId}', 'Shop', '${address}')
     on conflict (project_id) do update set address = excluded.address`);
-  return `throughline-verification=${(await sender())?.verificationToken}`;
+  return `throughline-verification=${(await readSender())?.verificationToken}`;
 }
 
 async function check(during: () => Promise<unknown> = () => Promise.resolve()) {
@@ -51,7 +51,7 @@ async function check(during: () => Promise<unknown> = () => Promise.resolve()) {
   await quietEnvironment().run(activity, {
     projectId: world.projectId,
   });
-  const found = await sender();
+  const found = await readSender();
   if (!found) throw new Error('There is no sender.');
   const { verifiedDomain, verifiedBy, checkProblem } = found;
   return { proved: isProved(found), verifiedDomain, verifiedBy, checkProblem };

@@ -46,7 +46,7 @@ afterEach(() => batch.drop());
 const BAD_KEY: ProviderFailure = { provider: 'resend', kind: 'credentials', whose: 'fleet', message: 'no' };
 
 /** Releases accounts whose quota is available again, as a worker's sweep does. */
-const letGoOn = () => endMailQuotas({ database: batch.database, logger: pino({ level: 'silent' }) });
+const releaseQuotas = () => endMailQuotas({ database: batch.database, logger: pino({ level: 'silent' }) });
 
 /** Adds a batch of the same account, blocked by its quota. */
 const addBlocked = (trackingId: string) =>
@@ -57,24 +57,24 @@ const addBlocked = (trackingId: string) =>
         'provider_quota'
       from email_batches where tracking_id = 't'`);
 
-async function states(): Promise<unknown> {
+async function readStates(): Promise<unknown> {
   const found = await batch.sql('select tracking_id as id, state from email_batches order by 1');
   return Object.fromEntries(found.map(({ id, state }) => [id, state]));
 }
 
-/** Runs one attempt of the batch's call. @param meets the call's outcome; accepted by default */
+/** Runs one attempt of the batch's call. @param respond returns the call's failure; accepted by default */
 async function attempt(
-  meets: () => Promise<ProviderFailure | undefined> = () => Promise.resolve(undefined),
-  more: Partial<SendCallDependencies> = {},
+  respond: () => Promise<ProviderFailure | undefined> = () => Promise.resolve(undefined),
+  overrides: Partial<SendCallDependencies> = {},
 ) {
   const sendBatch: ResendClient['sendBatch'] = async (mails, key) => {
     calls.push(key);
-    return (await meets()) ?? { kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] };
+    return (await respond()) ?? { kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] };
   };
   const send = createSendCalls({
     ...sendingDependencies(batch.database, sendBatch),
     connectionKeyring: keyring,
-    ...more,
+    ...overrides,
   });
   const input = { projectId: batch.projectId, batchId: batch.key.batchId };
   const plan = await createPlanEmailBatch(batch.database)(input);
@@ -86,66 +86,66 @@ async function attempt(
   });
 }
 
-async function standing(): Promise<unknown> {
+async function readBatch(): Promise<unknown> {
   const rows = await batch.sql(`
     select state, state_reason as reason, exists (
       select from email_calls where attempted_at is not null) as attempted from email_batches`);
   return rows[0];
 }
 
-it('is not blocked when the key was replaced while a call by the old one was refused, and goes on at once', async () => {
-  const isRefusedLate = async () => {
+it('repeats a refused call at once when the account got another key during the call', async () => {
+  const reconnectAndRefuse = async () => {
     await connect('re_second');
     return BAD_KEY;
   };
-  await expect(attempt(isRefusedLate)).rejects.toMatchObject({ nextRetryDelay: 100 });
-  expect(await standing()).toEqual({ state: 'sending', reason: null, attempted: false });
+  await expect(attempt(reconnectAndRefuse)).rejects.toMatchObject({ nextRetryDelay: 100 });
+  expect(await readBatch()).toEqual({ state: 'sending', reason: null, attempted: false });
   expect(await attempt()).toMatchObject({ sent: 1, held: false });
   expect(await batch.sql('select status from connections')).toEqual([{ status: 'active' }]);
 });
 
-it('is blocked by its own account, and goes on when that is connected anew', async () => {
+it('blocks a batch whose account refuses its key, and resumes it after a reconnection', async () => {
   expect(await attempt(() => Promise.resolve(BAD_KEY))).toMatchObject({ held: true });
   const blocked = { state: 'blocked', reason: 'provider_credentials', attempted: false };
-  expect(await standing()).toEqual(blocked);
-  await letGoOn();
-  expect(await standing()).toEqual(blocked);
+  expect(await readBatch()).toEqual(blocked);
+  await releaseQuotas();
+  expect(await readBatch()).toEqual(blocked);
   await connect('re_second');
-  await letGoOn();
-  expect(await standing()).toMatchObject({ state: 'queued', reason: null });
+  await releaseQuotas();
+  expect(await readBatch()).toMatchObject({ state: 'queued', reason: null });
 });
 
 it('blocks a batch without a call while its account has to be reconnected', async () => {
   await batch.sql(`update connections set status = 'reauth_required'`);
   expect(await attempt()).toMatchObject({ sent: 0, held: true });
   expect(calls).toEqual([]);
-  expect(await standing()).toEqual({ state: 'blocked', reason: 'provider_credentials', attempted: false });
+  expect(await readBatch()).toEqual({ state: 'blocked', reason: 'provider_credentials', attempted: false });
 });
 
-it('notes no call where none was made, because the account’s token could not be renewed', async () => {
-  const away: ProviderFailure = { provider: 'resend', kind: 'unavailable', whose: 'request' };
-  const connectionSecrets = { usable: () => Promise.reject(new ProviderError(away)) };
+it('records no call when the account’s token cannot be renewed', async () => {
+  const unavailable: ProviderFailure = { provider: 'resend', kind: 'unavailable', whose: 'request' };
+  const connectionSecrets = { usable: () => Promise.reject(new ProviderError(unavailable)) };
   await expect(attempt(undefined, { connectionSecrets })).rejects.toMatchObject({
     type: 'provider_unavailable',
   });
   expect(calls).toEqual([]);
-  expect(await standing()).toEqual({ state: 'sending', reason: null, attempted: false });
+  expect(await readBatch()).toEqual({ state: 'sending', reason: null, attempted: false });
 });
 
 it.each([
   ['daily_quota_exceeded', 'day'],
   ['monthly_quota_exceeded', 'month'],
-])('is left alone after %s until that %s is over, and goes on by itself', async (reason, period) => {
-  const usedUp: ProviderFailure = {
+])('blocks a batch after %s until the %s ends, and then resumes it', async (reason, period) => {
+  const quotaExceeded: ProviderFailure = {
     provider: 'resend',
     kind: 'quota',
     whose: 'fleet',
     reason,
     message: 'no',
   };
-  expect(await attempt(() => Promise.resolve(usedUp))).toMatchObject({ held: true });
+  expect(await attempt(() => Promise.resolve(quotaExceeded))).toMatchObject({ held: true });
   const blocked = { state: 'blocked', reason: 'provider_quota', attempted: false };
-  expect(await standing()).toEqual(blocked);
+  expect(await readBatch()).toEqual(blocked);
   const rows = await batch.sql(`select exhausted_until at time zone 'utc' =
     date_trunc('${period}', now() at time zone 'utc') + interval '1 ${period}' as exact from mail_quotas`);
   expect(rows).toEqual([{ exact: true }]);
@@ -153,70 +153,70 @@ it.each([
   await batch.sql(`update email_batches set state = 'sending', state_reason = null`);
   expect(await attempt()).toMatchObject({ held: true });
   expect(calls).toHaveLength(1);
-  expect(await standing()).toEqual(blocked);
-  await letGoOn();
-  expect(await standing()).toEqual(blocked);
+  expect(await readBatch()).toEqual(blocked);
+  await releaseQuotas();
+  expect(await readBatch()).toEqual(blocked);
   await batch.sql('update mail_quotas set exhausted_until = now()');
-  await letGoOn();
-  expect(await standing()).toMatchObject({ state: 'queued', reason: null });
+  await releaseQuotas();
+  expect(await readBatch()).toMatchObject({ state: 'queued', reason: null });
 });
 
-it('is asked again when somebody resumes a batch that it blocked, and so are all its batches; and by another key', async () => {
+it('resumes all batches of an exhausted account when one is resumed or the key is replaced', async () => {
   const { key } = batch;
-  const useUp = () => batch.within((project) => recordExhaustedQuota(project, connectionId, 'month'));
-  await useUp();
+  const exhaustQuota = () => batch.within((project) => recordExhaustedQuota(project, connectionId, 'month'));
+  await exhaustQuota();
   expect(await attempt()).toMatchObject({ held: true });
   await addBlocked('other');
   await batch.within((project) => controlBatch(project, key.batchId, 'resume'));
-  await letGoOn();
-  expect(await states()).toEqual({ t: 'queued', other: 'queued' });
+  await releaseQuotas();
+  expect(await readStates()).toEqual({ t: 'queued', other: 'queued' });
   await batch.sql(`update email_batches set state = 'sending' where tracking_id = 't'`);
   expect(await attempt()).toMatchObject({ sent: 1 });
-  await useUp();
+  await exhaustQuota();
   await batch.sql(`update email_batches set state = 'blocked', state_reason = 'provider_quota'`);
   await connect('re_second');
-  await letGoOn();
-  expect(await states()).toEqual({ t: 'queued', other: 'queued' });
+  await releaseQuotas();
+  expect(await readStates()).toEqual({ t: 'queued', other: 'queued' });
   expect((await batch.sql('select from mail_quotas')).length).toBe(0);
 });
 
-it('stays used up when somebody resumes a batch that was only paused', async () => {
+it('keeps an exhausted quota when a batch that was only paused is resumed', async () => {
   await batch.within((project) => recordExhaustedQuota(project, connectionId, 'month'));
   await addBlocked('other');
   await batch.sql(
     `update email_batches set state = 'paused', state_reason = 'requested' where tracking_id = 't'`,
   );
   await batch.within((project) => controlBatch(project, batch.key.batchId, 'resume'));
-  await letGoOn();
-  expect(await states()).toEqual({ t: 'queued', other: 'blocked' });
+  await releaseQuotas();
+  expect(await readStates()).toEqual({ t: 'queued', other: 'blocked' });
 });
 
-describe('many batches of an account that may send again', () => {
+describe('blocked batches of a reconnected account', () => {
   beforeEach(async () => {
     await batch.sql(`update email_batches set state = 'blocked', state_reason = 'provider_quota'`);
     await addBlocked('other');
     await connect('re_second');
   });
 
-  it('go on some at a time, until none is left', async () => {
-    const open = async () => (await batch.sql('select from mail_quotas')).length;
-    const some = () => batch.within((project) => resumeMail(project, connectionId, { limit: 1 }));
-    expect(await some()).toBe(1);
-    expect([await open(), await some()]).toEqual([1, 1]);
-    expect(await states()).toEqual({ t: 'queued', other: 'queued' });
-    expect(await open()).toBe(0);
+  it('are resumed up to a limit per call, until none is left', async () => {
+    const countQuotas = async () => (await batch.sql('select from mail_quotas')).length;
+    const resumeOne = () => batch.within((project) => resumeMail(project, connectionId, { limit: 1 }));
+    expect(await resumeOne()).toBe(1);
+    expect([await countQuotas(), await resumeOne()]).toEqual([1, 1]);
+    expect(await readStates()).toEqual({ t: 'queued', other: 'queued' });
+    expect(await countQuotas()).toBe(0);
   });
 
-  it('do not wait for a batch with a command under way, which goes on later', async () => {
+  it('are resumed without waiting for a locked batch, which is resumed later', async () => {
     await batch.sql(`begin; select from email_batches where tracking_id = 't' for update`);
-    await letGoOn();
+    await releaseQuotas();
     await batch.sql('commit');
-    expect(await states()).toEqual({ t: 'blocked', other: 'queued' });
-    await letGoOn();
-    expect(await states()).toEqual({ t: 'queued', other: 'queued' });
+    expect(await readStates()).toEqual({ t: 'blocked', other: 'queued' });
+    await releaseQuotas();
+    expect(await readStates()).toEqual({ t: 'queued', other: 'queued' });
   });
 
-  it('go on although those of another account, whose turn was before, cannot', async () => {
+  it('are resumed although the batches of an earlier account cannot be', async () => {
     await batch.sql(`
       with gone as (
         insert into connections (project_id, provider, external_id, display_name, sealed_secret)
@@ -231,19 +231,19 @@ describe('many batches of an account that may send again', () => {
       create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
       create trigger refuse before update on email_batches for each row
         when (old.tracking_id = 'broken') execute function refuse()`);
-    await letGoOn();
-    expect(await states()).toEqual({ t: 'queued', other: 'queued', broken: 'blocked' });
+    await releaseQuotas();
+    expect(await readStates()).toEqual({ t: 'queued', other: 'queued', broken: 'blocked' });
   });
 });
 
-it('leaves what is queued to another account of the project that works, while it does not', async () => {
-  const sends = () => batch.within(findMailConnection);
+it('chooses another active account of the project while the first has to be reconnected', async () => {
+  const findAccount = () => batch.within(findMailConnection);
   await batch.sql(`insert into connections (project_id, provider, external_id, display_name, sealed_secret)
     select id, 'resend', 'second.example', 'Second', 'x' from projects`);
-  expect(await sends()).toBe(connectionId);
+  expect(await findAccount()).toBe(connectionId);
   await batch.sql(`update connections set status = 'reauth_required' where id = '${connectionId}'`);
   const rows = await batch.sql(`select id from connections where external_id = 'second.example'`);
-  expect(rows).toEqual([{ id: await sends() }]);
+  expect(rows).toEqual([{ id: await findAccount() }]);
   await batch.sql(`update connections set status = 'reauth_required'`);
-  expect(await sends()).toBe(connectionId);
+  expect(await findAccount()).toBe(connectionId);
 });

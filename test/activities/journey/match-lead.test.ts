@@ -22,9 +22,9 @@ keepOpen(openCrmWorld, async (opened) => {
   connectionId = (await world.connect(crmPortal())).id;
 });
 
-const ofApi = () => ({ database: api, projectId: world.projectId });
+const apiScope = () => ({ database: api, projectId: world.projectId });
 
-const leadOf = (id: string): CrmLead => ({
+const createLead = (id: string): CrmLead => ({
   leadId: id,
   allIds: [id],
   emails: ['Robin@Example.com'],
@@ -32,19 +32,19 @@ const leadOf = (id: string): CrmLead => ({
   clickIds: {},
 });
 
-async function openedResolution(leadId: string): Promise<string> {
-  const joined = await joinResolution(ofApi(), leadId);
+async function openResolution(leadId: string): Promise<string> {
+  const joined = await joinResolution(apiScope(), leadId);
   if (joined?.status !== 'active') throw new Error('The project has no CRM.');
   return joined.resolutionId;
 }
 
-/** Runs the activity. `asked`: leads that it requested from the CRM. */
-async function match(resolutionId: string, whileAsked: () => Promise<unknown> = async () => undefined) {
-  const asked: string[] = [];
+/** Runs the activity. `requested`: leads that it requested from the CRM. */
+async function match(resolutionId: string, duringCall: () => Promise<unknown> = async () => undefined) {
+  const requested: string[] = [];
   const readLead = async (_connection: object, leadId: string) => {
-    asked.push(leadId);
-    await whileAsked();
-    return leadOf(leadId);
+    requested.push(leadId);
+    await duringCall();
+    return createLead(leadId);
   };
   const matchLead = createMatchLead({
     database: world.worker,
@@ -58,26 +58,26 @@ async function match(resolutionId: string, whileAsked: () => Promise<unknown> = 
       resolutionId,
     }),
   ]);
-  return { result, asked };
+  return { result, requested };
 }
 
-const lastUse = async () => (await findConnection(ofApi(), connectionId))?.lastUsedAt;
+const readLastUse = async () => (await findConnection(apiScope(), connectionId))?.lastUsedAt;
 
 it('stores the matches of a lead and asks the CRM once', async () => {
-  expect(await lastUse()).toBeNull();
-  const resolutionId = await openedResolution('201');
+  expect(await readLastUse()).toBeNull();
+  const resolutionId = await openResolution('201');
   const first = await match(resolutionId);
   expect(first).toEqual({
     result: { status: 'fulfilled', value: { matchMethod: null, visitors: 0 } },
-    asked: ['201'],
+    requested: ['201'],
   });
-  expect(await lastUse()).toEqual(expect.any(Date));
-  expect(await joinResolution(ofApi(), '201')).toMatchObject({ resolutionId, isResolved: true });
-  expect(await match(resolutionId)).toEqual({ ...first, asked: [] });
+  expect(await readLastUse()).toEqual(expect.any(Date));
+  expect(await joinResolution(apiScope(), '201')).toMatchObject({ resolutionId, isResolved: true });
+  expect(await match(resolutionId)).toEqual({ ...first, requested: [] });
 });
 
 it('returns the matches that another attempt stored meanwhile', async () => {
-  const resolutionId = await openedResolution('202');
+  const resolutionId = await openResolution('202');
   const other = { attempt: () => match(resolutionId) };
   expect(await match(resolutionId, other.attempt)).toMatchObject({
     result: { status: 'fulfilled', value: { matchMethod: null, visitors: 0 } },
@@ -85,22 +85,22 @@ it('returns the matches that another attempt stored meanwhile', async () => {
 });
 
 it('stores nothing of a lead that was erased during the CRM call', async () => {
-  const resolutionId = await openedResolution('203');
+  const resolutionId = await openResolution('203');
   const subject = { ids: ['203'], emails: [], phones: [], visitorIds: [] };
   const erase = () =>
     inProject(world.worker, world.projectId, (project) => eraseResolutions(project, subject));
   expect(await match(resolutionId, erase)).toMatchObject({
     result: { status: 'rejected', reason: { nonRetryable: true } },
-    asked: ['203'],
+    requested: ['203'],
   });
-  expect(await match(resolutionId)).toMatchObject({ result: { status: 'rejected' }, asked: [] });
+  expect(await match(resolutionId)).toMatchObject({ result: { status: 'rejected' }, requested: [] });
 });
 
 it('makes no CRM call while calls through the connection are postponed', async () => {
-  const resolutionId = await openedResolution('204');
+  const resolutionId = await openResolution('204');
   await pauseCalls(world.worker, `crm:${connectionId}`, 600_000);
   expect(await match(resolutionId)).toMatchObject({
     result: { status: 'rejected', reason: { nonRetryable: false } },
-    asked: [],
+    requested: [],
   });
 });

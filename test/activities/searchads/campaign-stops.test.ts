@@ -21,7 +21,7 @@ import { CUSTOMER, openAccountWorld, type AccountWorld } from './account-world.t
 
 jest.setTimeout(60_000);
 
-const ASKED = { requestedBy: 'test', requestId: 'request' };
+const REQUESTER = { requestedBy: 'test', requestId: 'request' };
 
 let world: AccountWorld;
 
@@ -60,8 +60,8 @@ function accountOf(
   return { statuses, dependencies, calls: () => calls };
 }
 
-/** @param index of the campaign in the call */
-const refused = (index = 0) =>
+/** Returns Google's refusal of the campaign at this index of the call. */
+const createRefusal = (index = 0) =>
   new GoogleAdsError({
     faults: [
       {
@@ -73,8 +73,8 @@ const refused = (index = 0) =>
   });
 
 /** Returns an ended emergency pause that paused all campaigns of the account. */
-async function stopped(ids: readonly string[]): Promise<string> {
-  const { stop } = await world.asApi((project) => startEmergencyPause(project, ASKED));
+async function pauseAllCampaigns(ids: readonly string[]): Promise<string> {
+  const { stop } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
   const ref = { projectId: world.projectId, stopId: stop.id };
   const { dependencies } = accountOf(ids);
   await createPlanCampaignStop(dependencies.database)(ref);
@@ -84,14 +84,14 @@ async function stopped(ids: readonly string[]): Promise<string> {
   return stop.id;
 }
 
-it('a taking back enables nothing more once a later stop was asked for', async () => {
+it('a resumption enables no further campaign once a later emergency pause is requested', async () => {
   const ids = ['1', '2', '3'];
-  const stopId = await stopped(ids);
-  expect(await world.asApi((project) => startResumption(project, stopId, ASKED))).toBe(true);
+  const stopId = await pauseAllCampaigns(ids);
+  expect(await world.asApi((project) => startResumption(project, stopId, REQUESTER))).toBe(true);
   const { statuses, dependencies } = accountOf(ids, async (calls) => {
     if (calls > 1) return;
-    await world.asApi((project) => startEmergencyPause(project, ASKED));
-    throw refused();
+    await world.asApi((project) => startEmergencyPause(project, REQUESTER));
+    throw createRefusal();
   });
   for (const id of ids) statuses.set(id, 'PAUSED');
   const input = { projectId: world.projectId, stopId, customerId: CUSTOMER };
@@ -102,24 +102,24 @@ it('a taking back enables nothing more once a later stop was asked for', async (
   expect(await findEmergencyPause(world.project, stopId)).toMatchObject({ state: 'stopped' });
 });
 
-it('a taking back waits for what is in use no longer than it may, and uses what is read too late', async () => {
+it('a resumption waits a limited time for budget reads, and reuses a late one on its retry', async () => {
   const ids = ['8', '9'];
-  const stopId = await stopped(ids);
+  const stopId = await pauseAllCampaigns(ids);
   await world.asApi((project) => setMaxDailyBudget(project, { USD: 100 }, { actor: 'test' }));
-  expect(await world.asApi((project) => startResumption(project, stopId, ASKED))).toBe(true);
+  expect(await world.asApi((project) => startResumption(project, stopId, REQUESTER))).toBe(true);
   const { statuses, dependencies } = accountOf(ids);
   for (const id of ids) statuses.set(id, 'PAUSED');
   const { search, mutate } = dependencies.client;
-  let goOn = () => {};
+  let release = () => {};
   const stall = new Promise<void>((resolve) => {
-    goOn = resolve;
+    release = resolve;
   });
-  let readings = 0;
+  let budgetReads = 0;
   const slow = world.dependencies({
     mutate,
     search: async (account, query, row) => {
       if (query.includes(`status = 'ENABLED'`)) {
-        readings += 1;
+        budgetReads += 1;
         await stall;
       }
       return search(account, query, row);
@@ -129,20 +129,20 @@ it('a taking back waits for what is in use no longer than it may, and uses what 
   const input = { projectId: world.projectId, stopId, customerId: CUSTOMER };
   await expect(world.run(enable, input)).rejects.toMatchObject({ type: 'provider_unavailable' });
   expect([...statuses.values()]).toEqual(['PAUSED', 'PAUSED']);
-  goOn();
+  release();
   await world.run(enable, input);
   expect([...statuses.values()]).toEqual(['ENABLED', 'ENABLED']);
-  expect(readings).toBe(1);
+  expect(budgetReads).toBe(1);
 });
 
-it('does not end a taking back that was asked for anew meanwhile', async () => {
-  const stopId = await stopped(['4']);
+it('a resumption that was requested again meanwhile is not ended by the earlier run', async () => {
+  const stopId = await pauseAllCampaigns(['4']);
   const ref = { projectId: world.projectId, stopId };
   const { database } = world.project;
-  const resume = () => world.asApi((project) => startResumption(project, stopId, ASKED));
+  const resume = () => world.asApi((project) => startResumption(project, stopId, REQUESTER));
   expect(await resume()).toBe(true);
   // A later pause supersedes this one and ends before the first run, which has no work left, completes.
-  const { stop: later } = await world.asApi((project) => startEmergencyPause(project, ASKED));
+  const { stop: later } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
   await createEndCampaignStop(database)({ ...ref, stopId: later.id, unread: [] });
   expect(await resume()).toBe(true);
   const end = createEndCampaignStop(database);
@@ -150,11 +150,11 @@ it('does not end a taking back that was asked for anew meanwhile', async () => {
   expect(await findEmergencyPause(world.project, stopId)).toMatchObject({ state: 'resuming' });
 });
 
-it("pauses all but an experiment's campaign, which Google does not take, and says so of that one", async () => {
-  const { stop } = await world.asApi((project) => startEmergencyPause(project, ASKED));
+it("an emergency pause pauses all campaigns but an experiment's, reported as failed", async () => {
+  const { stop } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
   const ref = { projectId: world.projectId, stopId: stop.id };
   const { statuses, dependencies } = accountOf(['5', '6', '7'], async (_, sentIds) => {
-    if (sentIds.includes('6')) throw refused(sentIds.indexOf('6'));
+    if (sentIds.includes('6')) throw createRefusal(sentIds.indexOf('6'));
   });
   await createPlanCampaignStop(dependencies.database)(ref);
   await world.run(createPauseCampaigns(dependencies), { ...ref, customerId: CUSTOMER });
@@ -172,8 +172,8 @@ it("pauses all but an experiment's campaign, which Google does not take, and say
 });
 
 // Must be last, because the deleted project is not restored.
-it('of a deleted project neither pauses nor plans anything, and waits for the project to come back', async () => {
-  const { stop } = await world.asApi((project) => startEmergencyPause(project, ASKED));
+it('an emergency pause of a deleted project pauses nothing and waits for the restoration', async () => {
+  const { stop } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
   const ref = { projectId: world.projectId, stopId: stop.id };
   const { statuses, dependencies, calls } = accountOf(['8']);
   const plan = createPlanCampaignStop(dependencies.database);

@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const EXEMPTIONS = { keys: [], topics: [] };
 
 /** Stores a campaign for validation only. @returns its id */
-async function asked(name: string): Promise<string> {
+async function insertValidation(name: string): Promise<string> {
   const campaign = {
     name,
     dailyBudgetMicros: 5_000_000,
@@ -77,20 +77,20 @@ async function validate(changeId: string) {
   return { outcome, attempts };
 }
 
-const lastUse = () =>
+const readLastUse = () =>
   world.asApi(async (project) => (await findConnection(project, world.connectionId))?.lastUsedAt);
 
 it('validateCampaign records the attempt before its one call and stores the outcome', async () => {
-  expect(await lastUse()).toBeNull();
-  const changeId = await asked('Boots');
+  expect(await readLastUse()).toBeNull();
+  const changeId = await insertValidation('Boots');
   expect(await validate(changeId)).toEqual({ outcome: { kind: 'validated' }, attempts: [1] });
-  expect(await lastUse()).toEqual(expect.any(Date));
+  expect(await readLastUse()).toEqual(expect.any(Date));
   expect(await findChange(world.project, changeId)).toMatchObject({ state: 'validated', attempts: 1 });
   expect(await validate(changeId)).toEqual({ outcome: { kind: 'closed' }, attempts: [] });
 });
 
-it('validateCampaign is postponed without an attempt while calls through its connection are', async () => {
-  const changeId = await asked('Shoes');
+it('validateCampaign is postponed without an attempt while calls of its connection are paused', async () => {
+  const changeId = await insertValidation('Shoes');
   await pauseCalls(world.project.database, `googleads:${world.connectionId}`, 600_000);
   const { outcome, attempts } = await validate(changeId);
   expect(outcome).toEqual({

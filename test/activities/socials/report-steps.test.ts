@@ -16,17 +16,17 @@ const rows: MetaAnswer = { body: { data: [ROW] } };
 let world: ReportWorld;
 keepOpen(openReportWorld, (opened) => (world = opened));
 
-type Asked = Awaited<ReturnType<ReportWorld['ask']>>;
+type RequestedRead = Awaited<ReturnType<ReportWorld['ask']>>;
 
 /** Returns a read whose report has started at Meta. */
-async function startReport(): Promise<Asked> {
-  const asked = await world.ask();
+async function startReport(): Promise<RequestedRead> {
+  const requested = await world.ask();
   world.answer(() => tooMuch);
-  expect(await asked.read()).toEqual({ next: 'job' });
+  expect(await requested.read()).toEqual({ next: 'job' });
   world.answer(() => started);
-  await asked.start();
-  expect(await asked.report()).toEqual({ runId: RUN, isOverdue: false });
-  return asked;
+  await requested.start();
+  expect(await requested.report()).toEqual({ runId: RUN, isOverdue: false });
+  return requested;
 }
 
 it('the report of a read is started once in repeated steps', async () => {
@@ -81,8 +81,8 @@ it('a report is started again when its run has not ended after an hour', async (
 });
 
 it.each<[string, MetaAnswer]>([
-  ['failed after all', { refused: { status: 400, code: -2, subcode: 2490547 } }],
-  ['is not there any more', { refused: { status: 400, code: 100, subcode: 33 } }],
+  ['fails afterwards', { refused: { status: 400, code: -2, subcode: 2490547 } }],
+  ['no longer exists', { refused: { status: 400, code: 100, subcode: 33 } }],
 ])('a report is started again when a complete run %s', async (_name, lost) => {
   const { collect, report } = await startReport();
   world.answer(() => lost);
@@ -92,7 +92,7 @@ it.each<[string, MetaAnswer]>([
   expect(await report()).toMatchObject({ runId: null });
 });
 
-it('a report is not started for an invalid id', async () => {
+it('a report does not store an invalid run id', async () => {
   const { read, start, report } = await world.ask();
   world.answer(() => tooMuch);
   await read();
@@ -105,8 +105,8 @@ it('a report is not started for an invalid id', async () => {
 
 it.each<[string, MetaAnswer]>([
   ['is in no account', { refused: { status: 400, code: 100 } }],
-  ['does not say its account', { body: { id: '5' } }],
-  ['is another account’s', { body: { id: '5', account_id: '2' } }],
+  ['has no account id', { body: { id: '5' } }],
+  ['belongs to another account', { body: { id: '5', account_id: '2' } }],
 ])('insights of an object that %s are not found', async (_name, answers) => {
   const { read } = await world.ask({ objectId: '5' });
   world.answer(() => answers);
@@ -116,19 +116,19 @@ it.each<[string, MetaAnswer]>([
   });
 });
 
-it('calls that Meta throttles alternate with others, whatever the pages of a report', async () => {
+it('throttled calls of a report alternate with other reads, however many pages it has', async () => {
   const { collect } = await startReport();
   const other = await world.ask();
   const usage = { account: { percent: 83, regainAfterMs: 0 } };
   let pages = 0;
-  let most = 30;
+  let pageCount = 30;
   world.answer((path) => {
     if (path !== `${RUN}/insights`) return { ...rows, usage };
     pages += 1;
     return {
       body: {
         data: [ROW],
-        ...(pages < most && { paging: { next: 'https://…', cursors: { after: `c${pages}` } } }),
+        ...(pages < pageCount && { paging: { next: 'https://…', cursors: { after: `c${pages}` } } }),
       },
       usage,
     };
@@ -138,14 +138,14 @@ it('calls that Meta throttles alternate with others, whatever the pages of a rep
   // Retries after the failure's delay, as Temporal would.
   await eventually(async () => {
     await other.read().catch(async (error: unknown) => {
-      await delay(heldCall.parse(error).nextRetryDelay);
+      await delay(rateLimitFailure.parse(error).nextRetryDelay);
       throw error;
     });
     return true;
   });
-  expect(pages).toBeLessThan(most);
-  most = pages;
+  expect(pages).toBeLessThan(pageCount);
+  pageCount = pages;
   await collected;
 });
 
-const heldCall = z.object({ type: z.literal('provider_rate_limit'), nextRetryDelay: z.number() });
+const rateLimitFailure = z.object({ type: z.literal('provider_rate_limit'), nextRetryDelay: z.number() });

@@ -24,7 +24,7 @@ keepOpen(
   },
 );
 
-it('delivery metrics count attempts by outcome, and delays by us apart from delays by the endpoint', async () => {
+it('delivery metrics count attempts by outcome, and waits not caused by a failing endpoint', async () => {
   const { projectId } = webhooks.world.tenant;
   const registry = new Registry();
   const deliver = createDeliverWebhooks({
@@ -33,17 +33,17 @@ it('delivery metrics count attempts by outcome, and delays by us apart from dela
     posting: { toLoopback: true },
     deliveryMetrics: createDeliveryMetrics(registry),
   });
-  const takeTurn = (webhookId: string) => {
+  const runDelivery = (webhookId: string) => {
     const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
     return environment.run(deliver, { projectId, webhookId });
   };
   webhooks.receiver.answer('/broken', (response) => response.writeHead(500).end());
   const [working, broken] = [await webhooks.make('/working'), await webhooks.make('/broken')];
-  const happen = async (count: number) => {
+  const addEvents = async (count: number) => {
     await webhooks.happen(count);
     await inProject(database, projectId, (project) => numberEvents(project, 100));
   };
-  const counted = async () => {
+  const readMetrics = async () => {
     const metrics = await registry.getMetricsAsJSON();
     const values = metrics.flatMap(({ values: each }) => each);
     const attempts = (await registry.getSingleMetric(ATTEMPTS)?.get())?.values ?? [];
@@ -54,14 +54,14 @@ it('delivery metrics count attempts by outcome, and delays by us apart from dela
     return { waited: waited?.value, ...Object.fromEntries(byResult) };
   };
 
-  await happen(2);
-  await takeTurn(working.id);
-  await takeTurn(broken.id);
-  expect(await counted()).toEqual({ waited: 4, taken: 2, refused: 2 });
+  await addEvents(2);
+  await runDelivery(working.id);
+  await runDelivery(broken.id);
+  expect(await readMetrics()).toEqual({ waited: 4, taken: 2, refused: 2 });
   // Later events wait for the failed endpoint.
-  await happen(1);
+  await addEvents(1);
   await webhooks.hurry(broken.id);
-  await takeTurn(broken.id);
-  await takeTurn(working.id);
-  expect(await counted()).toMatchObject({ waited: 5, taken: 3 });
+  await runDelivery(broken.id);
+  await runDelivery(working.id);
+  expect(await readMetrics()).toMatchObject({ waited: 5, taken: 3 });
 });
