@@ -6,10 +6,10 @@ jest.setTimeout(300_000);
 
 /** Slow enough that a command during a batch arrives before its end on a busy machine. */
 const CALLS_A_SECOND = 3;
-const MANY = 2_000;
+const SIZE = 2_000;
 
-/** For a batch that ends early: more recipients give a busy machine more time to end it. */
-const MORE = 5_000;
+/** Recipients of a batch that is cancelled while it sends, also on a busy machine. */
+const LARGE_SIZE = 5_000;
 
 const batches = (stack: EmailStack) => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
@@ -21,7 +21,7 @@ const withWorker = (test: (stack: EmailStack) => Promise<void>) =>
   });
 
 /** Starts a batch with tagged addresses, and waits until some are sent. */
-async function midBatch(stack: EmailStack, tag: string, recipients = MANY): Promise<string> {
+async function startBatch(stack: EmailStack, tag: string, recipients = SIZE): Promise<string> {
   const trackingId = await batches(stack).queue(people(recipients, tag));
   await eventually(
     async () => ((await batches(stack).status(trackingId)).counts['sent'] ?? 0) > 0 || undefined,
@@ -30,21 +30,21 @@ async function midBatch(stack: EmailStack, tag: string, recipients = MANY): Prom
 }
 
 /** Returns the accepted recipients with a tag. */
-async function acceptedOf(stack: EmailStack, tag: string): Promise<string[]> {
+async function readAccepted(stack: EmailStack, tag: string): Promise<string[]> {
   return (await stack.account.accepted()).filter((address) => address.startsWith(`${tag}-`));
 }
 
 async function expectEachOnce(stack: EmailStack, tag: string, count: number): Promise<void> {
-  const accepted = await acceptedOf(stack, tag);
+  const accepted = await readAccepted(stack, tag);
   expect(accepted).toHaveLength(count);
   expect(new Set(accepted).size).toBe(count);
 }
 
 /** Waits until no mail is in progress: accepted and recorded mails agree. */
-async function settledAt(stack: EmailStack, tag: string, trackingId: string): Promise<number> {
+async function countSettled(stack: EmailStack, tag: string, trackingId: string): Promise<number> {
   return eventually(async () => {
     const { counts } = await batches(stack).status(trackingId);
-    return counts['sent'] === (await acceptedOf(stack, tag)).length ? counts['sent'] : undefined;
+    return counts['sent'] === (await readAccepted(stack, tag)).length ? counts['sent'] : undefined;
   });
 }
 
@@ -52,23 +52,23 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).to
 
 it.concurrent('a batch stops when it is paused and continues when it is resumed', () =>
   withWorker(async (stack) => {
-    const trackingId = await midBatch(stack, 'paused');
+    const trackingId = await startBatch(stack, 'paused');
     await expect(batches(stack).control(trackingId, 'pause')).resolves.toMatchObject({
       state: 'paused',
       stateReason: 'requested',
     });
-    const sent = await settledAt(stack, 'paused', trackingId);
-    expect(sent).toBeLessThan(MANY);
+    const sent = await countSettled(stack, 'paused', trackingId);
+    expect(sent).toBeLessThan(SIZE);
     await expect(batches(stack).control(trackingId, 'pause')).resolves.toMatchObject({ state: 'paused' });
     await batches(stack).control(trackingId, 'resume');
-    await expect(batches(stack).completed(trackingId)).resolves.toMatchObject({ counts: { sent: MANY } });
-    await expectEachOnce(stack, 'paused', MANY);
+    await expect(batches(stack).completed(trackingId)).resolves.toMatchObject({ counts: { sent: SIZE } });
+    await expectEachOnce(stack, 'paused', SIZE);
   }),
 );
 
 it.concurrent('a cancelled batch ends and records the calls in flight', () =>
   withWorker(async (stack) => {
-    const trackingId = await midBatch(stack, 'cancelled', MORE);
+    const trackingId = await startBatch(stack, 'cancelled', LARGE_SIZE);
     await expect(batches(stack).control(trackingId, 'cancel')).resolves.toMatchObject({
       state: 'cancelled',
     });
@@ -76,7 +76,7 @@ it.concurrent('a cancelled batch ends and records the calls in flight', () =>
     await expect(run.result()).resolves.toMatchObject({ state: 'cancelled' });
     const { counts } = await batches(stack).status(trackingId);
     expect(counts).toMatchObject({ queued: 0 });
-    expect((counts['sent'] ?? 0) + (counts['cancelled'] ?? 0)).toBe(MORE);
+    expect((counts['sent'] ?? 0) + (counts['cancelled'] ?? 0)).toBe(LARGE_SIZE);
     await expectEachOnce(stack, 'cancelled', counts['sent'] ?? 0);
     await expect(batches(stack).control(trackingId, 'resume')).resolves.toEqual({ refused: 409 });
   }),
@@ -84,33 +84,33 @@ it.concurrent('a cancelled batch ends and records the calls in flight', () =>
 
 it.concurrent('a batch obeys signals from the Temporal web UI', () =>
   withWorker(async (stack) => {
-    const trackingId = await midBatch(stack, 'signalled');
+    const trackingId = await startBatch(stack, 'signalled');
     const run = await stack.runOf(trackingId);
     await run.signal('pauseSending');
     await batches(stack).inState(trackingId, 'paused');
-    await settledAt(stack, 'signalled', trackingId);
+    await countSettled(stack, 'signalled', trackingId);
     await run.signal('resumeSending');
     await batches(stack).completed(trackingId);
-    await expectEachOnce(stack, 'signalled', MANY);
+    await expectEachOnce(stack, 'signalled', SIZE);
   }),
 );
 
 it.concurrent('a cancellation in the Temporal web UI cancels the batch', () =>
   withWorker(async (stack) => {
-    const trackingId = await midBatch(stack, 'ended-there', MORE);
+    const trackingId = await startBatch(stack, 'ended-there', LARGE_SIZE);
     const run = await stack.runOf(trackingId);
     await run.cancel();
     await expect(run.result()).resolves.toMatchObject({ state: 'cancelled' });
     const { state, counts } = await batches(stack).status(trackingId);
     expect(state).toBe('cancelled');
-    expect((counts['sent'] ?? 0) + (counts['cancelled'] ?? 0)).toBe(MORE);
+    expect((counts['sent'] ?? 0) + (counts['cancelled'] ?? 0)).toBe(LARGE_SIZE);
     await expectEachOnce(stack, 'ended-there', counts['sent'] ?? 0);
   }),
 );
 
 it.concurrent('a batch whose run was terminated in the web UI is paused and can be resumed', () =>
   withWorker(async (stack) => {
-    const trackingId = await midBatch(stack, 'terminated');
+    const trackingId = await startBatch(stack, 'terminated');
     await (await stack.runOf(trackingId)).terminate('by a test');
     // Simulates ten seconds: the check of its run is due.
     await stack.sql(
@@ -122,7 +122,7 @@ it.concurrent('a batch whose run was terminated in the web UI is paused and can 
     });
     await batches(stack).control(trackingId, 'resume');
     await batches(stack).completed(trackingId);
-    await expectEachOnce(stack, 'terminated', MANY);
+    await expectEachOnce(stack, 'terminated', SIZE);
   }),
 );
 

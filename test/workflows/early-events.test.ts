@@ -21,7 +21,7 @@ afterAll(() => stack.stop());
 const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
 /** Returns each recipient's status and reason code. */
-async function outcomes(trackingId: string) {
+async function readOutcomes(trackingId: string) {
   const all = await batches().recipients(trackingId);
   return all.map(({ status, reason }) => (reason ? `${status} ${reason.code}` : status));
 }
@@ -38,16 +38,16 @@ it('applies events that arrived before the mail was recorded', async () => {
     [stack.tenant.projectId, callId, batchId],
   );
   const id = (index: number) => messageId(stack.account.apiKey, `key ${callId}`, index);
-  const tell = (type: string, index: number, more: { bounceType?: string; recipient?: string } = {}) =>
+  const deliver = (type: string, index: number, more: { bounceType?: string; recipient?: string } = {}) =>
     deliverWebhook(stack.api, mailEvent(type, { messageId: id(index), ...more }));
-  expect(await tell('email.clicked', 0)).toBe(200);
-  expect(await tell('email.delivered', 0)).toBe(200);
-  expect(await tell('email.bounced', 1, { recipient: `${batchId}_1`, bounceType: 'Permanent' })).toBe(200);
-  expect(await outcomes(trackingId)).toEqual(['queued', 'queued', 'queued']);
+  expect(await deliver('email.clicked', 0)).toBe(200);
+  expect(await deliver('email.delivered', 0)).toBe(200);
+  expect(await deliver('email.bounced', 1, { recipient: `${batchId}_1`, bounceType: 'Permanent' })).toBe(200);
+  expect(await readOutcomes(trackingId)).toEqual(['queued', 'queued', 'queued']);
   await stack.startWorker();
   await batches().completed(trackingId);
   const ended = await eventually(async () => {
-    const found = await outcomes(trackingId);
+    const found = await readOutcomes(trackingId);
     return found[2] === 'delivered' ? found : undefined;
   });
   expect(ended).toEqual(['clicked', 'bounced hard_bounce', 'delivered']);

@@ -32,20 +32,20 @@ const call = (path: string, init: RequestInit = {}) =>
 const suppress = (email: string, reason: string) =>
   call('/emails/suppressions', { method: 'POST', body: JSON.stringify({ email, reason }) });
 
-async function suppressed(email: string) {
+async function findSuppressions(email: string) {
   const answer = await call(`/emails/suppressions?email=${encodeURIComponent(email)}`);
   return suppressions.parse(await answer.json()).suppressions;
 }
 
 /** Waits until a batch has these recipient counts. */
-const counted = (trackingId: string, wanted: Record<string, number>, of = stack) =>
+const waitForCounts = (trackingId: string, wanted: Record<string, number>, of = stack) =>
   eventually(async () => {
     const counts: Record<string, number> = (await batches(of).status(trackingId)).counts;
     return Object.entries(wanted).every(([status, count]) => counts[status] === count) && counts;
   });
 
 /** Returns each recipient's status and reason code. */
-async function outcomes(trackingId: string, of = stack) {
+async function readOutcomes(trackingId: string, of = stack) {
   const all = await batches(of).recipients(trackingId);
   return all.map(({ status, reason }) => (reason ? `${status} ${reason.code}` : status));
 }
@@ -57,15 +57,15 @@ it('applies the events of every mail and suppresses bad addresses in the next ba
     { email: 'complained-1@example.com' },
   ];
   const first = await batches().queue(recipients);
-  await counted(first, { delivered: 120, bounced: 1, complained: 1 });
-  expect((await outcomes(first)).slice(-2)).toEqual(['bounced hard_bounce', 'complained complaint']);
-  expect(await suppressed('bounced-1@')).toEqual([
+  await waitForCounts(first, { delivered: 120, bounced: 1, complained: 1 });
+  expect((await readOutcomes(first)).slice(-2)).toEqual(['bounced hard_bounce', 'complained complaint']);
+  expect(await findSuppressions('bounced-1@')).toEqual([
     { email: 'bounced-1@example.com', reason: 'bounce', source: 'provider' },
   ]);
 
   const next = await batches().queue(recipients, { emailType: 'transactional' });
-  await counted(next, { delivered: 120, suppressed: 2 });
-  expect((await outcomes(next)).slice(-2)).toEqual([
+  await waitForCounts(next, { delivered: 120, suppressed: 2 });
+  expect((await readOutcomes(next)).slice(-2)).toEqual([
     'suppressed bounced_before',
     'suppressed complained_before',
   ]);
@@ -88,8 +88,8 @@ it('sends transactional mail to the unsubscribed, and to no other suppressed add
     );
   for (const change of [{}, { emailType: 'newsletter' }, { emailType: 'Transactional' }]) {
     const trackingId = await queue(change);
-    await counted(trackingId, { suppressed: 3, delivered: 1 });
-    expect(await outcomes(trackingId)).toEqual([
+    await waitForCounts(trackingId, { suppressed: 3, delivered: 1 });
+    expect(await readOutcomes(trackingId)).toEqual([
       'suppressed unsubscribed',
       'suppressed suppressed_by_hand',
       'suppressed bounced_before',
@@ -97,8 +97,8 @@ it('sends transactional mail to the unsubscribed, and to no other suppressed add
     ]);
   }
   const transactional = await queue({ emailType: 'transactional' });
-  await counted(transactional, { suppressed: 2, delivered: 2 });
-  expect((await outcomes(transactional))[0]).toBe('delivered');
+  await waitForCounts(transactional, { suppressed: 2, delivered: 2 });
+  expect((await readOutcomes(transactional))[0]).toBe('delivered');
 });
 
 it('completes a batch whose recipients are all suppressed', async () => {
@@ -109,37 +109,37 @@ it('completes a batch whose recipients are all suppressed', async () => {
   expect(await stack.account.accepted()).not.toContain('nobody@example.com');
 });
 
-const headersOf = async (address: string) => {
+const readHeaders = async (address: string) => {
   const [mail] = await stack.account.mailsTo(address);
   return mailHeaders.parse(mail).headers;
 };
 
-it('each mail but transactional ones has an unsubscribe link that works with one POST', async () => {
+it('each mail except transactional ones has an unsubscribe link that works with one POST', async () => {
   const news = await batches().queue(people(2, 'reader'), { emailType: 'newsletter' });
   await batches().completed(news);
-  const headers = await headersOf('reader-0@example.com');
+  const headers = await readHeaders('reader-0@example.com');
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   const [, link = ''] = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
   expect(link).toMatch(new RegExp(`^${stack.api}/emails/unsubscribe/[\\w-]{70}$`));
-  expect((await headersOf('reader-1@example.com'))['List-Unsubscribe']).not.toContain(link);
+  expect((await readHeaders('reader-1@example.com'))['List-Unsubscribe']).not.toContain(link);
 
   expect((await fetch(link)).status).toBe(200);
-  expect(await suppressed('reader-0@')).toEqual([]);
+  expect(await findSuppressions('reader-0@')).toEqual([]);
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   expect((await fetch(link, { method: 'POST', body })).status).toBe(200);
-  expect(await suppressed('reader-')).toEqual([
+  expect(await findSuppressions('reader-')).toEqual([
     { email: 'reader-0@example.com', reason: 'unsubscribe', source: 'unsubscribe_link' },
   ]);
   await expectEvent(stack.api, stack.tenant, 'email.unsubscribed', { email: 'reader-0@example.com' });
   const next = await batches().queue(people(2, 'reader'));
-  await counted(next, { suppressed: 1, delivered: 1 });
+  await waitForCounts(next, { suppressed: 1, delivered: 1 });
 });
 
 /** Each test has its own stack and faults, so that they can wait concurrently. */
 const stacks: EmailStack[] = [];
 afterAll(() => Promise.all(stacks.map((each) => each.stop())));
 
-async function open(): Promise<EmailStack> {
+async function openOwnStack(): Promise<EmailStack> {
   const opened = await emailStack();
   stacks.push(opened);
   await opened.startWorker();
@@ -148,7 +148,7 @@ async function open(): Promise<EmailStack> {
 }
 
 it.concurrent('a call whose answer was lost is identified by its events', async () => {
-  const own = await open();
+  const own = await openOwnStack();
   await own.account.armFault({ kind: 'drop-answer' });
   const recipients = [
     ...people(98, 'dropped'),
@@ -157,8 +157,8 @@ it.concurrent('a call whose answer was lost is identified by its events', async 
   ];
   const trackingId = await batches(own).queue(recipients);
   await batches(own).completed(trackingId);
-  await counted(trackingId, { delivered: 98, bounced: 1, complained: 1 }, own);
-  expect((await outcomes(trackingId, own)).slice(-2)).toEqual([
+  await waitForCounts(trackingId, { delivered: 98, bounced: 1, complained: 1 }, own);
+  expect((await readOutcomes(trackingId, own)).slice(-2)).toEqual([
     'bounced hard_bounce',
     'complained complaint',
   ]);
@@ -171,7 +171,7 @@ it.concurrent('a call whose answer was lost is identified by its events', async 
 it.concurrent(
   'a repeated call keeps its unsubscribe links, so that its idempotency key matches',
   async () => {
-    const own = await open();
+    const own = await openOwnStack();
     await own.account.armFault({ kind: 'drop-answer', times: 2 });
     const trackingId = await batches(own).queue(people(5, 'repeated'), { emailType: 'newsletter' });
     await batches(own).completed(trackingId);

@@ -10,7 +10,6 @@ import { listRuns } from '../support/workflow-states.ts';
 
 jest.setTimeout(120_000);
 
-/** Otherwise a search for `running` would find such runs for Temporal's whole retention. */
 let world: SearchadsWorld;
 let connection: Connection;
 let client: Client;
@@ -24,7 +23,8 @@ afterAll(async () => {
   await world.close();
 });
 
-const runsThatEnded = (workflowType: string, projectId: string) =>
+/** Waits for the end of all runs. A wrong recorded state would stay searchable for Temporal's whole retention. */
+const waitForEndedRuns = (workflowType: string, projectId: string) =>
   eventually(async () => {
     const runs = await listRuns(workflowType, projectId);
     const hasEnded = runs.length > 0 && runs.every(({ status }) => status !== 'RUNNING');
@@ -43,7 +43,7 @@ it('a run that an operator cancelled is recorded as cancelled', async () => {
   );
   await eventually(async () => ((await user.calls()).length > 0 ? true : undefined), 60_000);
   await run.cancel();
-  expect(await runsThatEnded('readCustomerTree', projectId)).toEqual([['CANCELLED', 'cancelled']]);
+  expect(await waitForEndedRuns('readCustomerTree', projectId)).toEqual([['CANCELLED', 'cancelled']]);
   await user.disarm();
 });
 
@@ -53,5 +53,5 @@ it('a run that an internal error ended is recorded as failed', async () => {
   const { queuePrefix } = world;
   const { signal: _, ...start } = sendConversionsStart({ queuePrefix, projectId });
   await client.workflow.start('sendConversions', start);
-  expect(await runsThatEnded('sendConversions', projectId)).toEqual([['FAILED', 'failed']]);
+  expect(await waitForEndedRuns('sendConversions', projectId)).toEqual([['FAILED', 'failed']]);
 });

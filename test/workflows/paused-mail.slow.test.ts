@@ -18,12 +18,11 @@ const clock = z.tuple([z.object({ now: z.string() })]);
 
 const batches = (stack: EmailStack) => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
-/** Returns the database's time after an answered pause. */
-const now = async (stack: EmailStack) =>
+const readTime = async (stack: EmailStack) =>
   clock.parse(await stack.sql('select clock_timestamp()::text as now'))[0].now;
 
 /** Returns the number of calls of paused batches that started after a moment. */
-async function startedLate(stack: EmailStack, pausedAt: string): Promise<number> {
+async function countLateCalls(stack: EmailStack, pausedAt: string): Promise<number> {
   const rows = await stack.sql(
     `select count(*)::int from email_calls c join email_batches b on b.id = c.batch_id
      where b.state = 'paused' and c.attempted_at > $1::timestamptz`,
@@ -33,7 +32,7 @@ async function startedLate(stack: EmailStack, pausedAt: string): Promise<number>
 }
 
 /** Waits until every call at the provider is recorded. */
-const settled = (stack: EmailStack) =>
+const waitUntilRecorded = (stack: EmailStack) =>
   eventually(async () => {
     const open = await stack.sql(
       'select from email_calls where attempted_at is not null and recorded_at is null',
@@ -56,12 +55,12 @@ it.concurrent('a paused batch starts no call and records the calls in flight', (
       const trackingId = await batches(stack).queue(people(1_500));
       await eventually(() => Promise.resolve(provider.calls.length > 2 || undefined));
       expect(await batches(stack).control(trackingId, 'pause')).toMatchObject({ state: 'paused' });
-      const pausedAt = await now(stack);
-      await settled(stack);
+      const pausedAt = await readTime(stack);
+      await waitUntilRecorded(stack);
       const { counts } = await batches(stack).status(trackingId);
       expect(counts['sent']).toBe(provider.calls.flat().length);
       expect(counts['queued']).toBeGreaterThan(0);
-      expect(await startedLate(stack, pausedAt)).toBe(0);
+      expect(await countLateCalls(stack, pausedAt)).toBe(0);
       await batches(stack).control(trackingId, 'resume');
       expect(await batches(stack).completed(trackingId)).toMatchObject({ counts: { sent: 1_500 } });
       expect(new Set(provider.calls.flat()).size).toBe(1_500);
@@ -81,10 +80,10 @@ it.concurrent('a paused single mail starts no call', () =>
     await stack.startWorker(CALLS_A_SECOND);
     const [paused = '', sent = ''] = await Promise.all(people(2).map((one) => batches(stack).queue([one])));
     expect(await batches(stack).control(paused, 'pause')).toMatchObject({ state: 'paused' });
-    const pausedAt = await now(stack);
+    const pausedAt = await readTime(stack);
     await batches(stack).completed(sent);
     expect(await batches(stack).status(paused)).toMatchObject({ state: 'paused', counts: { queued: 1 } });
-    expect(await startedLate(stack, pausedAt)).toBe(0);
+    expect(await countLateCalls(stack, pausedAt)).toBe(0);
     expect(await stack.account.accepted()).toHaveLength(1);
     await batches(stack).control(paused, 'resume');
     await batches(stack).completed(paused);

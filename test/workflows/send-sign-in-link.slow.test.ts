@@ -7,7 +7,7 @@ import { createTenant } from '../support/tenant.ts';
 jest.setTimeout(300_000);
 
 /** Starts a sign-in and requests a link. */
-async function ask(world: SignIn, address = 'owner@example.com') {
+async function requestLink(world: SignIn, address = 'owner@example.com') {
   const visitor = world.visitor();
   const { path } = await world.begin(visitor);
   await visitor.open(path);
@@ -34,7 +34,7 @@ describe('the mail of a sign-in link', () => {
     await world.account.armFault({ kind: 'status', times: 1, status: 429, retryAfter: 1 });
     await world.account.armFault({ kind: 'status', times: 1, status: 500 });
     await world.account.armFault({ kind: 'drop-answer', times: 1 });
-    const { path } = await ask(world);
+    const { path } = await requestLink(world);
     await world.mailedLink('owner@example.com', path);
     await expect(world.newestResult()).resolves.toEqual({ mail: 'sent' });
     expect(await world.account.accepted()).toEqual(['Owner@example.com']);
@@ -71,7 +71,7 @@ it('a sign-in mail is sent through its own account if one is set', async () => {
   const own = sandboxAccount();
   const world = await openSignIn({ workerEnv: { SIGN_IN_RESEND_API_KEY: own.apiKey } });
   try {
-    await ask(world);
+    await requestLink(world);
     await expect(world.newestResult()).resolves.toEqual({ mail: 'sent' });
     expect(await own.accepted()).toEqual(['Owner@example.com']);
     expect(await world.account.accepted()).toEqual([]);
@@ -89,7 +89,7 @@ describe('the mail of a sign-in link', () => {
   beforeEach(() => world.account.reset());
 
   it('a sign-in mail names the sender, the validity and what to do if it was not requested', async () => {
-    const { path } = await ask(world);
+    const { path } = await requestLink(world);
     const link = await world.mailedLink('owner@example.com', path);
     const [mail] = await world.account.mailsTo('owner@example.com');
     expect(mail).toMatchObject({
@@ -111,7 +111,7 @@ describe('the mail of a sign-in link', () => {
 
   it('a sign-in mail that the provider refuses permanently is not retried', async () => {
     await world.person('refused@example.com');
-    await ask(world, 'refused@example.com');
+    await requestLink(world, 'refused@example.com');
     await expect(world.newestResult()).resolves.toEqual({ mail: 'refused' });
     expect(await world.account.accepted()).toEqual([]);
     expect((await newestRow(world))?.['sent_at']).toBeNull();
@@ -119,7 +119,7 @@ describe('the mail of a sign-in link', () => {
 
   it('a sign-in mail is not sent after its link has expired', async () => {
     await world.account.armFault({ kind: 'status', times: 1, status: 429, retryAfter: 2 });
-    await ask(world);
+    await requestLink(world);
     await eventually(async () => ((await world.account.ledger()).length > 0 ? true : undefined));
     await world.sql('update sign_in_links set expires_at = clock_timestamp()');
     await expect(world.newestResult()).resolves.toEqual({ mail: 'not_due' });
@@ -127,8 +127,8 @@ describe('the mail of a sign-in link', () => {
   });
 
   it('sign-in links that expired a day ago are deleted', async () => {
-    await ask(world);
-    await ask(world);
+    await requestLink(world);
+    await requestLink(world);
     await world.newestResult();
     const id = (await newestRow(world))?.['id'];
     await world.sql(`update sign_in_links set expires_at = now() - interval '25 hours' where id <> $1`, [id]);

@@ -17,7 +17,7 @@ afterAll(() => stack.stop());
 const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
 /** Returns a batch of two, due tomorrow, whose run has received the pause. */
-async function pausedBatch(): Promise<string> {
+async function createPausedBatch(): Promise<string> {
   const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
   const trackingId = await batches().queue(people(2), { scheduledFor });
   await batches().control(trackingId, 'pause');
@@ -38,7 +38,7 @@ it('a run handles all signals of one task in their order', async () => {
     { signals: [retry, retry], state: 'paused', counts: { queued: 2, failed: 0 } },
   ];
   await stack.startWorker();
-  const trackingIds = await Promise.all(cases.map(pausedBatch));
+  const trackingIds = await Promise.all(cases.map(createPausedBatch));
   await stack.reset();
   await stack.sql(`update email_recipients set status = 'failed' where index = 0`);
   for (const [index, trackingId] of trackingIds.entries()) {

@@ -7,20 +7,20 @@ import { DAYS, insertBatchesWithoutRun, sweepWhile } from '../faults/sweep-while
 
 jest.setTimeout(300_000);
 
-let made: TestDatabase;
+let database: TestDatabase;
 
 /** Longer than a test, so that there is one pass. */
 const ONE_PASS_MS = 3_600_000;
 
 beforeAll(async () => {
-  made = await createTestDatabase();
+  database = await createTestDatabase();
 });
 
-afterAll(() => made.drop());
+afterAll(() => database.drop());
 
 /** Returns how many of these batches are claimed to start. */
 async function countClaimed(ids: string[]): Promise<unknown> {
-  const [row] = await made.sql(
+  const [row] = await database.sql(
     'select count(start_claimed_at)::integer as claimed from email_batches where id = any($1)',
     [ids],
   );
@@ -28,7 +28,7 @@ async function countClaimed(ids: string[]): Promise<unknown> {
 }
 
 /** Returns a client whose workflow starts call only `start`. */
-function clientThat(start: (workflowId: string) => unknown): Client {
+function clientWithStart(start: (workflowId: string) => unknown): Client {
   const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
   jest.spyOn(client.workflow, 'signalWithStart').mockImplementation(async (_, { workflowId }) => {
     await start(workflowId);
@@ -37,14 +37,14 @@ function clientThat(start: (workflowId: string) => unknown): Client {
   return client;
 }
 
-const leaveBehind = (count: number) => insertBatchesWithoutRun(made, count);
+const insertBatches = (count: number) => insertBatchesWithoutRun(database, count);
 const whileSweeping = (client: Client, work: () => Promise<unknown>, intervalMs?: number) =>
-  sweepWhile(made, client, work, intervalMs);
+  sweepWhile(database, client, work, intervalMs);
 
 it('the sweeper starts the other batches when one cannot be started', async () => {
-  const [stuck = '', ...others] = await leaveBehind(4);
+  const [stuck = '', ...others] = await insertBatches(4);
   const started: string[] = [];
-  const client = clientThat(async (workflowId) => {
+  const client = clientWithStart(async (workflowId) => {
     if (workflowId.endsWith(stuck)) throw new Error('This one cannot be started.');
     started.push(workflowId);
   });
@@ -53,10 +53,10 @@ it('the sweeper starts the other batches when one cannot be started', async () =
 });
 
 it('the sweeper starts all batches of an outage in one pass, oldest first', async () => {
-  const left = await leaveBehind(130);
+  const left = await insertBatches(130);
   const wanted = left.map((id) => `email-batch/${id}`);
   const started: string[] = [];
-  const client = clientThat(async (workflowId) => {
+  const client = clientWithStart(async (workflowId) => {
     if (wanted.includes(workflowId)) started.push(workflowId);
   });
   const all = () => eventually(async () => (started.length >= left.length ? true : undefined));
@@ -66,24 +66,24 @@ it('the sweeper starts all batches of an outage in one pass, oldest first', asyn
 });
 
 it('the sweeper stops when Temporal does not answer and releases its claims', async () => {
-  const left = await leaveBehind(130);
+  const left = await insertBatches(130);
   const client = new Client({ connection: lazyTemporalConnection('127.0.0.1:1', {}) });
-  const asked = jest.spyOn(client.workflow, 'signalWithStart');
+  const spy = jest.spyOn(client.workflow, 'signalWithStart');
   const claimed = () => countClaimed(left);
   await whileSweeping(
     client,
-    () => eventually(async () => (asked.mock.calls.length > 0 && (await claimed()) === 0 ? true : undefined)),
+    () => eventually(async () => (spy.mock.calls.length > 0 && (await claimed()) === 0 ? true : undefined)),
     ONE_PASS_MS,
   );
-  expect(asked.mock.calls.length).toBeLessThan(left.length);
+  expect(spy.mock.calls.length).toBeLessThan(left.length);
 });
 
 it('the sweeper starts the other batches during a slow start', async () => {
-  const left = await leaveBehind(130);
+  const left = await insertBatches(130);
   const [slow = '', ...others] = left.map((id) => `email-batch/${id}`);
   const started: string[] = [];
   const end = new AbortController();
-  const client = clientThat(async (workflowId) => {
+  const client = clientWithStart(async (workflowId) => {
     if (workflowId === slow) await once(end.signal, 'abort');
     if (others.includes(workflowId)) started.push(workflowId);
   });
@@ -93,23 +93,23 @@ it('the sweeper starts the other batches during a slow start', async () => {
 });
 
 it('the sweeper starts batches behind many refused ones, and postpones those', async () => {
-  const refused = await leaveBehind(100);
-  const others = await leaveBehind(3);
-  const asked: string[] = [];
-  const client = clientThat(async (workflowId) => {
-    asked.push(workflowId);
+  const refused = await insertBatches(100);
+  const others = await insertBatches(3);
+  const calls: string[] = [];
+  const client = clientWithStart(async (workflowId) => {
+    calls.push(workflowId);
     if (refused.some((id) => workflowId.endsWith(id))) throw new Error('This one cannot be started.');
   });
   const wanted = [...refused, ...others].map((id) => `email-batch/${id}`);
-  const all = () => eventually(async () => (wanted.every((id) => asked.includes(id)) ? true : undefined));
+  const all = () => eventually(async () => (wanted.every((id) => calls.includes(id)) ? true : undefined));
   await whileSweeping(client, all, ONE_PASS_MS);
   expect(await countClaimed(refused)).toBe(refused.length);
 });
 
 it('the sweeper deletes only expired events of unknown mails', async () => {
-  await leaveBehind(1);
-  // More than one statement drops, an hour too old; then some with an hour left.
-  await made.sql(
+  await insertBatches(1);
+  // More expired events than one statement deletes, and some that expire in an hour.
+  await database.sql(
     `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at, received_at)
      select age || place, case age when 'claimed' then b.project_id end, b.id, 0, place::text, 'email.opened',
        now(), now() - make_interval(days => $1) + case age when 'young' then 1 else -1 end * interval '1 hour'
@@ -118,7 +118,7 @@ it('the sweeper deletes only expired events of unknown mails', async () => {
     [DAYS],
   );
   const left = async () =>
-    (await made.sql('select svix_id from email_events order by svix_id')).map((row) =>
+    (await database.sql('select svix_id from email_events order by svix_id')).map((row) =>
       String(row['svix_id']),
     );
   const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
