@@ -40,7 +40,7 @@ function workerLines(message: string, id: string): unknown[] {
     .filter((line) => typeof line === 'object' && line !== null && 'msg' in line && line.msg === message);
 }
 
-const logged = (message: string, id = requestId) =>
+const findLogged = (message: string, id = requestId) =>
   eventually(async () => {
     const lines = workerLines(message, id);
     return lines.length > 0 ? lines : undefined;
@@ -53,29 +53,29 @@ describe('the log lines of one request', () => {
     const trackingId = await batches.queue(people(2, 'logged'));
     await batches.completed(trackingId);
     const [batch] = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
-    const known = { requestId, traceId, batchId: z.object({ id: z.string() }).parse(batch).id };
+    const expected = { requestId, traceId, batchId: z.object({ id: z.string() }).parse(batch).id };
 
     const answered = stack.apiLogLines
       .map((line): unknown => JSON.parse(line))
       .filter((line) => JSON.stringify(line).includes('queueBatchEmail'));
-    expect(answered).toEqual([expect.objectContaining(known)]);
-    expect(await logged('call not sent')).toEqual([
-      expect.objectContaining({ ...known, projectId: stack.tenant.projectId }),
+    expect(answered).toEqual([expect.objectContaining(expected)]);
+    expect(await findLogged('call not sent')).toEqual([
+      expect.objectContaining({ ...expected, projectId: stack.tenant.projectId }),
     ]);
   });
 
-  it('carry them where a sweeper has started the batch', async () => {
+  it('carry its id and trace when the sweeper starts the batch', async () => {
     const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
     const own = { 'x-request-id': randomUUID(), ...newTrace() };
     await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
     const batches = batchClient(cutOff.url, { 'x-app-key': stack.tenant.appKey, ...own });
     await batches.completed(await batches.queue(people(2, 'swept')));
-    expect(await logged('call not sent', own['x-request-id'])).toEqual([
+    expect(await findLogged('call not sent', own['x-request-id'])).toEqual([
       expect.objectContaining({ requestId: own['x-request-id'], traceId: own.traceparent.split('-')[1] }),
     ]);
   });
 
-  it('carry them in a workflow', async () => {
+  it('carry its id, its trace and its batch in a workflow', async () => {
     const batchId = randomUUID();
     const { projectId } = stack.tenant;
     const { queuePrefix } = stack;
@@ -90,7 +90,7 @@ describe('the log lines of one request', () => {
       ),
     );
     await connection.close();
-    expect(await logged('Workflow failed')).toEqual([
+    expect(await findLogged('Workflow failed')).toEqual([
       expect.objectContaining({ requestId, traceId, projectId, batchId }),
     ]);
   });

@@ -74,32 +74,32 @@ function startLoop() {
 }
 
 describe('retention', () => {
-  it('ends what is over the days of its project, and nothing else', async () => {
-    const [usual, patient, brisk] = await Promise.all([
+  it('deletes rows older than the limit of their project, and nothing else', async () => {
+    const [standard, long, short] = await Promise.all([
       makeProject(admin.context),
       makeProject(admin.context),
       makeProject(admin.context),
     ]);
-    await retentionSet(admin.context, { project: patient.projectId, of: 'requests', days: 365 });
-    await retentionSet(admin.context, { project: brisk.projectId, of: 'requests', days: 30 });
-    const projects = [usual, patient, brisk].map(({ projectId }) => projectId);
+    await retentionSet(admin.context, { project: long.projectId, of: 'requests', days: 365 });
+    await retentionSet(admin.context, { project: short.projectId, of: 'requests', days: 30 });
+    const projects = [standard, long, short].map(({ projectId }) => projectId);
     const kept = await Promise.all([
-      addCampaign(usual.projectId, 89),
-      addCampaign(usual.projectId, null),
-      addCampaign(patient.projectId, 364),
-      addCampaign(brisk.projectId, 29),
+      addCampaign(standard.projectId, 89),
+      addCampaign(standard.projectId, null),
+      addCampaign(long.projectId, 364),
+      addCampaign(short.projectId, 29),
     ]);
     await Promise.all([
-      addCampaign(usual.projectId, 91),
-      addCampaign(patient.projectId, 366),
-      addCampaign(brisk.projectId, 31),
+      addCampaign(standard.projectId, 91),
+      addCampaign(long.projectId, 366),
+      addCampaign(short.projectId, 31),
     ]);
 
     const loop = startLoop();
     await eventually(async () => (await campaignsOf(...projects)).length <= kept.length || undefined);
     await eventually(() => loop.valueOf('oldest_age_seconds', 'campaign_changes'));
     expect((await campaignsOf(...projects)).toSorted()).toEqual(kept.toSorted());
-    // Three are equally close to their limit, each by a day, so any of them may be the one.
+    // Three rows are one day from their limit, so the metrics may be those of any of them.
     const age = (await loop.valueOf('oldest_age_seconds', 'campaign_changes')) ?? Number.NaN;
     const limit = (await loop.valueOf('limit_seconds', 'campaign_changes')) ?? Number.NaN;
     expect(Math.round((limit - age) / DAY_SECONDS)).toBe(1);
@@ -107,7 +107,7 @@ describe('retention', () => {
     await loop.stop();
   });
 
-  it('is applied by one worker at a time, and by another once that one stops', async () => {
+  it('is applied by one worker at a time, and by another when the first stops', async () => {
     const { projectId } = await makeProject(admin.context);
     const another = { duty: 'retention', workerId: randomUUID() };
     await eventually(async () => (await acquireDuty(worker, { ...another, leaseMs: 60_000 })) || undefined);
@@ -131,7 +131,7 @@ describe('retention', () => {
 });
 
 describe('retention set', () => {
-  it('takes days within the bounds of the area only, and default', async () => {
+  it('accepts only days within the bounds of the area, and default', async () => {
     const { projectId } = await makeProject(admin.context);
     const set = async (of: string, days: string) => {
       const { terminal, noted } = listeningTerminal();
