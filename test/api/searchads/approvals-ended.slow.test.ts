@@ -46,7 +46,7 @@ it('lets only the requester withdraw a waiting approval', async () => {
   expect(waitingOf(await update(id, { status: 'ENABLED' }, owner, key)).id).not.toBe(waiting.id);
 });
 
-const putOff = async (waiting: ReturnType<typeof waitingOf>): Promise<void> => {
+const approvePostponed = async (waiting: ReturnType<typeof waitingOf>): Promise<void> => {
   await opened.away();
   await decide(waiting.id, 'approve', second);
   await opened.postponed(waiting);
@@ -56,7 +56,7 @@ const putOff = async (waiting: ReturnType<typeof waitingOf>): Promise<void> => {
 it('lets the requester withdraw an approved, postponed change', async () => {
   const body = campaign({ status: 'ENABLED' });
   const waiting = waitingOf(await create(body));
-  await putOff(waiting);
+  await approvePostponed(waiting);
   expect((await decide(waiting.id, 'withdraw', second)).status).toBe(403);
   const withdrawn = await decide(waiting.id, 'withdraw', owner);
   const decidedBy = `user:${world.tenant.ownerId}`;
@@ -77,7 +77,7 @@ it('lets the requester withdraw an approved, postponed change', async () => {
 it('lets an approver decline an approved, postponed change', async () => {
   const id = await pausedId();
   const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
-  await putOff(waiting);
+  await approvePostponed(waiting);
   expect(errorOf(await decide(waiting.id, 'decline', owner)).code).toBe('own_approval');
   const declined = await decide(waiting.id, 'decline', second, { reason: 'Not this week.' });
   expect([declined.status, declined.body]).toMatchObject([200, { state: 'declined' }]);
@@ -100,7 +100,7 @@ it('refuses to withdraw or decline a change that has been applied', async () => 
 const WAITING_EVENTS = 4;
 
 /** Approves as an API that crashes between the commit and the signal. No sweeper runs for a minute. */
-async function approveUnseen(...approvals: ReturnType<typeof waitingOf>[]): Promise<void> {
+async function approveWithoutSignal(...approvals: ReturnType<typeof waitingOf>[]): Promise<void> {
   for (const waiting of approvals) {
     const run = opened.runOf(waiting);
     // A terminated run still completes its local activity, which would dispatch the approval.
@@ -116,7 +116,7 @@ async function approveUnseen(...approvals: ReturnType<typeof waitingOf>[]): Prom
 
 it('lets an approver decline an approved change that is not dispatched', async () => {
   const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
-  await approveUnseen(waiting);
+  await approveWithoutSignal(waiting);
   const declined = await decide(waiting.id, 'decline', second);
   expect([declined.status, declined.body]).toMatchObject([200, { state: 'declined' }]);
   expect(await opened.subjectOf(waiting)).toMatchObject({ state: 'refused', code: 'approval_declined' });
@@ -148,7 +148,7 @@ async function postponeAll(...approvals: ReturnType<typeof waitingOf>[]): Promis
 }
 
 it.each([
-  ['not dispatched', approveUnseen],
+  ['not dispatched', approveWithoutSignal],
   ['postponed', postponeAll],
 ])('ends approved changes that are %s by an emergency pause', async (_, prepare) => {
   const change = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));

@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const expectRefused = (answer: Answer, path: string, words: string) => {
+const expectRefused = (answer: Answer, path: string, text: string) => {
   expect([answer.status, pathsOf(answer)]).toEqual([400, [path]]);
-  expect(errorOf(answer).message).toContain(words);
+  expect(errorOf(answer).message).toContain(text);
 };
 
 it.each([
@@ -45,12 +45,12 @@ it.each([
   ['a closed account', '1000000003', 'not enabled'],
   ['a cancelled account', '2000000005', 'not enabled'],
   ['an unfinished account', '2000000012', 'sign-up'],
-])('answers 400 for a customerId that cannot be used: %s', async (_, customerId, words) => {
-  expectRefused(await answered(() => requests.devices(customerId, MARCH)), 'customerId', words);
+])('answers 400 for a customerId that cannot be used: %s', async (_, customerId, text) => {
+  expectRefused(await answered(() => requests.devices(customerId, MARCH)), 'customerId', text);
   if (customerId === '1000000001') return;
   const ideas = () => requests.ideas(customerId, { keywords: ['boots'] });
-  expectRefused(await answered(ideas), 'customerId', words);
-  expectRefused(await answered(() => requests.create(customerId, campaign())), 'customerId', words);
+  expectRefused(await answered(ideas), 'customerId', text);
+  expectRefused(await answered(() => requests.create(customerId, campaign())), 'customerId', text);
 });
 
 it('answers 400 for a customer whose campaigns lack the EU political advertising declaration', async () => {

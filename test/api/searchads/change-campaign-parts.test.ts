@@ -15,7 +15,7 @@ const SECOND = {
 };
 const added = z.looseObject({ adId: z.string(), added: z.boolean() });
 
-describe('a part of a campaign', () => {
+describe('a change of a part of a campaign', () => {
   let world: AgencyWorld['world'];
   let user: AgencyWorld['user'];
   let requests: AgencyWorld['requests'];
@@ -35,7 +35,7 @@ describe('a part of a campaign', () => {
   const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
   const groupPath = () => `/ad-groups/${group}`;
 
-  it('is an ad that is added once, and reviewed', async () => {
+  it('adds an ad once, which is then reviewed', async () => {
     const path = `${groupPath()}/ads`;
     const validated = await change('POST', path, { ad: SECOND, validateOnly: true });
     expect([validated.status, validated.body]).toMatchObject([200, { validateOnly: true, added: true }]);
@@ -52,7 +52,7 @@ describe('a part of a campaign', () => {
     });
   });
 
-  it('is an ad whose texts, paths and status change in place', async () => {
+  it('updates the texts, paths and status of an ad in place', async () => {
     const [first] = (await read()).ads;
     const adId = first?.resourceName.split('~').at(-1) ?? '';
     const path = `${groupPath()}/ads/${adId}`;
@@ -83,7 +83,7 @@ describe('a part of a campaign', () => {
     ]);
   });
 
-  it('is refused as an ad that a policy forbids, that is unknown, or that is one too many', async () => {
+  it('refuses an ad that violates a policy, is unknown, or is one too many', async () => {
     const bad = { ad: { ...SECOND, headlines: ['Acmebrand boots', 'Warm', 'Dry'] } };
     const refused = await change('POST', `${groupPath()}/ads`, bad);
     expect(refusalOf(refused)).toEqual([422, 'policy_violation', 'ad']);
@@ -113,7 +113,7 @@ describe('a part of a campaign', () => {
     }
   });
 
-  it('is an ad that is disapproved, so the campaign says that it cannot run until the ad is edited', async () => {
+  it('reports that a campaign cannot run while its ad is disapproved, until the ad is edited', async () => {
     const bad = campaign({
       status: 'ENABLED',
       ad: { ...AD, headlines: ['Acmebrand boots', 'Warm', 'Dry'] },
@@ -137,7 +137,7 @@ describe('a part of a campaign', () => {
     expect(later.campaign.health).toMatchObject({ state: 'pending_adsprovider' });
   });
 
-  it('is a keyword that is paused, enabled and removed', async () => {
+  it('pauses, enables and removes a keyword', async () => {
     const [keyword] = (await read()).keywords;
     const path = `${groupPath()}/keywords/${String(keyword?.['id'])}`;
     const paused = await change('PATCH', path, { status: 'PAUSED' });
@@ -161,7 +161,7 @@ describe('a part of a campaign', () => {
     });
   });
 
-  it('is a location or language that is added and removed, but never the last one', async () => {
+  it('adds and removes locations and languages, but never removes the last one', async () => {
     const body = { locations: { add: ['AT', '2840'], remove: ['2276'] }, languages: { add: ['de'] } };
     const changed = await change('POST', '/targets', body);
     expect([changed.status, changed.body]).toMatchObject([

@@ -19,7 +19,7 @@ const SHOP = '4000000001';
 const SKI = `${ALPINE}/campaigns/7000000002`;
 
 /** Maximum delay of the read after a call, until the campaign has been changed from outside. */
-const HELD_UP_MS = 7_000;
+const READ_DELAY_MS = 7_000;
 
 /** A campaign's path below `/customers/`, and its user. */
 type Changed = { user: AdsUser; path: string };
@@ -54,7 +54,7 @@ async function changeBoth(
   const sent = (await mutatesOf(of)).length;
   await of.armFault({ operation: 'mutate', ...fault });
   // Skips the read before the call.
-  await of.armFault({ operation: 'search', kind: 'stall', delayMs: HELD_UP_MS, every: 2 });
+  await of.armFault({ operation: 'search', kind: 'stall', delayMs: READ_DELAY_MS, every: 2 });
   const changing = change(path, body);
   await eventually(async () => {
     const last = (await mutatesOf(of))[sent];

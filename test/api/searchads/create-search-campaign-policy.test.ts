@@ -26,7 +26,7 @@ const TOPIC = {
   exemption: { topic: 'HEALTH_CARE_AND_MEDICINES' },
   words: ['pharmacy'],
 };
-const fatal = (path: string, policy: string, word: string) => ({
+const unexemptible = (path: string, policy: string, word: string) => ({
   path,
   message: `is against the policy ${policy}`,
   exemptible: false,
@@ -45,12 +45,12 @@ afterAll(() => world.close());
 const create = (body: object, key?: string) => answered(() => requests.create(ALPINE, body, key));
 const keyword = (text = 'acmebrand boots') => ({ keywords: [{ text: 'hiking boots' }, { text }] });
 const mixed = { ...keyword(), ad: PHARMACY_AD };
-const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
+const readMutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
 /** Sends a request and returns the answer with its number of mutates. */
-const counted = async (body: object, key?: string) => {
-  const before = await mutates();
+const createAndCount = async (body: object, key?: string) => {
+  const before = await readMutates();
   const answer = await create(body, key);
-  return { answer, sent: (await mutates()) - before };
+  return { answer, sent: (await readMutates()) - before };
 };
 const findingsOf = (answer: Answer) => {
   expect([answer.status, errorOf(answer).code]).toEqual([422, 'policy_violation']);
@@ -84,16 +84,16 @@ it('answers 422 with each policy finding and its exemption', async () => {
     negativeKeywords: [{ text: 'free' }, { text: 'casino boots' }],
     ad: PHARMACY_AD,
   });
-  const { answer, sent } = await counted(body);
+  const { answer, sent } = await createAndCount(body);
   const findings = findingsOf(answer);
   expect(findings).toHaveLength(4);
   expect(findings).toEqual(
     expect.arrayContaining([
       KEYWORD,
       TOPIC,
-      fatal('keywords[2].text', 'COUNTERFEIT', 'counterfeit'),
+      unexemptible('keywords[2].text', 'COUNTERFEIT', 'counterfeit'),
       // Google allows no exemption for a negative keyword.
-      fatal('negativeKeywords[1].text', 'GAMBLING', 'casino'),
+      unexemptible('negativeKeywords[1].text', 'GAMBLING', 'casino'),
     ]),
   );
   expect(errorOf(answer).message).toBe('The provider found 4 policy violations.');
@@ -119,13 +119,13 @@ it('creates a campaign with the exemptions of its refusal under the same key', a
     exemptPolicyViolationKeys: [KEYWORD.exemption],
     ignorablePolicyTopics: [TOPIC.exemption.topic],
   };
-  const { answer, sent } = await counted(named, key);
+  const { answer, sent } = await createAndCount(named, key);
   expect(appliedOf(answer)).toEqual(
     made(TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }),
   );
   expect(sent).toBe(2);
   // The key is bound now and returns the same answer without another call.
-  const again = await counted(named, key);
+  const again = await createAndCount(named, key);
   expect([again.answer.body, again.sent]).toEqual([answer.body, 0]);
   await expectEvent(world.api.url, world.tenant, 'campaign.created', { name: named.name });
 });
@@ -135,13 +135,13 @@ it.each([
   ['the ad', { ad: PHARMACY_AD }, [{ policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]],
   ['both', mixed, [TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]],
 ])('creates a campaign with one more call for automatic exemptions of %s', async (_, changes, applied) => {
-  const { answer, sent } = await counted(campaign({ ...changes, autoExemptPolicyViolations: true }));
+  const { answer, sent } = await createAndCount(campaign({ ...changes, autoExemptPolicyViolations: true }));
   expect(appliedOf(answer)).toEqual(made(...applied));
   expect(sent).toBe(2);
 });
 
 it('requests no unnecessary exemption', async () => {
-  const { answer, sent } = await counted(
+  const { answer, sent } = await createAndCount(
     campaign({
       autoExemptPolicyViolations: true,
       exemptPolicyViolationKeys: [TRADEMARK],
@@ -171,15 +171,15 @@ it.each([
     { negativeKeywords: [{ text: 'acmebrand' }], autoExemptPolicyViolations: true },
   ],
 ])('refuses a campaign after one call when %s', async (_, changes) => {
-  const { answer, sent } = await counted(campaign(changes));
+  const { answer, sent } = await createAndCount(campaign(changes));
   findingsOf(answer);
   expect(sent).toBe(1);
 });
 
 it('refuses a campaign whose second call has a finding', async () => {
   const ad = { ...AD, headlines: ['Counterfeit boots', 'Warm and dry', 'Free returns'] };
-  const { answer, sent } = await counted(campaign({ ad, autoExemptPolicyViolations: true }));
-  expect(findingsOf(answer)).toEqual([fatal('ad', 'COUNTERFEIT', 'Counterfeit')]);
+  const { answer, sent } = await createAndCount(campaign({ ad, autoExemptPolicyViolations: true }));
+  expect(findingsOf(answer)).toEqual([unexemptible('ad', 'COUNTERFEIT', 'Counterfeit')]);
   expect(sent).toBe(2);
 });
 

@@ -13,7 +13,7 @@ const MANAGERS = 60;
 const CUSTOMERS = 118;
 const LAST_STORE = '6000000058';
 /** Searches after which only a part of the divisions is read. */
-const SOME = 8;
+const PARTIAL_SEARCHES = 8;
 
 const listed = z.object({
   customers: z.array(z.looseObject({ customerId: z.string(), readable: z.boolean() })),
@@ -55,15 +55,15 @@ const searchesOf = async (user: ReturnType<typeof adsUser>) =>
 const treeSearchesOf = async (user: ReturnType<typeof adsUser>) =>
   (await searchesOf(user)).filter(({ query }) => String(query).includes('customer_client'));
 /** Stalls the provider beyond the caller's time limit after a part of a tree is read. */
-const stopAfterSome = async (user: ReturnType<typeof adsUser>) => {
-  await eventually(async () => ((await searchesOf(user)).length > SOME ? true : undefined));
+const stallAfterPart = async (user: ReturnType<typeof adsUser>) => {
+  await eventually(async () => ((await searchesOf(user)).length > PARTIAL_SEARCHES ? true : undefined));
   await user.armFault({ operation: 'search', kind: 'stall', delayMs: 5_000, times: 4 });
 };
 /** Ages a project's stored lists by an interval. */
-const age = (projectId: string, interval: string) =>
+const ageLists = (projectId: string, interval: string) =>
   changeTrees(projectId, 'read_at = read_at - $2::interval, tried_at = tried_at - $2::interval', interval);
 /** Sets the cost of a project's stored lists in operations, to simulate many managers. */
-const takes = (projectId: string, operations: number) =>
+const setListCost = (projectId: string, operations: number) =>
   changeTrees(projectId, 'operations = $2', operations);
 const changeTrees = (projectId: string, change: string, value: unknown) =>
   world.sql(`update searchads_trees set ${change} where project_id = $1`, [projectId, value]);
@@ -71,7 +71,7 @@ const changeTrees = (projectId: string, change: string, value: unknown) =>
 it('lists customers partially during a read, then completely, with one read for all callers', async () => {
   const { user, customers, health } = await connected('network');
   const asked = Array.from({ length: 4 }, () => listOf(customers));
-  await stopAfterSome(user);
+  await stallAfterPart(user);
   // Customers that are already read are found.
   expect((await answered(() => health('5100000001'))).status).toBe(200);
   for (const list of await Promise.all(asked)) {
@@ -94,12 +94,12 @@ it('refreshes a list in the background after ten minutes, or hours for many mana
   await user.reset();
   await listOf(customers);
   expect(await user.calls()).toHaveLength(0);
-  await age(tenant.projectId, '11 minutes');
-  await takes(tenant.projectId, 300);
+  await ageLists(tenant.projectId, '11 minutes');
+  await setListCost(tenant.projectId, 300);
   await listOf(customers);
   expect((await health('4000000001')).status).toBe(200);
   expect((await treeSearchesOf(user)).length).toBe(0);
-  await takes(tenant.projectId, 1);
+  await setListCost(tenant.projectId, 1);
   await user.armFault({ operation: 'search', kind: 'stall', delayMs: 4_500, times: 1 });
   expect(await listOf(customers)).toMatchObject({ complete: true, customers: { length: 3 } });
   await eventually(async () => ((await searchesOf(user)).length > 0 ? true : undefined));
@@ -108,7 +108,7 @@ it('refreshes a list in the background after ten minutes, or hours for many mana
 it('lists customers partially after a provider failure, and continues with the next read', async () => {
   const { tenant, user, customers } = await connected('network');
   const request = listOf(customers);
-  await eventually(async () => ((await searchesOf(user)).length > SOME ? true : undefined));
+  await eventually(async () => ((await searchesOf(user)).length > PARTIAL_SEARCHES ? true : undefined));
   await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 100 });
   const { customers: some } = await request;
   expect(some.length).toBeGreaterThan(0);
@@ -118,7 +118,7 @@ it('lists customers partially after a provider failure, and continues with the n
   }, 60_000);
   expect(failed.complete).toBe(false);
   await user.disarm();
-  await age(tenant.projectId, '31 seconds');
+  await ageLists(tenant.projectId, '31 seconds');
   expect((await wholeListOf(customers)).customers).toHaveLength(CUSTOMERS);
   // Unanswered reads did not block any other.
   const hadNoAnswer = (await user.calls()).filter(
@@ -139,7 +139,7 @@ it('lists customers after the failure of an earlier read', async () => {
   await eventually(async () => ((await statesOf(tenant.projectId)).includes('part') ? true : undefined));
   await user.disarm();
   await user.reset();
-  await age(tenant.projectId, '31 seconds');
+  await ageLists(tenant.projectId, '31 seconds');
   await user.armFault({ operation: 'search', kind: 'stall', delayMs: 3_000, times: 1 });
   const first = listOf(customers);
   await eventually(async () => ((await user.calls()).length > 0 ? true : undefined));
@@ -155,7 +155,7 @@ it("reads a tenant's customers during stalled reads of another tenant", async ()
   }
   const busy = listOf(searchads(world, loud).customers);
   const searched = async () => (await Promise.all(users.map(searchesOf))).flat().length;
-  await eventually(async () => ((await searched()) > SOME ? true : undefined));
+  await eventually(async () => ((await searched()) > PARTIAL_SEARCHES ? true : undefined));
   // Ends when the fault is disarmed.
   const stall = { operation: 'search', kind: 'stall', delayMs: 60_000, times: 4 } as const;
   await Promise.all(users.map((user) => user.armFault(stall)));

@@ -7,7 +7,7 @@ import { answered, readCustomers, searchads } from './requests.ts';
 // Timeouts cover a busy machine.
 jest.setTimeout(300_000);
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const ALPINE = '2000000001';
 
@@ -39,7 +39,7 @@ it("answers a tenant's reads while 200 reads of another stall at the provider", 
   });
   // Requests beyond the queue's capacity are refused at once, while the others use worker slots.
   const refused = () => statuses.filter((status) => status === 429).length;
-  await eventually(async () => (refused() >= 100 ? true : undefined), PATIENCE_MS);
+  await eventually(async () => (refused() >= 100 ? true : undefined), TIMEOUT_MS);
 
   // Behind the other tenant's requests, these would time out.
   for (const day of [301, 302, 303]) expect((await quiet.devices(ALPINE, dates(day))).status).toBe(200);
@@ -59,10 +59,10 @@ it('creates campaigns while those of another tenant stall, and reserves no name 
     const { status } = await loud.create(ALPINE, body);
     if (status === 429) refused.push(body);
   });
-  await eventually(async () => (refused.length >= 5 ? true : undefined), PATIENCE_MS);
+  await eventually(async () => (refused.length >= 5 ? true : undefined), TIMEOUT_MS);
   // The other requests take all of the project's slots for campaigns.
   const sent = async () => (await loud.user.calls()).filter(({ operation }) => operation === 'mutate').length;
-  await eventually(async () => ((await sent()) >= SLOTS_OF_PROJECT ? true : undefined), PATIENCE_MS);
+  await eventually(async () => ((await sent()) >= SLOTS_OF_PROJECT ? true : undefined), TIMEOUT_MS);
   const created = await quiet.create(ALPINE, campaign());
   expect([created.status, created.body]).toEqual([200, expect.anything()]);
   for (const day of [304, 305]) {
@@ -77,7 +77,7 @@ it('creates campaigns while those of another tenant stall, and reserves no name 
   const answer = await eventually(async () => {
     const given = await answered(() => loud.create(ALPINE, other));
     return given.status === 429 ? undefined : given;
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
   expect(answer.body).toMatchObject({ validateOnly: false });
   await Promise.all(stalled);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const found = async (id: string) => {
+const readChange = async (id: string) => {
   const rows = await world.sql('select state, outcome from campaign_changes where id = $1', [id]);
   return z.tuple([row]).parse(rows)[0];
 };
@@ -32,12 +32,12 @@ const outcomeOf = (id: string) =>
   eventually(async () => {
     // A run that is just ending counts as a running check. The next check would be minutes later.
     await world.sql('update campaign_changes set checked_at = null where id = $1', [id]);
-    const { state, outcome } = await found(id);
+    const { state, outcome } = await readChange(id);
     return outcome ? { state, code: outcome.code } : undefined;
   }, 60_000);
 
 /** Simulates a change that was sent two minutes ago without an answer, and whose run has ended. */
-async function lose(id: string): Promise<void> {
+async function markAmbiguous(id: string): Promise<void> {
   await world.sql(
     `update campaign_changes set state = 'ambiguous', outcome = null, ended_at = null, checked_at = null,
        attempted_at = now() - interval '2 minutes', touched_at = now() - interval '2 minutes' where id = $1`,
@@ -46,7 +46,7 @@ async function lose(id: string): Promise<void> {
 }
 
 /** Makes a tenant with a campaign. */
-async function ownCampaign() {
+async function openCampaign() {
   const tenant = await makeTenant(world.admin);
   const user = adsUser('agency');
   const connectionId = await world.connect(tenant.projectId, user.refreshToken);
@@ -76,9 +76,9 @@ async function ownCampaign() {
   };
 }
 
-type OwnCampaign = Awaited<ReturnType<typeof ownCampaign>>;
+type OwnCampaign = Awaited<ReturnType<typeof openCampaign>>;
 
-const ways: [
+const FAILURES: [
   string,
   string,
   (own: OwnCampaign) => Promise<unknown>,
@@ -104,27 +104,27 @@ const ways: [
   ],
 ];
 
-it.concurrent.each(ways)(
-  'stays ambiguous while %s, and is applied afterwards',
-  async (_, code, begin, end) => {
-    const own = await ownCampaign();
+it.concurrent.each(FAILURES)(
+  'keeps a change ambiguous while %s, and reports it as applied afterwards',
+  async (_, code, fail, recover) => {
+    const own = await openCampaign();
     const id = await own.change(30 + Math.floor(Math.random() * 1_000_000) / 100);
     const before = await own.audited();
-    await begin(own);
-    await lose(id);
+    await fail(own);
+    await markAmbiguous(id);
     expect(await outcomeOf(id)).toEqual({ state: 'ambiguous', code });
-    await end(own);
-    await lose(id);
+    await recover(own);
+    await markAmbiguous(id);
     expect((await outcomeOf(id)).state).toBe('applied');
     expect(await own.audited()).toBe(before + 1);
   },
 );
 
 it.concurrent('refuses a change that could not be read for three days', async () => {
-  const { change, setConnection } = await ownCampaign();
+  const { change, setConnection } = await openCampaign();
   const id = await change(41);
   await setConnection('reauth_required');
-  await lose(id);
+  await markAmbiguous(id);
   await world.sql(`update campaign_changes set attempted_at = now() - interval '73 hours' where id = $1`, [
     id,
   ]);
@@ -132,13 +132,13 @@ it.concurrent('refuses a change that could not be read for three days', async ()
 });
 
 it.concurrent('sends a change again when its caller repeats it during a check', async () => {
-  const { user, change, update } = await ownCampaign();
+  const { user, change, update } = await openCampaign();
   const dailyBudget = 51;
   await change(50);
   const id = await change(dailyBudget);
   await change(50);
   await user.armFault({ kind: 'status', status: 503, times: 5, operation: 'search' });
-  await lose(id);
+  await markAmbiguous(id);
   const calls = (await user.calls()).length;
   // The check has started: its first read failed.
   await eventually(async () => (await user.calls()).length > calls || undefined, 60_000);
@@ -147,11 +147,11 @@ it.concurrent('sends a change again when its caller repeats it during a check', 
     200,
     { after: { dailyBudget } },
   ]);
-  expect((await found(id)).state).toBe('applied');
+  expect((await readChange(id)).state).toBe('applied');
 });
 
 it.concurrent('limits open changes to 50 per campaign and 500 per project', async () => {
-  const { path, requests, change, update } = await ownCampaign();
+  const { path, requests, change, update } = await openCampaign();
   const id = await change(61);
   const open = (campaigns: string, count: number) =>
     world.sql(
@@ -181,7 +181,7 @@ it.concurrent('limits open changes to 50 per campaign and 500 per project', asyn
 });
 
 it.concurrent("keeps a portfolio's bidding strategy and changes other fields", async () => {
-  const { user, path, update } = await ownCampaign();
+  const { user, path, update } = await openCampaign();
   await user.changeOutside({
     campaign: `customers/${path}`,
     biddingStrategy: `customers/${ALPINE}/biddingStrategies/1`,
