@@ -25,12 +25,12 @@ afterAll(async () => {
   await webhooks.close();
 });
 
-const call: Webhooks['call'] = (...asked) => webhooks.call(...asked);
-const make: Webhooks['make'] = (...asked) => webhooks.make(...asked);
-const happen: Webhooks['happen'] = (...asked) => webhooks.happen(...asked);
-const arrived: Webhooks['arrived'] = (...asked) => webhooks.arrived(...asked);
-const deliveriesOf: Webhooks['deliveriesOf'] = (...asked) => webhooks.deliveriesOf(...asked);
-const read: Webhooks['read'] = (...asked) => webhooks.read(...asked);
+const call: Webhooks['call'] = (...args) => webhooks.call(...args);
+const make: Webhooks['make'] = (...args) => webhooks.make(...args);
+const addEvents: Webhooks['happen'] = (...args) => webhooks.happen(...args);
+const waitForArrival: Webhooks['arrived'] = (...args) => webhooks.arrived(...args);
+const deliveriesOf: Webhooks['deliveriesOf'] = (...args) => webhooks.deliveriesOf(...args);
+const read: Webhooks['read'] = (...args) => webhooks.read(...args);
 const inState = (id: string, state: string) => eventually(async () => (await read(id)).state === state);
 const startOf = (webhookId: string) => {
   const { projectId } = webhooks.world.tenant;
@@ -44,7 +44,7 @@ const paused = async (path: string) => {
     signal: WEBHOOK_SIGNALS.pause,
   });
   await inState(made.id, 'paused');
-  const names = await happen(2);
+  const names = await addEvents(2);
   await eventually(async () => {
     const { deliveries } = await deliveriesOf(made.id, '?state=pending');
     return deliveries.length === 2;
@@ -56,8 +56,8 @@ const paused = async (path: string) => {
 
 it('delivers many events in a few activities', async () => {
   const { id } = await make('/many');
-  const names = await happen(1_000);
-  expect(await arrived('/many', names)).toHaveLength(1_000);
+  const names = await addEvents(1_000);
+  expect(await waitForArrival('/many', names)).toHaveLength(1_000);
   const run = new Client({ connection }).workflow.getHandle(`webhook/${id}`);
   await run.result();
   const { events } = await run.fetchHistory();
@@ -69,7 +69,7 @@ it('delivers many events in a few activities', async () => {
 it('delivers pending events after a paused run is resumed', async () => {
   const { id, run, names } = await paused('/resumed');
   await run.signal(WEBHOOK_SIGNALS.resume);
-  expect(await arrived('/resumed', names)).toHaveLength(2);
+  expect(await waitForArrival('/resumed', names)).toHaveLength(2);
   await run.result();
   expect((await read(id)).state).toBe('enabled');
   await webhooks.call('DELETE', `/${id}`);
@@ -78,7 +78,7 @@ it('delivers pending events after a paused run is resumed', async () => {
 it('delivers pending events after a paused webhook is enabled', async () => {
   const { id, run, names } = await paused('/enabled');
   expect(await webhooks.call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });
-  expect(await arrived('/enabled', names)).toHaveLength(2);
+  expect(await waitForArrival('/enabled', names)).toHaveLength(2);
   await run.result();
   expect((await read(id)).state).toBe('enabled');
   await webhooks.call('DELETE', `/${id}`);
@@ -96,7 +96,7 @@ it('stays paused when the run continues as new, and delivers after it is resumed
   expect((await read(id)).state).toBe('paused');
   expect(webhooks.receiver.at('/long')).toEqual([]);
   await latest.signal(WEBHOOK_SIGNALS.resume);
-  expect(await arrived('/long', names)).toHaveLength(2);
+  expect(await waitForArrival('/long', names)).toHaveLength(2);
   await latest.result();
   await webhooks.call('DELETE', `/${id}`);
 });
@@ -109,7 +109,7 @@ it('ends a paused run once its webhook is deleted', async () => {
   expect(webhooks.receiver.at('/deleted')).toEqual([]);
 });
 
-it('disables a webhook after 410 or three days of failures, mails its managers, and delivers after it is enabled', async () => {
+it('disables a webhook after 410 or three days of failures, mails its managers, and resumes when enabled', async () => {
   const { world, receiver } = webhooks;
   receiver.answer('/gone', (response) => void response.writeHead(410).end());
   receiver.answer('/days', (response) => void response.writeHead(503).end());
@@ -122,7 +122,7 @@ it('disables a webhook after 410 or three days of failures, mails its managers, 
   await world.join(tenant.projectId, steward, ['webhooks:write', 'event_log:read', 'ads:read']);
   await world.join(tenant.projectId, manager, ['webhooks:write']);
   await world.join(tenant.projectId, reader, ['ads:read']);
-  const names = await happen(1);
+  const names = await addEvents(1);
   const disabled = (id: string) =>
     eventually(async () => {
       const found = await read(id);
@@ -161,14 +161,14 @@ it('disables a webhook after 410 or three days of failures, mails its managers, 
     status: 409,
   });
   const before = receiver.at('/gone').length;
-  const missed = await happen(2);
+  const missed = await addEvents(2);
   receiver.answer('/gone', (response) => void response.writeHead(200).end());
   const enabled = await call('PATCH', `/${gone.id}`, { enabled: true });
   expect(enabled).toMatchObject({ status: 200, body: { state: 'enabled' } });
-  await arrived('/gone', names);
+  await waitForArrival('/gone', names);
   const replayed = await call('POST', `/${gone.id}/replay`, { since: '2020-01-01T00:00:00Z' });
   expect(replayed).toMatchObject({ status: 200 });
-  await arrived('/gone', missed);
+  await waitForArrival('/gone', missed);
   expect(receiver.at('/gone').length).toBeGreaterThan(before);
   const { deliveries: done } = await eventually(async () => {
     const found = await deliveriesOf(gone.id, '?state=delivered');
@@ -194,7 +194,7 @@ it('mails about a webhook once a day, and 20 times a day per project', async () 
   const before = (await mailsOf()).length;
   const mailsAfterOneMore = async () => {
     expect(await call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });
-    await happen(1);
+    await addEvents(1);
     await inState(id, 'disabled');
     await new Client({ connection }).workflow.getHandle(`webhook/${id}`).result();
     return (await mailsOf()).length - before;

@@ -28,20 +28,20 @@ keepOpen(openWebhooks, (opened) => {
   ({ world, receiver } = webhooks);
 });
 
-const call: Webhooks['call'] = (...asked) => webhooks.call(...asked);
-const make: Webhooks['make'] = (...asked) => webhooks.make(...asked);
-const happen: Webhooks['happen'] = (...asked) => webhooks.happen(...asked);
-const arrived: Webhooks['arrived'] = (...asked) => webhooks.arrived(...asked);
-const deliveriesOf: Webhooks['deliveriesOf'] = (...asked) => webhooks.deliveriesOf(...asked);
-const read: Webhooks['read'] = (...asked) => webhooks.read(...asked);
+const call: Webhooks['call'] = (...args) => webhooks.call(...args);
+const make: Webhooks['make'] = (...args) => webhooks.make(...args);
+const addEvents: Webhooks['happen'] = (...args) => webhooks.happen(...args);
+const waitForArrival: Webhooks['arrived'] = (...args) => webhooks.arrived(...args);
+const deliveriesOf: Webhooks['deliveriesOf'] = (...args) => webhooks.deliveriesOf(...args);
+const read: Webhooks['read'] = (...args) => webhooks.read(...args);
 
 it('delivers each event of its types once, signed, and lists the deliveries', async () => {
   const made = await make('/all');
   await make('/others', ['email.bounced']);
   expect(made).toMatchObject({ url: `${receiver.url}/all`, state: 'enabled' });
   expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-  const names = await happen(250);
-  const got = await arrived('/all', names);
+  const names = await addEvents(250);
+  const got = await waitForArrival('/all', names);
   expect(got).toHaveLength(250);
   expect(receiver.at('/others')).toEqual([]);
   for (const { headers, body } of got.slice(0, 3)) {
@@ -86,8 +86,8 @@ it('signs with both secrets after a rotation, and only the new one after a revoc
     'rotateWebhookSecret',
     await call('POST', `/${made.id}/rotate-secret`, { revokeOld: true }),
   );
-  const names = await happen(1);
-  const [, ...after] = await arrived('/rotated', names).catch(() => receiver.at('/rotated'));
+  const names = await addEvents(1);
+  const [, ...after] = await waitForArrival('/rotated', names).catch(() => receiver.at('/rotated'));
   const signed = after.at(-1);
   const secretsAfter = [last.secret, rotated.secret];
   expect(secretsAfter.map((secret) => signed && isSignedBy(secret, signed))).toEqual([true, false]);
@@ -103,8 +103,8 @@ it('retries only failed deliveries and delays no other webhook', async () => {
   const paths = ['/failing', '/hanging', '/redirecting', '/well'];
   const made = await Promise.all(paths.map((path) => make(path)));
   const [failing, hanging, redirecting] = made;
-  const names = await happen(30);
-  expect(await arrived('/well', names)).toHaveLength(30);
+  const names = await addEvents(30);
+  expect(await waitForArrival('/well', names)).toHaveLength(30);
   const failed = await eventually(async () => {
     const found = await read(failing?.id ?? '');
     return found.failingSince === undefined ? undefined : found;
@@ -156,7 +156,7 @@ it("delivers the event of the project's own deletion", async () => {
 
 /** Sends an event and returns which of these secrets signed it. */
 async function signersAfter(path: string, id: string, secrets: string[]): Promise<string[]> {
-  const [sent] = await arrived(path, await happen(1));
+  const [sent] = await waitForArrival(path, await addEvents(1));
   if (!sent) throw new Error(`Nothing was sent to ${path}.`);
   expect((await call('GET', `/${id}`)).body).not.toHaveProperty('secret');
   return secrets.filter((secret) => isSignedBy(secret, sent));
