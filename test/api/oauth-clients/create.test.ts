@@ -87,7 +87,7 @@ describe('a new OAuth client', () => {
     ['user-agent-based', undefined, 'public_pkce'],
     ['public', undefined, 'public_pkce'],
     ['public', 'public_pkce', 'public_pkce'],
-  ])('of the type %s and the kind %s is %s', async (type, kind, becomes) => {
+  ])('with the type %s and the kind %s is %s', async (type, kind, becomes) => {
     const { client, clientSecret } = await owner.create({ type, ...(kind && { kind }) });
     const isConfidential = becomes === 'confidential';
     expect(client).toMatchObject({
@@ -141,7 +141,7 @@ describe('a new OAuth client', () => {
   });
 });
 
-it('is refused for a project whose members do not include its creator, also for a platform admin', async () => {
+it('an OAuth client is refused for a project without its creator, also for a platform admin', async () => {
   const admin = clientsOf(world, await world.person({ platformAdmin: true }));
   expect(await refused({ projectId: world.tenant.projectId }, admin)).toMatchObject({
     status: 400,
@@ -149,7 +149,7 @@ it('is refused for a project whose members do not include its creator, also for 
   });
 });
 
-it('is one of at most 100, also for simultaneous requests, until another is deleted', async () => {
+it('a user has at most 100 OAuth clients, also by simultaneous requests, until one is deleted', async () => {
   const person = await world.person();
   const theirs = clientsOf(world, person);
   const { client } = await theirs.create();

@@ -46,7 +46,7 @@ describe('an update of an OAuth client', () => {
     });
   });
 
-  it('that is empty changes nothing, including updatedAt', async () => {
+  it('changes nothing when it is empty, not even updatedAt', async () => {
     const { client } = await owner.create();
     expect((await owner.update(client.clientId, {})).body).toEqual(client);
     expect(await owner.get(client.clientId)).toEqual(client);
@@ -102,7 +102,7 @@ describe('an update of an OAuth client', () => {
     }
   });
 
-  it('at the same time as others is not lost', async () => {
+  it('is not lost when others are made simultaneously', async () => {
     const { client } = await owner.create();
     const changes = [
       { name: 'At once' },

@@ -40,7 +40,7 @@ describe('limits without PostgreSQL', () => {
     await eventually(async () => (await ask('/users/me')).headers.get('ratelimit') !== null);
   });
 
-  it('of collected events are read simultaneously', async () => {
+  it('are read simultaneously for collected events', async () => {
     const browser = await fromBrowser(world, world.api.url);
     await superuser.query('begin');
     await superuser.query('lock table rate_limits in access exclusive mode');

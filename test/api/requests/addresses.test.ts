@@ -55,7 +55,7 @@ describe('addresses', () => {
     expect(errorOf(answer).message).toBe('The project has no batch with this trackingId.');
   });
 
-  it('names the contacts of the setting, and expires in less than a year from each request', async () => {
+  it('security.txt names the configured contacts, and expires within a year of each request', async () => {
     const env = { SECURITY_CONTACT: 'security@example.com, https://example.com/report tel:+49-30-1' };
     const api = await world.startApi({ env });
     const answer = await fetch(`${api.url}/.well-known/security.txt`);
@@ -75,7 +75,7 @@ describe('addresses', () => {
     expect((await send(`${api.url}/.well-known/security.txt`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('is not found without a contact', async () => {
+  it('security.txt is not found without a contact', async () => {
     expect((await send(`${world.api.url}/.well-known/security.txt`)).status).toBe(404);
   });
 });

@@ -98,12 +98,12 @@ describe('a wrong method', () => {
 describe('a request that Node would refuse', () => {
   it.each([
     ['no HTTP', 'HELLO\r\n\r\n', 400, 'validation_error'],
-    ['a header that is none', 'GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n', 400, 'validation_error'],
+    ['an invalid header', 'GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n', 400, 'validation_error'],
     ['no Host', 'GET /healthz HTTP/1.1\r\n\r\n', 400, 'validation_error'],
     ['large headers', head('GET /', { Cookie: 'x'.repeat(20_000) }), 431, 'headers_too_large'],
     ['another expectation', head('GET /healthz', { Expect: 'a miracle' }), 417, 'expectation_failed'],
     [
-      'chunks that are none',
+      'invalid chunks',
       head('POST /api/auth/token', { 'Transfer-Encoding': 'chunked' }) + 'zz\r\n',
       400,
       'validation_error',

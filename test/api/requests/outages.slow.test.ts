@@ -23,7 +23,7 @@ async function blackHole(): Promise<{ address: string; close: () => Promise<void
 }
 
 /** Opens a proxy before PostgreSQL that delays each answer by a settable number of milliseconds. */
-async function slowWay(database: string) {
+async function openSlowProxy(database: string) {
   const { hostname, port } = new URL(database);
   let delay = 0;
   const sockets: Socket[] = [];
@@ -123,12 +123,12 @@ describe('with a PostgreSQL that never answers', () => {
 
 describe('with a PostgreSQL that answers slowly', () => {
   let world: World;
-  let way: Awaited<ReturnType<typeof slowWay>>;
+  let way: Awaited<ReturnType<typeof openSlowProxy>>;
   let api: TestApi;
 
   beforeAll(async () => {
     world = await openWorld();
-    way = await slowWay(world.database.apiUrl);
+    way = await openSlowProxy(world.database.apiUrl);
     api = await startTestApi({ database: { apiUrl: way.url } });
   });
   afterAll(async () => {

@@ -17,14 +17,14 @@ describe('the consent page', () => {
     return (await visitor.open(answered.location)).location;
   };
 
-  it('can be declined, which the client is told', async () => {
+  it('can be declined, and the client gets access_denied', async () => {
     const visitor = world.visitor();
     const { path } = await world.signedIn(visitor);
-    const back = new URL(await answer(visitor, path, 'decline'));
-    expect(back.origin + back.pathname).toBe(CALLBACK);
-    expect(back.searchParams.get('error')).toBe('access_denied');
-    expect(back.searchParams.get('state')).toBe('kept');
-    expect(back.searchParams.has('code')).toBe(false);
+    const redirect = new URL(await answer(visitor, path, 'decline'));
+    expect(redirect.origin + redirect.pathname).toBe(CALLBACK);
+    expect(redirect.searchParams.get('error')).toBe('access_denied');
+    expect(redirect.searchParams.get('state')).toBe('kept');
+    expect(redirect.searchParams.has('code')).toBe(false);
     expect((await visitor.open(path)).status).toBe(404);
   });
 
