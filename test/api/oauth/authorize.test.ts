@@ -31,25 +31,25 @@ describe('an authorization request', () => {
 
   it.each<[string, string]>([
     ['a slash at the end', `${CALLBACK}/`],
-    ['other case', CALLBACK.replace('callback', 'Callback')],
+    ['another case in the path', CALLBACK.replace('callback', 'Callback')],
     ['upper case in the host', CALLBACK.replace('app', 'APP')],
-    ['a query besides', `${CALLBACK}?x=1`],
+    ['an additional query', `${CALLBACK}?x=1`],
     ['a fragment', `${CALLBACK}#x`],
-    ['somebody before the host', CALLBACK.replace('app.', 'user@app.')],
+    ['a user before the host', CALLBACK.replace('app.', 'user@app.')],
     ['our host as the user of another', 'https://app.example.com@evil.example.com/callback'],
-    ['a path below', `${CALLBACK}/deeper`],
+    ['an additional path segment', `${CALLBACK}/deeper`],
     ['dots in the path', 'https://app.example.com/x/../callback'],
     ['an encoded letter', 'https://app.example.com/%63allback'],
     ['a backslash', 'https://app.example.com\\@evil.example.com/callback'],
     ['another port', 'https://app.example.com:8443/callback'],
-    ['the port that goes without saying', 'https://app.example.com:443/callback'],
+    ['the explicit default port', 'https://app.example.com:443/callback'],
     ['another scheme', CALLBACK.replace('https', 'http')],
     ['another host', 'https://app.example.com.evil.example.com/callback'],
     ['a space', `${CALLBACK} `],
-    ['two of them', `${CALLBACK} https://evil.example.com`],
+    ['a second URL', `${CALLBACK} https://evil.example.com`],
     ['no host', '/callback'],
     ['a script', 'javascript:alert(1)'],
-    ['nothing', ''],
+    ['no characters', ''],
   ])('shows an error without a redirect, with a redirect URL that has %s', async (_, redirectUri) => {
     const { answer } = await begin({ redirect_uri: redirectUri });
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
@@ -91,45 +91,45 @@ describe('an authorization request', () => {
     expect(scopes.headers.get('location') ?? '').not.toMatch('/sign-in/');
   });
 
-  const WRONG: [string, Record<string, string | undefined>, string][] = [
+  const INVALID: [string, Record<string, string | undefined>, string][] = [
     ['without PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
     ['with plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
-    ['with PKCE of no method, which means plain', { code_challenge_method: undefined }, 'invalid_request'],
-    ['with a challenge that is none', { code_challenge: 'short' }, 'invalid_request'],
+    ['without a PKCE method, which means plain', { code_challenge_method: undefined }, 'invalid_request'],
+    ['with an invalid challenge', { code_challenge: 'short' }, 'invalid_request'],
     ['for a scope that does not exist', { scope: 'emails:send nonsense' }, 'invalid_scope'],
     ['for a scope that the client is not allowed', { scope: 'ads:write' }, 'invalid_scope'],
     ['for an ID token', { scope: 'openid emails:send' }, 'invalid_scope'],
-    ['for refreshing', { scope: 'emails:send offline_access' }, 'invalid_scope'],
+    ['for a refresh token', { scope: 'emails:send offline_access' }, 'invalid_scope'],
     ['for the implicit grant', { response_type: 'token' }, 'invalid_request'],
     ['for a hybrid flow', { response_type: 'code token' }, 'invalid_request'],
     ['for the answer in a fragment', { response_mode: 'fragment' }, 'invalid_request'],
     ['for the answer in a form', { response_mode: 'form_post' }, 'invalid_request'],
-    ['for an answer of no kind', { response_type: 'nonsense' }, 'unsupported_response_type'],
+    ['for an unknown response type', { response_type: 'nonsense' }, 'unsupported_response_type'],
     ['for another resource', { resource: 'https://other.example.com' }, 'invalid_target'],
     ['with a request object', { request: 'e30.e30.' }, 'request_not_supported'],
     ['with a NUL, which cannot be stored', { login_hint: 'ada\0' }, 'invalid_request'],
   ];
 
-  it.each(WRONG)('is reported as invalid to a client with consent: %s', async (_, change, error) => {
+  it.each(INVALID)('is reported as invalid to a client with consent: %s', async (_, change, error) => {
     const made = await world.makeClient();
     const browser = openBrowser();
     await world.authorize(made, { browser });
     const answer = await browser.open(await authorizationAddress(world, made, 'v'.repeat(43), change));
     expect(answer.status).toBe(303);
-    const back = new URL(leadsTo(answer).replace(`${CALLBACK}#`, `${CALLBACK}?`));
-    expect(back.origin + back.pathname).toBe(CALLBACK);
-    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+    const redirect = new URL(leadsTo(answer).replace(`${CALLBACK}#`, `${CALLBACK}?`));
+    expect(redirect.origin + redirect.pathname).toBe(CALLBACK);
+    expect(Object.fromEntries(redirect.searchParams)).toMatchObject({
       error,
       state: 'the-state',
       iss: `${world.api.url}/api/auth`,
     });
-    expect(back.searchParams.has('code')).toBe(false);
+    expect(redirect.searchParams.has('code')).toBe(false);
   });
 
-  it.each<(typeof WRONG)[number]>([
-    ...WRONG,
-    ['that must not be asked about', { prompt: 'none' }, 'login_required'],
-    ['that must not be asked about and is wrong', { prompt: 'none', scope: 'nonsense' }, 'invalid_scope'],
+  it.each<(typeof INVALID)[number]>([
+    ...INVALID,
+    ['with prompt none', { prompt: 'none' }, 'login_required'],
+    ['with prompt none and an unknown scope', { prompt: 'none', scope: 'nonsense' }, 'invalid_scope'],
   ])('does not redirect with an error without consent: %s', async (_, change, error) => {
     const { answer } = await begin(change);
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
@@ -141,13 +141,13 @@ describe('an authorization request', () => {
     await world.authorize(await world.makeClient(), { browser });
     const other = await world.makeClient({ name: 'Other', redirectUrls: ['https://evil.example/'] });
     for (const change of [{ prompt: 'none' }, { scope: 'nonsense' }, { prompt: 'none', scope: 'nonsense' }]) {
-      const asked = { ...change, redirect_uri: 'https://evil.example/' };
-      const answer = await browser.open(await authorizationAddress(world, other, 'v'.repeat(43), asked));
+      const params = { ...change, redirect_uri: 'https://evil.example/' };
+      const answer = await browser.open(await authorizationAddress(world, other, 'v'.repeat(43), params));
       expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
     }
   });
 
-  it('with a NUL in the state returns it with an error', async () => {
+  it('is reported as invalid with its state when that contains a NUL', async () => {
     const made = await world.makeClient();
     const browser = openBrowser();
     await world.authorize(made, { browser });

@@ -44,7 +44,7 @@ describe('a client that requests a token of its own', () => {
     ['that it is not allowed', 'emails:send ads:write', {}],
     ['that is for persons only', 'keys:write', { allowedScopes: ['keys:write', 'ads:read'] }],
     ['of OpenID Connect', 'openid', {}],
-    ['for refreshing', 'offline_access', {}],
+    ['for a refresh token', 'offline_access', {}],
   ])('is refused a scope %s', async (_, scope, change) => {
     const made = await world.makeClient(change);
     expect(oauthErrorOf(await ask(made.clientId, made.secret, { scope }))).toEqual([400, 'invalid_scope']);

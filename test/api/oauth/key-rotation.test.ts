@@ -20,7 +20,7 @@ describe('the signing key', () => {
 
   const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 
-  async function ask(made: { clientId: string; secret: string }): Promise<string> {
+  async function requestToken(made: { clientId: string; secret: string }): Promise<string> {
     const fields = { grant_type: 'client_credentials', ...credentials(made.clientId, made.secret) };
     return tokenOf(await untilAvailable(() => world.post('token', fields)), 'access_token');
   }
@@ -29,10 +29,10 @@ describe('the signing key', () => {
     const made = await world.makeClient();
     const statuses = new Map<number, number>();
     const kids = new Set<string | undefined>();
-    const over = new AbortController();
+    const stop = new AbortController();
     const caller = async () => {
-      while (!over.signal.aborted) {
-        const token = await ask(made);
+      while (!stop.signal.aborted) {
+        const token = await requestToken(made);
         kids.add(kidOf(token));
         const use = () => send(`${world.api.url}/emails/suppressions`, { headers: bearer(token) });
         const { status } = await untilAvailable(use);
@@ -44,11 +44,11 @@ describe('the signing key', () => {
       for (let round = 0; round < 3; round += 1) {
         const before = kids.size;
         await signingKeyRotate(operator, { now: true });
-        kids.add(kidOf(await ask(made)));
+        kids.add(kidOf(await requestToken(made)));
         expect(kids.size).toBeGreaterThan(before);
       }
     } finally {
-      over.abort();
+      stop.abort();
       await callers;
     }
     expect(kids.size).toBeGreaterThanOrEqual(3);
@@ -57,9 +57,9 @@ describe('the signing key', () => {
 
   it('stops signing once it is revoked', async () => {
     const made = await world.makeClient();
-    const before = kidOf(await ask(made));
+    const before = kidOf(await requestToken(made));
     const { kid } = await signingKeyRotate(operator, { revokeOlder: true });
-    const after = await Promise.all(Array.from({ length: 5 }, () => ask(made)));
+    const after = await Promise.all(Array.from({ length: 5 }, () => requestToken(made)));
     expect(before).not.toBe(kid);
     expect(new Set(after.map(kidOf))).toEqual(new Set([kid]));
   });
@@ -67,7 +67,7 @@ describe('the signing key', () => {
   it('is in the key set before it signs', async () => {
     const made = await world.makeClient();
     const { kid } = await signingKeyRotate(operator, {});
-    expect(kidOf(await ask(made))).not.toBe(kid);
+    expect(kidOf(await requestToken(made))).not.toBe(kid);
     const keySet = await send(`${world.api.url}/api/auth/jwks`);
     expect(JSON.stringify(keySet.body)).toContain(kid);
   });

@@ -17,7 +17,7 @@ describe('a refresh token', () => {
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
   /** Makes a client with a refresh token for `emails:send` and `ads:read`. */
-  async function begin(change: Parameters<OAuthWorld['makeClient']>[0] = {}) {
+  async function issueToken(change: Parameters<OAuthWorld['makeClient']>[0] = {}) {
     const made = await world.makeClient(change);
     const authorized = await world.authorize(made, { params: { scope: 'emails:send ads:read' } });
     const answer = await world.post('token', exchange(made, authorized));
@@ -30,7 +30,7 @@ describe('a refresh token', () => {
   it.each([['confidential' as const], ['public_pkce' as const]])(
     'is replaced at each use, and a second use revokes everything: %s',
     async (kind) => {
-      const { made, token } = await begin({ kind });
+      const { made, token } = await issueToken({ kind });
       const second = tokenOf(await use(made, token), 'refresh_token');
       const third = tokenOf(await use(made, second), 'refresh_token');
       expect(oauthErrorOf(await use(made, token))).toEqual([400, 'invalid_grant']);
@@ -39,7 +39,7 @@ describe('a refresh token', () => {
   );
 
   it('works for at most one of several simultaneous uses, and not after them', async () => {
-    const { made, token } = await begin();
+    const { made, token } = await issueToken();
     const answers = await Promise.all(Array.from({ length: 8 }, () => use(made, token)));
     const won = answers.filter(({ status }) => status === 200);
     expect(won.length).toBeLessThanOrEqual(1);
@@ -50,7 +50,7 @@ describe('a refresh token', () => {
   });
 
   it('gives fewer scopes when fewer are asked for, and never more', async () => {
-    const { made, token } = await begin({ allowedScopes: ['emails:send', 'ads:read', 'ads:write'] });
+    const { made, token } = await issueToken({ allowedScopes: ['emails:send', 'ads:read', 'ads:write'] });
     expect(oauthErrorOf(await use(made, token, { scope: 'ads:write' }))).toEqual([400, 'invalid_scope']);
     expect(oauthErrorOf(await use(made, token, { scope: 'nonsense' }))).toEqual([400, 'invalid_scope']);
     const fewer = await use(made, token, { scope: 'ads:read' });
@@ -59,13 +59,13 @@ describe('a refresh token', () => {
   });
 
   it('gives no scope that was removed from the client', async () => {
-    const { made, token } = await begin();
+    const { made, token } = await issueToken();
     await made.client.update({ allowedScopes: ['ads:read'] });
     expect(tokenOf(await use(made, token), 'scope')).toBe('ads:read');
   });
 
   it('works for a public client although others exceed the limits of its address', async () => {
-    const { made, token } = await begin({ kind: 'public_pkce' });
+    const { made, token } = await issueToken({ kind: 'public_pkce' });
     const env = {
       PUBLIC_URL: world.api.url,
       RATE_LIMIT_CREDENTIAL: '1/600',
@@ -80,14 +80,14 @@ describe('a refresh token', () => {
   });
 
   it('does not work for another client', async () => {
-    const { made, token } = await begin();
+    const { made, token } = await issueToken();
     const other = await world.makeClient();
     expect(oauthErrorOf(await use(other, token))).toEqual([400, 'invalid_grant']);
     expect((await use(made, token)).status).toBe(200);
   });
 
   it('works after a rotation of the secret, with the new secret', async () => {
-    const { made, token } = await begin();
+    const { made, token } = await issueToken();
     const secret = newSecret('tl_cs_');
     await made.client.update({ secretDigest: digestSecret(secret) });
     expect(oauthErrorOf(await use(made, token))).toEqual([401, 'invalid_client']);
@@ -95,7 +95,7 @@ describe('a refresh token', () => {
   });
 
   it('does not work while the client is disabled, or after it is deleted', async () => {
-    const { made, token } = await begin();
+    const { made, token } = await issueToken();
     await made.client.update({ disabled: true });
     expect(oauthErrorOf(await use(made, token))).toEqual([401, 'invalid_client']);
     const { dataValues } = made.client;
@@ -106,7 +106,7 @@ describe('a refresh token', () => {
   });
 
   it('is revoked by its client, with all tokens that it issued', async () => {
-    const { made, token } = await begin();
+    const { made, token } = await issueToken();
     const next = tokenOf(await use(made, token), 'refresh_token');
     const revoked = await world.post('revoke', { token: next, ...credentials(made.clientId, made.secret) });
     expect([revoked.status, revoked.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -114,7 +114,7 @@ describe('a refresh token', () => {
   });
 
   it('is not revoked by another client, or without one', async () => {
-    const { made, token } = await begin();
+    const { made, token } = await issueToken();
     const other = await world.makeClient();
     const foreign = await world.post('revoke', { token, ...credentials(other.clientId, other.secret) });
     expect(foreign.status).toBe(200);
@@ -123,8 +123,8 @@ describe('a refresh token', () => {
     expect((await use(made, token)).status).toBe(200);
   });
 
-  it('can be revoked; an access token is valid for its 15 minutes', async () => {
-    const { made, token } = await begin();
+  it('can be revoked, unlike an access token, which stays valid for its 15 minutes', async () => {
+    const { made, token } = await issueToken();
     const access = tokenOf(await use(made, token), 'access_token');
     const answer = await world.post('revoke', { token: access, ...credentials(made.clientId, made.secret) });
     expect(oauthErrorOf(answer)).toEqual([400, 'unsupported_token_type']);
