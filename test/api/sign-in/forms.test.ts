@@ -18,42 +18,42 @@ describe('the forms of signing in', () => {
   });
 
   const address = 'owner@example.com';
-  const posts = ['link', 'answer', 'link/whatever'];
+  const subpaths = ['link', 'answer', 'link/whatever'];
   const submit = (post: string, posting: Posting = {}) =>
     visitor.submit(`${path}/${post}`, {
       ...posting,
       fields: { address, answer: 'decline', ...posting.fields },
     });
-  const refused = ({ status, body, location }: Shown) => {
+  const expectRefused = ({ status, body, location }: Shown) => {
     expect([status, location]).toEqual([403, '']);
     expect(body).toContain('The form was not accepted');
   };
 
-  it.each(posts)('%s needs the form token of its page', async (post) => {
-    refused(await submit(post, { withoutToken: true }));
-    refused(await submit(post, { fields: { token: '' } }));
-    refused(await submit(post, { fields: { token: visitor.token().replace(/.$/, '!') } }));
+  it.each(subpaths)('%s needs the form token of its page', async (post) => {
+    expectRefused(await submit(post, { withoutToken: true }));
+    expectRefused(await submit(post, { fields: { token: '' } }));
+    expectRefused(await submit(post, { fields: { token: visitor.token().replace(/.$/, '!') } }));
     expect(await world.sql('select 1 from sign_in_links')).toEqual([]);
     // The interaction is still open.
     expect((await visitor.open(path)).status).toBe(200);
   });
 
-  it.each(posts)('%s refuses a form token of another browser or interaction', async (post) => {
+  it.each(subpaths)('%s refuses a form token of another browser or interaction', async (post) => {
     const other = world.visitor();
     await other.open((await world.begin(other)).path);
-    refused(await submit(post, { fields: { token: other.token() } }));
+    expectRefused(await submit(post, { fields: { token: other.token() } }));
     const own = visitor.token();
     await visitor.open((await world.begin(visitor)).path);
     expect(visitor.token()).not.toBe(own);
-    refused(await submit(post));
+    expectRefused(await submit(post));
   });
 
-  it.each(posts)('%s refuses other sites', async (post) => {
-    refused(await submit(post, { headers: { origin: 'https://evil.example' } }));
-    refused(await submit(post, { headers: { origin: `${AUDIENCE}.evil.example` } }));
-    refused(await submit(post, { headers: { origin: 'http://api.example.com' } }));
+  it.each(subpaths)('%s refuses other sites', async (post) => {
+    expectRefused(await submit(post, { headers: { origin: 'https://evil.example' } }));
+    expectRefused(await submit(post, { headers: { origin: `${AUDIENCE}.evil.example` } }));
+    expectRefused(await submit(post, { headers: { origin: 'http://api.example.com' } }));
     for (const site of ['cross-site', 'same-site', 'none'])
-      refused(await submit(post, { headers: { 'sec-fetch-site': site } }));
+      expectRefused(await submit(post, { headers: { 'sec-fetch-site': site } }));
     expect(await world.sql('select 1 from sign_in_links')).toEqual([]);
   });
 
@@ -61,16 +61,16 @@ describe('the forms of signing in', () => {
     expect((await submit('link', { headers: { origin: AUDIENCE } })).status).toBe(200);
   });
 
-  it.each(posts)('%s needs the cookie of the browser', async (post) => {
+  it.each(subpaths)('%s needs the cookie of the browser', async (post) => {
     const own = visitor.cookies.findIndex(({ name }) => name === '__Host-throughline-browser');
     expect(visitor.cookies.splice(own, 1)).toHaveLength(1);
-    refused(await submit(post));
+    expectRefused(await submit(post));
     visitor.cookies.push({ name: '__Host-throughline-browser', value: 'short', path: '/', attributes: '' });
-    refused(await submit(post));
+    expectRefused(await submit(post));
   });
 
   it('are read only as forms of a bounded size', async () => {
-    refused(await submit('link', { headers: { 'content-type': 'application/json' } }));
+    expectRefused(await submit('link', { headers: { 'content-type': 'application/json' } }));
     const large = await submit('link', { fields: { address: 'x'.repeat(5_000) } });
     expect([large.status, large.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8']);
     expect((await submit('answer', { fields: { answer: 'whatever' } })).status).toBe(400);

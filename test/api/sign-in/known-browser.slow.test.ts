@@ -36,7 +36,7 @@ describe('a known browser', () => {
   }
 
   /** Requests a link from a network address. */
-  async function ask(visitor: Visitor, address: string, from = '203.0.113.1') {
+  async function requestLink(visitor: Visitor, address: string, from = '203.0.113.1') {
     const headers = { 'x-forwarded-for': from };
     const { path } = await world.begin(visitor);
     await visitor.open(path);
@@ -45,24 +45,24 @@ describe('a known browser', () => {
   }
 
   it('gets links whatever others request, and each link stays valid', async () => {
-    const mine = await ask(known, OWNER);
+    const mine = await requestLink(known, OWNER);
     const link = await world.mailedLink(OWNER, mine.path);
     const strangers = [];
     for (const from of ['1', '1', '1', '1', '2', '2', '2', '3', '3', '3', '4', '5'])
-      strangers.push((await ask(world.visitor(), OWNER, `203.0.113.${from}`)).status);
+      strangers.push((await requestLink(world.visitor(), OWNER, `203.0.113.${from}`)).status);
     // Each network has its quota of the address's links. All strangers together leave the person's quota free.
     expect(strangers).toEqual([200, 200, 200, 429, 200, 200, 200, 200, 200, 200, 200, 429]);
-    expect((await ask(known, OWNER)).status).toBe(200);
+    expect((await requestLink(known, OWNER)).status).toBe(200);
     await known.open(link);
     expect((await known.submit(link)).status).toBe(303);
   });
 
   it('has its own limit, and counts as unknown for every other address', async () => {
     const statuses = [];
-    for (let asked = 1; asked <= 4; asked += 1) statuses.push((await ask(other, OWNER)).status);
+    for (let count = 1; count <= 4; count += 1) statuses.push((await requestLink(other, OWNER)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
     for (const status of [200, 200, 200, 429])
-      expect((await ask(other, 'another@example.com', '203.0.113.9')).status).toBe(status);
+      expect((await requestLink(other, 'another@example.com', '203.0.113.9')).status).toBe(status);
   });
 
   it('is identified by a cookie that cannot be forged, and names nobody', async () => {
@@ -72,7 +72,7 @@ describe('a known browser', () => {
     const forger = world.visitor();
     const value = (cookie?.value ?? '').replace(/^..../, 'AAAA');
     forger.cookies.push({ name: '__Host-throughline-known', value, path: '/', attributes: '' });
-    expect((await ask(forger, OWNER, '203.0.113.3')).status).toBe(429);
+    expect((await requestLink(forger, OWNER, '203.0.113.3')).status).toBe(429);
   });
 });
 
@@ -82,7 +82,7 @@ it('a known browser can sign in again although its network exceeded the limit', 
     const known = world.visitor();
     await world.signedIn(known);
     const begin = async (visitor: Visitor) => (await visitor.open(world.authorizationRequest().path)).status;
-    for (let asked = 2; asked <= 10; asked += 1) expect(await begin(world.visitor())).toBe(303);
+    for (let count = 2; count <= 10; count += 1) expect(await begin(world.visitor())).toBe(303);
     expect(await begin(world.visitor())).toBe(429);
     expect(await begin(known)).toBe(303);
   } finally {

@@ -12,7 +12,7 @@ describe('requesting a link', () => {
   );
 
   /** Returns an answer without the parts that differ between any two requests. */
-  const plain = ({ status, headers, body }: Shown, address: string) => {
+  const stripVariables = ({ status, headers, body }: Shown, address: string) => {
     const kept = [...headers].filter(
       ([name]) => !['date', 'x-request-id', 'set-cookie', 'ratelimit'].includes(name),
     );
@@ -31,7 +31,7 @@ describe('requesting a link', () => {
       const visitor = world.visitor();
       const { path } = await world.begin(visitor);
       await visitor.open(path);
-      answers.push(plain(await visitor.submit(`${path}/link`, { fields: { address } }), address));
+      answers.push(stripVariables(await visitor.submit(`${path}/link`, { fields: { address } }), address));
       rows.push(
         await world.sql('select count(*)::integer from sign_in_links where interaction = $1', [
           path.slice(9),
