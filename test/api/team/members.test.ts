@@ -63,14 +63,14 @@ const setRoles = (access: Access, userId: string, roleIds: string[]) =>
   access.call(`/members/${userId}/roles`, { method: 'PUT', body: { roleIds } });
 
 /** Makes a member who may change roles and members, and send mail. */
-async function lead(): Promise<{ userId: string; access: Access }> {
+async function makeManager(): Promise<{ userId: string; access: Access }> {
   const userId = await world.person();
   await world.join(projectId, userId, ['members:write', 'emails:send']);
   return { userId, access: accessOf(world, userId, projectId) };
 }
 
 it('members keep their roles against a manager with fewer permissions', async () => {
-  const { access, userId: weaker } = await lead();
+  const { access, userId: weaker } = await makeManager();
   const stronger = await world.person();
   const large = await makeRole(['ads:write', 'members:write', 'emails:send']);
   const person = await world.person();
@@ -98,13 +98,13 @@ it('members keep their roles against a manager with fewer permissions', async ()
 });
 
 it('members can be removed by the owner through an application with fewer scopes', async () => {
-  const { userId } = await lead();
+  const { userId } = await makeManager();
   const answer = await owner.call(`/members/${userId}`, { method: 'DELETE', scopes: ['members:write'] });
   expect(answer.status).toBe(200);
 });
 
-it('invitations can be revoked by members with the permissions of the invited roles, and by the owner', async () => {
-  const { access: weaker } = await lead();
+it('invitations can be revoked by members with all permissions of their roles, and by the owner', async () => {
+  const { access: weaker } = await makeManager();
   const strongerId = await world.person();
   await world.join(projectId, strongerId, ['ads:write', 'members:write', 'emails:send']);
   const stronger = accessOf(world, strongerId, projectId);

@@ -29,7 +29,7 @@ const setRoles = (access: Access, userId: string, roleIds: string[]) =>
   access.call(`/members/${userId}/roles`, { method: 'PUT', body: { roleIds } });
 
 /** Makes a member who may change roles and members, and send mail. */
-async function lead(): Promise<{ userId: string; access: Access }> {
+async function makeManager(): Promise<{ userId: string; access: Access }> {
   const userId = await world.person();
   await world.join(projectId, userId, ['members:write', 'emails:send']);
   return { userId, access: accessOf(world, userId, projectId) };
@@ -69,7 +69,7 @@ describe('roles', () => {
   });
 
   it('have only permissions of their creator, by role and by token', async () => {
-    const { access } = await lead();
+    const { access } = await makeManager();
     const body = { name: newName(), permissions: ['emails:send', 'ads:write'] };
     await expectRefused(access.post('/roles', body), 403, 'permissions[1]');
     expect((await owner.post('/roles', body, ['members:write', 'emails:send'])).status).toBe(403);
@@ -102,7 +102,7 @@ describe('roles', () => {
 
   it('cannot be deleted while members have them, with their number in the refusal', async () => {
     const { id } = await makeRole(['ads:read']);
-    const [one, other] = [await lead(), await lead()];
+    const [one, other] = [await makeManager(), await makeManager()];
     await setRoles(owner, one.userId, [id]);
     await setRoles(owner, other.userId, [id]);
     const refused = await owner.remove(`/roles/${id}`);
@@ -132,7 +132,7 @@ describe('members', () => {
   });
 
   it('get no role from a caller without its permissions, but keep one that they have', async () => {
-    const { access, userId } = await lead();
+    const { access, userId } = await makeManager();
     const [small, large] = [await makeRole(['emails:send']), await makeRole(['ads:write'])];
     const person = await world.person();
     await world.join(projectId, person);
@@ -143,7 +143,7 @@ describe('members', () => {
   });
 
   it('lose a role that is removed at the same time', async () => {
-    const { access } = await lead();
+    const { access } = await makeManager();
     const large = await makeRole(['ads:write']);
     const person = await world.person();
     await world.join(projectId, person);
@@ -181,7 +181,7 @@ describe('members', () => {
   });
 
   it('lose access at once when they are removed; the owner cannot be removed', async () => {
-    const { userId, access } = await lead();
+    const { userId, access } = await makeManager();
     await expectRefused(access.remove(`/members/${world.tenant.ownerId}`), 409);
     await expectEvent(world.api.url, world.tenant, 'member.joined', { userId });
     expect((await owner.remove(`/members/${userId}`)).body).toEqual({ userId, removed: true });

@@ -13,7 +13,7 @@ keepOpen(openSignIn, (opened) => (world = opened));
 
 type Request = { method?: string; body?: unknown };
 
-const as = (token: string, path: string, request: Request = {}): Promise<Answer> =>
+const callUsers = (token: string, path: string, request: Request = {}): Promise<Answer> =>
   send(`${world.api.url}/users${path}`, { ...request, headers: bearer(token) });
 
 const session = z.looseObject({ id: z.string(), isCurrent: z.boolean(), ip: z.string() });
@@ -58,7 +58,7 @@ describe('the sessions and applications of a user', () => {
     const { address, clientId } = await newPerson();
     const first = await authorize(world.visitor(), clientId, address);
     const second = await authorize(world.visitor(), clientId, address);
-    const listed = sessionsOf(await as(first.access_token, '/me/sessions'));
+    const listed = sessionsOf(await callUsers(first.access_token, '/me/sessions'));
     expect(listed.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     expect(listed).toHaveLength(2);
     expect(listed[0]).toMatchObject({
@@ -67,7 +67,7 @@ describe('the sessions and applications of a user', () => {
       signedInAt: expect.any(String),
       lastSeenAt: expect.any(String),
     });
-    const theirs = sessionsOf(await as(second.access_token, '/me/sessions'));
+    const theirs = sessionsOf(await callUsers(second.access_token, '/me/sessions'));
     expect(theirs.find(({ isCurrent }) => isCurrent)?.id).toBe(
       listed.find(({ isCurrent }) => !isCurrent)?.id,
     );
@@ -84,17 +84,17 @@ describe('the sessions and applications of a user', () => {
       return (await visitor.open(request.path)).location.startsWith(CALLBACK);
     };
     expect(await isSignedIn(visitors[2])).toBe(true);
-    const others = sessionsOf(await as(token, '/me/sessions')).filter(({ isCurrent }) => !isCurrent);
+    const others = sessionsOf(await callUsers(token, '/me/sessions')).filter(({ isCurrent }) => !isCurrent);
     const path = `/me/sessions/${others[0]?.id}`;
-    expect((await as(token, path, { method: 'DELETE' })).body).toEqual({ ended: 1 });
-    expect((await as(token, path, { method: 'DELETE' })).status).toBe(404);
-    expect((await as(token, '/me/sessions', { method: 'DELETE' })).body).toEqual({ ended: 1 });
+    expect((await callUsers(token, path, { method: 'DELETE' })).body).toEqual({ ended: 1 });
+    expect((await callUsers(token, path, { method: 'DELETE' })).status).toBe(404);
+    expect((await callUsers(token, '/me/sessions', { method: 'DELETE' })).body).toEqual({ ended: 1 });
     expect(await Promise.all(visitors.map(isSignedIn))).toEqual([true, false, false]);
-    expect(sessionsOf(await as(token, '/me/sessions'))).toHaveLength(1);
+    expect(sessionsOf(await callUsers(token, '/me/sessions'))).toHaveLength(1);
 
     const stranger = await world.makeToken(world.ownerId);
-    const own = sessionsOf(await as(token, '/me/sessions'))[0]?.id;
-    expect((await as(stranger, `/me/sessions/${own}`, { method: 'DELETE' })).status).toBe(404);
+    const own = sessionsOf(await callUsers(token, '/me/sessions'))[0]?.id;
+    expect((await callUsers(stranger, `/me/sessions/${own}`, { method: 'DELETE' })).status).toBe(404);
     const kept = await world.sql('select action from audit_entries where target = $1 order by id', [id]);
     expect(kept.map(({ action }) => action)).toEqual([
       'user.create',
@@ -103,7 +103,7 @@ describe('the sessions and applications of a user', () => {
     ]);
   });
 
-  it('lose access as applications: access and refresh tokens are refused', async () => {
+  it('lose access when an application is revoked: its access and refresh tokens are refused', async () => {
     const { id, address, clientId } = await newPerson();
     const { access_token: token, refresh_token: refreshToken } = await authorize(
       world.visitor(),
@@ -111,7 +111,7 @@ describe('the sessions and applications of a user', () => {
       address,
     );
     const own = await world.makeToken(id);
-    const listed = await as(own, '/me/authorized-apps');
+    const listed = await callUsers(own, '/me/authorized-apps');
     expect(listed.body).toMatchObject({
       apps: [
         {
@@ -125,10 +125,10 @@ describe('the sessions and applications of a user', () => {
     });
     const path = `/me/authorized-apps/${clientId}`;
     const stranger = await world.makeToken(world.ownerId);
-    expect((await as(stranger, path, { method: 'DELETE' })).status).toBe(404);
-    expect((await as(token, '/me/sessions')).status).toBe(200);
-    expect((await as(own, path, { method: 'DELETE' })).body).toEqual({ ended: 1 });
-    expect((await as(token, '/me/sessions')).status).toBe(401);
+    expect((await callUsers(stranger, path, { method: 'DELETE' })).status).toBe(404);
+    expect((await callUsers(token, '/me/sessions')).status).toBe(200);
+    expect((await callUsers(own, path, { method: 'DELETE' })).body).toEqual({ ended: 1 });
+    expect((await callUsers(token, '/me/sessions')).status).toBe(401);
     const refreshed = await send(`${world.api.url}/api/auth/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -139,19 +139,19 @@ describe('the sessions and applications of a user', () => {
       }).toString(),
     });
     expect(refreshed.status).toBe(400);
-    expect((await as(own, '/me/authorized-apps')).body).toEqual({ apps: [] });
-    expect((await as(own, path, { method: 'DELETE' })).status).toBe(404);
+    expect((await callUsers(own, '/me/authorized-apps')).body).toEqual({ apps: [] });
+    expect((await callUsers(own, path, { method: 'DELETE' })).status).toBe(404);
   });
 });
 
 it('users can change their name and picture only', async () => {
   const { id, address } = await newPerson();
   const token = await world.makeToken(id);
-  const change = (body: Record<string, unknown>) => as(token, '/me', { method: 'PATCH', body });
+  const change = (body: Record<string, unknown>) => callUsers(token, '/me', { method: 'PATCH', body });
   const image = 'https://images.example.com/ada.png';
   expect((await change({ name: 'Ada', image })).body).toMatchObject({ user: { name: 'Ada', image } });
   expect((await change({ image: null })).body).toMatchObject({ user: { name: 'Ada', email: address } });
-  expect((await as(token, '/me')).body).not.toHaveProperty('user.image');
+  expect((await callUsers(token, '/me')).body).not.toHaveProperty('user.image');
   expect((await change({ platformRole: 'admin' })).status).toBe(400);
 });
 
@@ -165,7 +165,7 @@ describe('a platform admin', () => {
     const { access_token: theirs } = await authorize(world.visitor(), clientId, address);
     const platform = await world.makeToken(adminId);
     const set = (token: string, disabled: boolean, userId = id) =>
-      as(token, `/${userId}`, { method: 'PATCH', body: { disabled } });
+      callUsers(token, `/${userId}`, { method: 'PATCH', body: { disabled } });
 
     expect((await set(await world.makeToken(world.ownerId), true)).status).toBe(404);
     expect((await set(await world.makeToken(id), true)).status).toBe(403);
@@ -173,12 +173,12 @@ describe('a platform admin', () => {
     expect((await set(platform, true, adminId)).status).toBe(409);
     const body = { userId: id, disabled: true, endedSessions: 1, endedConsents: 1 };
     expect((await set(platform, true)).body).toEqual(body);
-    expect((await as(theirs, '/me/sessions')).status).toBe(401);
+    expect((await callUsers(theirs, '/me/sessions')).status).toBe(401);
     expect((await set(platform, true)).body).toEqual({ ...body, endedSessions: 0, endedConsents: 0 });
     expect((await set(platform, false)).body).toMatchObject({ disabled: false });
     // Token times have a resolution of one second, and a token of the sign-out's second is refused.
     const later = await world.makeToken(id, { issuedAt: new Date(Date.now() + 1_000) });
-    expect((await as(later, '/me')).status).toBe(200);
+    expect((await callUsers(later, '/me')).status).toBe(200);
     const kept = await world.sql(
       `select action, actor from audit_entries where target = $1 and action <> 'user.create' order by id`,
       [id],
