@@ -115,8 +115,8 @@ it('needs approval for an enabled campaign that is to run on more days', async (
     before: { status: 'ENABLED', endDate: '2036-06-30' },
     after: { status: 'ENABLED', endDate: '2036-07-31' },
   });
-  const forEver = waitingOf(await update(id, { endDate: null }));
-  expect(forEver).toMatchObject({ after: { endDate: null } });
+  const endless = waitingOf(await update(id, { endDate: null }));
+  expect(endless).toMatchObject({ after: { endDate: null } });
   const earlier = waitingOf(await update(id, { startDate: '2036-01-01' }));
   expect(earlier).toMatchObject({
     before: { startDate: '2036-02-01' },

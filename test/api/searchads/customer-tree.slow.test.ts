@@ -25,11 +25,11 @@ let world: SearchadsWorld;
 beforeAll(async () => {
   world = await openSearchadsWorld();
   // Loads the provider's library before the tests run.
-  await answered((await connected('shop')).customers);
+  await answered((await openConnected('shop')).customers);
 });
 afterAll(() => world.close());
 
-async function connected(tree: 'shop' | 'network') {
+async function openConnected(tree: 'shop' | 'network') {
   const tenant = await makeTenant(world.admin);
   const user = adsUser(tree);
   await world.connect(tenant.projectId, user.refreshToken);
@@ -69,12 +69,12 @@ const changeTrees = (projectId: string, change: string, value: unknown) =>
   world.sql(`update searchads_trees set ${change} where project_id = $1`, [projectId, value]);
 
 it('lists customers partially during a read, then completely, with one read for all callers', async () => {
-  const { user, customers, health } = await connected('network');
-  const asked = Array.from({ length: 4 }, () => listOf(customers));
+  const { user, customers, health } = await openConnected('network');
+  const lists = Array.from({ length: 4 }, () => listOf(customers));
   await stallAfterPart(user);
   // Customers that are already read are found.
   expect((await answered(() => health('5100000001'))).status).toBe(200);
-  for (const list of await Promise.all(asked)) {
+  for (const list of await Promise.all(lists)) {
     expect(list.complete).toBe(false);
     expect(list.customers.length).toBeGreaterThan(0);
     expect(list.customers.length).toBeLessThan(CUSTOMERS);
@@ -89,7 +89,7 @@ it('lists customers partially during a read, then completely, with one read for 
 });
 
 it('refreshes a list in the background after ten minutes, or hours for many managers', async () => {
-  const { tenant, user, customers, health } = await connected('shop');
+  const { tenant, user, customers, health } = await openConnected('shop');
   expect(await listOf(customers)).toMatchObject({ complete: true });
   await user.reset();
   await listOf(customers);
@@ -106,12 +106,12 @@ it('refreshes a list in the background after ten minutes, or hours for many mana
 });
 
 it('lists customers partially after a provider failure, and continues with the next read', async () => {
-  const { tenant, user, customers } = await connected('network');
+  const { tenant, user, customers } = await openConnected('network');
   const request = listOf(customers);
   await eventually(async () => ((await searchesOf(user)).length > PARTIAL_SEARCHES ? true : undefined));
   await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 100 });
-  const { customers: some } = await request;
-  expect(some.length).toBeGreaterThan(0);
+  const { customers: partial } = await request;
+  expect(partial.length).toBeGreaterThan(0);
   const failed = await eventually(async () => {
     const states = await statesOf(tenant.projectId);
     return states.includes('part') ? listOf(customers) : undefined;
@@ -121,19 +121,19 @@ it('lists customers partially after a provider failure, and continues with the n
   await ageLists(tenant.projectId, '31 seconds');
   expect((await wholeListOf(customers)).customers).toHaveLength(CUSTOMERS);
   // Unanswered reads did not block any other.
-  const hadNoAnswer = (await user.calls()).filter(
+  const unanswered = (await user.calls()).filter(
     ({ answered: how }) => Reflect.get(Object(how), 'status') === 503,
   );
   const nearest = (await treeSearchesOf(user)).filter(({ customer }) => customer?.startsWith('51'));
   const lastRead = nearest.slice(-8).map(({ customer }) => customer);
-  expect(hadNoAnswer.map(({ customer }) => customer)).toEqual(expect.arrayContaining(lastRead));
+  expect(unanswered.map(({ customer }) => customer)).toEqual(expect.arrayContaining(lastRead));
   // Completed reads are not repeated, except for calls in flight.
   expect((await treeSearchesOf(user)).length).toBeLessThan(MANAGERS + 10);
   expect(await statesOf(tenant.projectId)).toEqual(expect.arrayContaining(['part', 'whole']));
 });
 
 it('lists customers after the failure of an earlier read', async () => {
-  const { tenant, user, customers } = await connected('shop');
+  const { tenant, user, customers } = await openConnected('shop');
   await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 100 });
   expect((await customers()).status).toBeGreaterThan(499);
   await eventually(async () => ((await statesOf(tenant.projectId)).includes('part') ? true : undefined));
@@ -159,7 +159,7 @@ it("reads a tenant's customers during stalled reads of another tenant", async ()
   // Ends when the fault is disarmed.
   const stall = { operation: 'search', kind: 'stall', delayMs: 60_000, times: 4 } as const;
   await Promise.all(users.map((user) => user.armFault(stall)));
-  const quiet = await connected('shop');
+  const quiet = await openConnected('shop');
   expect((await wholeListOf(quiet.customers)).customers).toHaveLength(3);
   expect((await answered(() => quiet.health('4000000001'))).status).toBe(200);
   // All of this happened while calls for the other tenant's eight trees were open.

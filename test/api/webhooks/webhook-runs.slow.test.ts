@@ -37,7 +37,7 @@ const startOf = (webhookId: string) => {
   return deliverWebhooksStart({ queuePrefix: webhooks.world.queuePrefix, projectId, webhookId });
 };
 /** Makes a webhook whose run is paused, with a pending event. */
-const paused = async (path: string) => {
+const makePaused = async (path: string) => {
   const made = await make(path);
   const run = await new Client({ connection }).workflow.signalWithStart<DeliverWebhooks>('deliverWebhooks', {
     ...startOf(made.id),
@@ -67,7 +67,7 @@ it('delivers many events in a few activities', async () => {
 });
 
 it('delivers pending events after a paused run is resumed', async () => {
-  const { id, run, names } = await paused('/resumed');
+  const { id, run, names } = await makePaused('/resumed');
   await run.signal(WEBHOOK_SIGNALS.resume);
   expect(await waitForArrival('/resumed', names)).toHaveLength(2);
   await run.result();
@@ -76,7 +76,7 @@ it('delivers pending events after a paused run is resumed', async () => {
 });
 
 it('delivers pending events after a paused webhook is enabled', async () => {
-  const { id, run, names } = await paused('/enabled');
+  const { id, run, names } = await makePaused('/enabled');
   expect(await webhooks.call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });
   expect(await waitForArrival('/enabled', names)).toHaveLength(2);
   await run.result();
@@ -85,7 +85,7 @@ it('delivers pending events after a paused webhook is enabled', async () => {
 });
 
 it('stays paused when the run continues as new, and delivers after it is resumed', async () => {
-  const { id, run, names } = await paused('/long');
+  const { id, run, names } = await makePaused('/long');
   const latest = new Client({ connection }).workflow.getHandle(run.workflowId);
   const { runId } = await latest.describe();
   // Each signal adds several history events. A run with a thousand of them continues as a new one.
@@ -102,7 +102,7 @@ it('stays paused when the run continues as new, and delivers after it is resumed
 });
 
 it('ends a paused run once its webhook is deleted', async () => {
-  const { id, run } = await paused('/deleted');
+  const { id, run } = await makePaused('/deleted');
   await webhooks.call('DELETE', `/${id}`);
   await run.signal(WEBHOOK_SIGNALS.reread);
   await run.result();
@@ -192,25 +192,25 @@ it('mails about a webhook once a day, and 20 times a day per project', async () 
   const [owner] = await world.sql('select email from users where id = $1', [ownerId]);
   const mailsOf = () => world.account.mailsTo(z.object({ email: z.string() }).parse(owner).email);
   const before = (await mailsOf()).length;
-  const mailsAfterOneMore = async () => {
+  const countMailsAfterFailure = async () => {
     expect(await call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });
     await addEvents(1);
     await inState(id, 'disabled');
     await new Client({ connection }).workflow.getHandle(`webhook/${id}`).result();
     return (await mailsOf()).length - before;
   };
-  const passADay = () =>
+  const elapseDay = () =>
     world.sql(`update webhook_endpoints set mailed_at = mailed_at - interval '25 hours' where id = $1`, [id]);
-  expect(await mailsAfterOneMore()).toBe(1);
-  expect(await mailsAfterOneMore()).toBe(1);
-  await passADay();
-  expect(await mailsAfterOneMore()).toBe(2);
-  await passADay();
+  expect(await countMailsAfterFailure()).toBe(1);
+  expect(await countMailsAfterFailure()).toBe(1);
+  await elapseDay();
+  expect(await countMailsAfterFailure()).toBe(2);
+  await elapseDay();
   await world.sql('update event_feeds set webhook_mails = 20 where project_id = $1', [projectId]);
-  expect(await mailsAfterOneMore()).toBe(2);
+  expect(await countMailsAfterFailure()).toBe(2);
   await world.sql('update event_feeds set webhook_mails_on = webhook_mails_on - 1 where project_id = $1', [
     projectId,
   ]);
-  expect(await mailsAfterOneMore()).toBe(3);
+  expect(await countMailsAfterFailure()).toBe(3);
   await call('DELETE', `/${id}`);
 });
