@@ -27,7 +27,7 @@ const plan = () => {
   return createPlanEmailBatch(database)({ projectId, batchId: key.batchId });
 };
 
-async function plannedCalls(): Promise<string[]> {
+async function planCalls(): Promise<string[]> {
   const planned = await plan();
   return planned.next === 'send' ? planned.calls : [];
 }
@@ -66,9 +66,9 @@ const NO_ANSWER: SendOutcome = { provider: 'resend', kind: 'ambiguous', whose: '
 const BUSY: SendOutcome = { provider: 'resend', kind: 'rate_limit', whose: 'fleet', message: 'busy' };
 
 it('assigns each recipient to one call of at most 100, also when it plans again', async () => {
-  const planned = await plannedCalls();
+  const planned = await planCalls();
   expect(planned).toHaveLength(3);
-  expect(await plannedCalls()).toEqual(planned);
+  expect(await planCalls()).toEqual(planned);
   for (const callId of planned) await attempt(callId);
   expect(calls.map(({ mails }) => mails)).toEqual([100, 100, 50]);
   expect(calls.map(({ key }) => key)).toEqual(planned);
@@ -76,13 +76,13 @@ it('assigns each recipient to one call of at most 100, also when it plans again'
 });
 
 it('sends several calls in one activity at the rate of the provider', async () => {
-  const planned = await plannedCalls();
+  const planned = await planCalls();
   await expect(attemptAll(planned)).resolves.toMatchObject({ sent: 250, ended: 3 });
   expect(calls.map(({ key }) => key)).toEqual(planned);
 });
 
 it('leaves calls without a free slot to another activity', async () => {
-  const planned = await plannedCalls();
+  const planned = await planCalls();
   await expect(attemptAll(planned, undefined, { requestsPerSecond: 1 })).resolves.toMatchObject({
     sent: 100,
     ended: 1,
@@ -91,14 +91,14 @@ it('leaves calls without a free slot to another activity', async () => {
 });
 
 it('stores the results of calls before a failed one, which another activity repeats', async () => {
-  const planned = await plannedCalls();
+  const planned = await planCalls();
   const provider = () => (calls.length === 2 ? Promise.resolve(BUSY) : undefined);
   await expect(attemptAll(planned, provider)).resolves.toMatchObject({ sent: 100, ended: 1 });
-  expect(await plannedCalls()).toHaveLength(2);
+  expect(await planCalls()).toHaveLength(2);
 });
 
 it('makes one call in a repeated attempt, after the calls with stored results', async () => {
-  const planned = await plannedCalls();
+  const planned = await planCalls();
   await attemptAll(planned.slice(0, 1));
   await expect(attemptAll(planned, undefined, { attempt: 2 })).resolves.toMatchObject({
     sent: 200,
@@ -108,11 +108,11 @@ it('makes one call in a repeated attempt, after the calls with stored results', 
 });
 
 it('repeats an unanswered call first, under its key', async () => {
-  const [first = '', second = ''] = await plannedCalls();
+  const [first = '', second = ''] = await planCalls();
   await expect(attempt(second, () => Promise.resolve(NO_ANSWER))).rejects.toMatchObject({
     type: 'provider_unavailable',
   });
-  expect(await plannedCalls()).toEqual([second, first, expect.any(String)]);
+  expect(await planCalls()).toEqual([second, first, expect.any(String)]);
   await attempt(second);
   expect(calls).toEqual([
     { key: second, mails: 100 },
@@ -121,14 +121,14 @@ it('repeats an unanswered call first, under its key', async () => {
 });
 
 it('counts the stored results of a call without a repetition', async () => {
-  const [callId = ''] = await plannedCalls();
+  const [callId = ''] = await planCalls();
   await attempt(callId);
   await expect(attempt(callId)).resolves.toEqual({ sent: 100, failed: 0, unknown: 0, held: false, ended: 1 });
   expect(calls).toHaveLength(1);
 });
 
 it('repeats a refused call without recipients that were suppressed meanwhile', async () => {
-  const [callId = ''] = await plannedCalls();
+  const [callId = ''] = await planCalls();
   await expect(attempt(callId, () => Promise.resolve(BUSY))).rejects.toMatchObject({
     type: 'provider_rate_limit',
   });
@@ -139,7 +139,7 @@ it('repeats a refused call without recipients that were suppressed meanwhile', a
 });
 
 it.each(['pause', 'cancel'] as const)('starts no call after a %s, even with a slot', async (command) => {
-  const [callId = ''] = await plannedCalls();
+  const [callId = ''] = await planCalls();
   // The call waits for its slot when the command arrives.
   await batch.sql(`insert into provider_slots (provider, taken_at)
     values ('resend', now() + interval '1 second')`);
@@ -159,36 +159,36 @@ it.each(['pause', 'cancel'] as const)('starts no call after a %s, even with a sl
 });
 
 it('records a call that was in flight at the pause, and sends the rest after the resumption', async () => {
-  const [callId = ''] = await plannedCalls();
-  const answered = async (): Promise<SendOutcome> => {
+  const [callId = ''] = await planCalls();
+  const pauseAndAnswer = async (): Promise<SendOutcome> => {
     await control('pause');
     return { kind: 'answered', ids: Array.from({ length: 100 }, (_, i) => `id-${i}`), errors: [] };
   };
-  await expect(attempt(callId, answered)).resolves.toMatchObject({ sent: 100 });
+  await expect(attempt(callId, pauseAndAnswer)).resolves.toMatchObject({ sent: 100 });
   await expect(plan()).resolves.toMatchObject({ next: 'hold', state: 'paused' });
   await control('resume');
-  for (const left of await plannedCalls()) await attempt(left);
+  for (const left of await planCalls()) await attempt(left);
   await expect(plan()).resolves.toMatchObject({ next: 'end', counts: { sent: 250 } });
 });
 
 it('cancels the recipients of a refused call whose batch was cancelled during the call', async () => {
-  const [callId = ''] = await plannedCalls();
-  const refused = async (): Promise<SendOutcome> => {
+  const [callId = ''] = await planCalls();
+  const cancelAndRefuse = async (): Promise<SendOutcome> => {
     await control('cancel');
     return BUSY;
   };
-  await expect(attempt(callId, refused)).rejects.toMatchObject({ type: 'provider_rate_limit' });
+  await expect(attempt(callId, cancelAndRefuse)).rejects.toMatchObject({ type: 'provider_rate_limit' });
   await expect(attempt(callId)).resolves.toMatchObject({ held: true });
   await expect(plan()).resolves.toMatchObject({ next: 'end', state: 'cancelled' });
   expect(await batch.sql('select distinct status from email_recipients')).toEqual([{ status: 'cancelled' }]);
 });
 
 it('gives a retried recipient a new call', async () => {
-  const [callId = ''] = await plannedCalls();
+  const [callId = ''] = await planCalls();
   const invalid: SendOutcome = { provider: 'resend', kind: 'invalid', whose: 'request', message: 'no' };
   await expect(attempt(callId, () => Promise.resolve(invalid))).resolves.toMatchObject({ failed: 100 });
   await control('retry');
-  const planned = await plannedCalls();
+  const planned = await planCalls();
   expect(planned).toHaveLength(3);
   expect(planned).not.toContain(callId);
   for (const next of planned) await attempt(next);

@@ -62,11 +62,11 @@ it.each(['', '.', '..', '\ud800'])('no call is made for %j, which no path can na
 });
 
 it.each([
-  ['a page of a proxy', 502, '<html>Bad gateway</html>', 'provider_unavailable'],
-  ['a page that says that all is well', 200, '<html>OK</html>', 'provider_unavailable'],
-  ['nothing', 200, '', 'provider_unavailable'],
-  ['a page that knows no such path', 404, '<html>Not found</html>', 'provider_refused'],
-])('an answer that is %s is not a lead', async (_what, status, text, type) => {
+  ["a proxy's error page", 502, '<html>Bad gateway</html>', 'provider_unavailable'],
+  ['a web page with status 200', 200, '<html>OK</html>', 'provider_unavailable'],
+  ['empty', 200, '', 'provider_unavailable'],
+  ['a web page with status 404', 404, '<html>Not found</html>', 'provider_refused'],
+])('an answer that is %s is not a lead', async (_name, status, text, type) => {
   respond = (response) => response.writeHead(status, { 'content-type': 'text/html' }).end(text);
   const { failure } = await world.connect(crmPortal(), { baseUrl });
   expect((await failure('101')).type).toBe(type);
@@ -86,14 +86,14 @@ it('an answer that is too large for a lead is not read to its end', async () => 
   respond = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     const piece = ' '.repeat(65_536);
-    const more = () => {
+    const writeMore = () => {
       while (!response.destroyed && written < 64 * MAX_BYTES) {
         written += piece.length;
-        if (!response.write(piece)) return void response.once('drain', more);
+        if (!response.write(piece)) return void response.once('drain', writeMore);
       }
       response.end();
     };
-    more();
+    writeMore();
   };
   const { failure } = await world.connect(crmPortal(), { baseUrl });
   expect(await failure('101')).toMatchObject({ type: 'result_too_large', nonRetryable: true });
