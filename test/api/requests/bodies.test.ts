@@ -36,7 +36,7 @@ describe('bodies', () => {
   it.each([
     ['cut off', '{"recipients": ['],
     ['nested deeply', `{"recipients":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
-    ['nested deeply where anything may stand', aBatchWith(`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`)],
+    ['nested deeply in metadata', aBatchWith(`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`)],
     ['not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22])],
   ])('are refused when they are %s', async (_, body) => {
     const answer = await post(body);
@@ -112,7 +112,7 @@ describe('bodies', () => {
     await expectRefused(post(aBatch(about(850, 20_000))), 413);
   });
 
-  it('may have 1 MB everywhere else', async () => {
+  it('may have at most 1 MB in all other operations', async () => {
     const token = await world.makeToken(world.tenant.ownerId);
     const answer = await send(`${world.api.url}/oauth-clients/x`, {
       method: 'PATCH',

@@ -11,7 +11,7 @@ let world: World;
 keepOpen(openWorld, (opened) => (world = opened));
 
 /** Sends the headers of an 8 MB body with `Expect: 100-continue`. */
-function askToSend(appKey: string, headers: Record<string, string> = { 'Content-Length': '8000000' }) {
+function sendHead(appKey: string, headers: Record<string, string> = { 'Content-Length': '8000000' }) {
   const connection = connectRaw(world.api.url);
   connection.write(
     head(`POST ${PATH}`, {
@@ -30,16 +30,16 @@ async function untilTrue(condition: () => boolean): Promise<void> {
   while (!condition() && performance.now() < end) await new Promise((resolve) => setImmediate(resolve));
 }
 
-const isAskedFor = (received: string) => received.startsWith('HTTP/1.1 100 Continue');
+const isRequested = (received: string) => received.startsWith('HTTP/1.1 100 Continue');
 
-it('two of the largest bodies of a project are read at once, 32 wait, and others keep memory', async () => {
-  const connections = Array.from({ length: 40 }, () => askToSend(world.tenant.appKey));
+it('two of the largest bodies of a project are read at once, 32 wait, and others can send', async () => {
+  const connections = Array.from({ length: 40 }, () => sendHead(world.tenant.appKey));
   await Promise.any(connections.map(({ until }) => until(/429/)));
-  const others = askToSend(world.other.appKey);
-  expect(isAskedFor(await others.until(/\r\n\r\n/))).toBe(true);
+  const others = sendHead(world.other.appKey);
+  expect(isRequested(await others.until(/\r\n\r\n/))).toBe(true);
 
   const answers = connections.map(({ received }) => received());
-  expect(answers.filter(isAskedFor)).toHaveLength(2);
+  expect(answers.filter(isRequested)).toHaveLength(2);
   const refused = answers.filter((received) => received.startsWith('HTTP/1.1 429'));
   expect(refused.length).toBeGreaterThanOrEqual(1);
   expect(refused.length).toBeLessThanOrEqual(6);
@@ -47,7 +47,7 @@ it('two of the largest bodies of a project are read at once, 32 wait, and others
   expect(refused[0]).toContain('"code":"rate_limited"');
 
   // A disconnected caller releases its memory to the next.
-  connections.find(({ received }) => isAskedFor(received()))?.end();
+  connections.find(({ received }) => isRequested(received()))?.end();
   await Promise.any(
     connections.filter(({ received }) => received() === '').map(({ until }) => until(/100 Continue/)),
   );
@@ -57,10 +57,10 @@ it('two of the largest bodies of a project are read at once, 32 wait, and others
 it('the maximum size of a compressed body, or one of unknown length, is counted', async () => {
   const { appKey } = world.other;
   const compressed = { 'Content-Length': '200000', 'Content-Encoding': 'gzip' };
-  const first = askToSend(appKey, compressed);
+  const first = sendHead(appKey, compressed);
   await first.until(/100 Continue/);
   // A chunked body reserves the maximum size, which a project has for one body at a time.
-  const waiting = [askToSend(appKey, { 'Transfer-Encoding': 'chunked' }), askToSend(appKey, compressed)];
+  const waiting = [sendHead(appKey, { 'Transfer-Encoding': 'chunked' }), sendHead(appKey, compressed)];
   const small = await send(world.api.url + PATH, {
     method: 'POST',
     headers: { 'x-app-key': appKey },
@@ -71,9 +71,9 @@ it('the maximum size of a compressed body, or one of unknown length, is counted'
 });
 
 it.each([
-  ['as long as it says', (bytes: Buffer) => bytes],
+  ['of known length', (bytes: Buffer) => bytes],
   ['of unknown length', (bytes: Buffer) => new Blob([new Uint8Array(bytes)]).stream()],
-])('a body, %s, that is compressed more than a hundredfold is refused', async (_, toBody) => {
+])('a body %s that is compressed more than a hundredfold is refused', async (_, toBody) => {
   const body = toBody(gzipSync(JSON.stringify(aBatch({ metadata: { a: 'x'.repeat(2_000_000) } }))));
   const answer = await fetch(world.api.url + PATH, {
     method: 'POST',
@@ -104,8 +104,8 @@ it('a body that does not arrive in 15 seconds is answered with 408', async () =>
     ],
   });
   try {
-    const slow = askToSend(world.tenant.appKey);
-    await untilTrue(() => isAskedFor(slow.received()));
+    const slow = sendHead(world.tenant.appKey);
+    await untilTrue(() => isRequested(slow.received()));
     slow.write('{');
     await jest.advanceTimersByTimeAsync(16_000);
     await untilTrue(() => slow.received().includes('408'));

@@ -18,8 +18,8 @@ describe('an invalid request', () => {
   const call = (operationId: string, change: { body?: object; query?: Record<string, string> }) => {
     const { projectId } = world.tenant;
     const body: Record<string, unknown> = { ...change.body };
-    const place = { url: world.api.url, projectId };
-    return callOperation(place, named(operations, operationId), { ...change, headers: owner, body });
+    const target = { url: world.api.url, projectId };
+    return callOperation(target, named(operations, operationId), { ...change, headers: owner, body });
   };
 
   const messagesOf = (answer: Answer) =>

@@ -18,7 +18,7 @@ const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
 
 const fields = z.record(z.string(), z.unknown());
 
-async function made(path: string, body: unknown): Promise<Record<string, unknown>> {
+async function create(path: string, body: unknown): Promise<Record<string, unknown>> {
   return fields.parse((await call('POST', path, body)).body);
 }
 
@@ -37,7 +37,7 @@ const RESOURCES: [string, () => Promise<Read>, string][] = [
   [
     'an OAuth client',
     async () => {
-      const client = await made('/oauth-clients', {
+      const client = await create('/oauth-clients', {
         name: 'Desk',
         type: 'native',
         redirectURLs: ['com.example.desk:/callback'],
@@ -49,7 +49,7 @@ const RESOURCES: [string, () => Promise<Read>, string][] = [
   [
     'a webhook',
     async () => {
-      const webhook = await made(`${project}/webhooks`, {
+      const webhook = await create(`${project}/webhooks`, {
         url: 'https://hooks.example.com/here',
         eventTypes: ['email.bounced'],
       });
@@ -60,7 +60,7 @@ const RESOURCES: [string, () => Promise<Read>, string][] = [
   [
     'a role',
     async () => {
-      const resource = await made(`${project}/roles`, {
+      const resource = await create(`${project}/roles`, {
         name: `Readers ${randomUUID()}`,
         permissions: ['ads:read'],
       });

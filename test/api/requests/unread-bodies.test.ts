@@ -100,21 +100,21 @@ describe('a large body', () => {
     const { appKey } = world.tenant;
     const socket = connect(port, '127.0.0.1');
     socket.write(headOf('Content-Length: 2', 'Expect: 100-continue', `X-App-Key: ${appKey}`));
-    const [goOn]: Buffer[] = await once(socket, 'data');
-    expect(goOn?.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    const [interim]: Buffer[] = await once(socket, 'data');
+    expect(interim?.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     socket.write('{}');
     const [data]: Buffer[] = await once(socket, 'data');
     socket.destroy();
     expect(data?.toString()).toMatch(/^HTTP\/1.1 400 /);
   });
 
-  it('is answered, and frees its place, once its first bytes show that it is refused', async () => {
-    const of8Mb = headOf('Content-Length: 8000000', `X-App-Key: ${world.tenant.appKey}`);
+  it('is refused, and releases its slot, once its first bytes are invalid', async () => {
+    const start = headOf('Content-Length: 8000000', `X-App-Key: ${world.tenant.appKey}`);
     // One project may send two bodies at once.
     const answers = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const socket = connect(port, '127.0.0.1');
-        socket.write(of8Mb + '['.repeat(1_000));
+        socket.write(start + '['.repeat(1_000));
         const [data]: Buffer[] = await once(socket, 'data');
         socket.destroy();
         return bodyOf(data?.toString() ?? '');
@@ -130,7 +130,7 @@ describe('a large body', () => {
 });
 
 /** Returns every operation with a body and a scope, and its path in a project. */
-async function operationsWithRights() {
+async function findScopedOperations() {
   const { paths } = await loadDocument();
   return Object.entries(paths).flatMap(([route, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) =>
@@ -141,18 +141,18 @@ async function operationsWithRights() {
   );
 }
 
-const takesPersons = ({ security }: Operation) => security.some((alternative) => 'bearer' in alternative);
+const acceptsUsers = ({ security }: Operation) => security.some((alternative) => 'bearer' in alternative);
 
 it('each operation with a body refuses a missing scope before the body is sent', async () => {
   const { projectId, ownerId, serviceAccountKey } = world.tenant;
   const token = await world.makeToken(ownerId, { scopes: [] });
   const stranger = await world.makeToken(await world.person());
-  const found = await operationsWithRights();
+  const found = await findScopedOperations();
   expect(found.length).toBeGreaterThan(10);
   for (const { method, route, operation } of found) {
     const path = route.replace('{projectId}', projectId).replaceAll(/\{[^}]+\}/g, () => randomUUID());
     const isOfProject = operation['x-scope'] !== undefined;
-    for (const authorization of takesPersons(operation)
+    for (const authorization of acceptsUsers(operation)
       ? [`Bearer ${token}`, ...(isOfProject ? [`Bearer ${stranger}`] : [])]
       : [`ApiKey ${serviceAccountKey}`]) {
       const connection = connectRaw(world.api.url);
