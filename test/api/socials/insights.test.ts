@@ -55,15 +55,15 @@ it.each([
   ['adset', ['campaignId', 'campaignName', 'adsetId', 'adsetName'], ['adId']],
   ['ad', ['campaignId', 'campaignName', 'adsetId', 'adsetName', 'adId', 'adName'], []],
 ])("returns insights per %s that add up to the account's, and names each", async (level, named, unnamed) => {
-  const ofAccount = await rowsOf(() => request(ALPINE));
+  const accountRows = await rowsOf(() => request(ALPINE));
   const rows = await rowsOf(() => request(ALPINE, { level }));
-  expect(rows.length).toBeGreaterThan(ofAccount.length);
+  expect(rows.length).toBeGreaterThan(accountRows.length);
   for (const row of rows) {
     expect(Object.keys(row)).toEqual(expect.arrayContaining(named));
     for (const name of unnamed) expect(row).not.toHaveProperty(name);
   }
   const impressions = (all: typeof rows) => all.reduce((sum, row) => sum + Number(row['impressions']), 0);
-  expect(impressions(rows)).toBe(impressions(ofAccount));
+  expect(impressions(rows)).toBe(impressions(accountRows));
 });
 
 it.each(['today', 'last_quarter', 'maximum'])('requests the date preset %s', async (datePreset) => {
@@ -124,11 +124,11 @@ it('returns insights of the ads of one campaign', async () => {
 it("returns a campaign's sums by platform and position without a level", async () => {
   const sums = await rowsOf(() => request(ALPINE, { objectId: CAMPAIGN }));
   const rows = await rowsOf(() => request(ALPINE, { objectId: CAMPAIGN, level: 'campaign' }));
-  const shown = (all: typeof rows) =>
+  const listImpressions = (all: typeof rows) =>
     new Set(
       all.map((row) => `${row.publisherPlatform}/${row.platformPosition} ${String(row['impressions'])}`),
     );
-  expect(shown(sums)).toEqual(shown(rows));
+  expect(listImpressions(sums)).toEqual(listImpressions(rows));
 });
 
 it('answers 404 for an unknown object or one of another account', async () => {
@@ -158,8 +158,8 @@ it('lists ad accounts with their currency', async () => {
   const alpine = { accountId: '1029384756', name: 'Alpine Outfitters', currency: 'USD' };
   expect(body).toMatchObject({ complete: true, accounts: expect.any(Array) });
   expect(accountsIn(body)).toContainEqual({ ...alpine, timeZone: 'America/Los_Angeles' });
-  const ofOther = accountsIn((await adAccounts(world, world.other)).body);
-  expect(ofOther.map(({ accountId }) => accountId)).toEqual(['2029384756']);
+  const otherAccounts = accountsIn((await adAccounts(world, world.other)).body);
+  expect(otherAccounts.map(({ accountId }) => accountId)).toEqual(['2029384756']);
   const unconnected = await adAccounts(world, await makeTenant(world.admin));
   expect([unconnected.status, unconnected.body]).toEqual([200, { accounts: [], complete: true }]);
 });
@@ -178,11 +178,11 @@ it.each(['act_', 'everything', '../me', 'business_1'])('refuses the ad account %
 
 it('limits insights to the ad account that a project is connected to', async () => {
   const tenant = await makeTenant(world.admin);
-  const ofTenant = insightsOf(world, tenant);
-  const none = await ofTenant(ALPINE);
+  const requestInsights = insightsOf(world, tenant);
+  const none = await requestInsights(ALPINE);
   const message = 'The project has no connection to Meta. Connect an account.';
   expect([none.status, none.body]).toEqual([404, { message, code: 'connection_not_found' }]);
   await world.connect(tenant.projectId, metaUser().token, '1029384756');
-  expect((await rowsOf(() => ofTenant(ALPINE))).length).toBeGreaterThan(0);
-  await expectRefused(ofTenant(BERGAMO), 404, 'accountId');
+  expect((await rowsOf(() => requestInsights(ALPINE))).length).toBeGreaterThan(0);
+  await expectRefused(requestInsights(BERGAMO), 404, 'accountId');
 });

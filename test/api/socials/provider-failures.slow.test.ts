@@ -24,7 +24,7 @@ afterEach(() => world.forgetRestraints());
 type Connected = { tenant: Tenant; user: MetaUser; request: ReturnType<typeof insightsOf> };
 
 /** Makes a tenant whose ad accounts are known, so that the next call reads the insights. */
-async function connected(externalId = ALPINE): Promise<Connected> {
+async function openConnected(externalId = ALPINE): Promise<Connected> {
   const tenant = await makeTenant(world.admin);
   const user = metaUser();
   await world.connect(tenant.projectId, user.token, externalId);
@@ -35,14 +35,14 @@ const codeOf = (answer: Answer) => [answer.status, errorOf(answer).code];
 
 // Each error and its meaning: test/unit/activities/socials/meta-failure.test.ts.
 it.concurrent('retries a Meta failure once', async () => {
-  const { user, request } = await connected();
+  const { user, request } = await openConnected();
   await user.armFault({ operation: 'insights', kind: 'status', status: 500, name: '2', times: 1 });
   expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
   expect(await user.calls('insights')).toHaveLength(2);
 });
 
 it.concurrent('answers 502 for a persistent Meta failure, and reads again on the next request', async () => {
-  const { user, request } = await connected();
+  const { user, request } = await openConnected();
   await user.armFault({ operation: 'insights', kind: 'status', status: 503, times: 50 });
   expect(codeOf(await answered(() => request(ALPINE)))).toEqual([502, 'provider_error']);
   await user.reset();
@@ -50,20 +50,20 @@ it.concurrent('answers 502 for a persistent Meta failure, and reads again on the
 });
 
 it.concurrent('answers 403 for an unreachable ad account, and 404 for an unknown one', async () => {
-  const foreign = await connected('act_2029384756');
+  const foreign = await openConnected('act_2029384756');
   expect(codeOf(await answered(() => foreign.request('act_2029384756')))).toEqual([403, 'forbidden']);
-  const unknown = await connected('act_77');
+  const unknown = await openConnected('act_77');
   expect(codeOf(await answered(() => unknown.request('act_77')))).toEqual([404, 'not_found']);
 });
 
 it.concurrent("answers 403 without the user's permission to read insights", async () => {
-  const { tenant, user, request } = await connected();
+  const { tenant, user, request } = await openConnected();
   await world.connect(tenant.projectId, `${user.token}.limited`, ALPINE);
   expect(codeOf(await answered(() => request(ALPINE)))).toEqual([403, 'forbidden']);
 });
 
 it.concurrent('answers 403 for an expired Meta token until it is connected again', async () => {
-  const { tenant, user, request } = await connected();
+  const { tenant, user, request } = await openConnected();
   const bad = `${user.token}.expired`;
   await world.connect(tenant.projectId, bad, ALPINE);
   for (const account of [ALPINE, ALPINE]) {
@@ -78,7 +78,7 @@ it.concurrent('answers 403 for an expired Meta token until it is connected again
 });
 
 it.concurrent('answers 403 for accounts of a business whose token is revoked', async () => {
-  const { tenant, user, request } = await connected();
+  const { tenant, user, request } = await openConnected();
   await world.connect(tenant.projectId, `${user.token}.revoked`, BUSINESS);
   expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
   for (const account of [BERGAMO, BERGAMO]) {
@@ -87,7 +87,7 @@ it.concurrent('answers 403 for accounts of a business whose token is revoked', a
 });
 
 it("answers 429 with Meta's delay and sends nothing until then", async () => {
-  const { user, request } = await connected();
+  const { user, request } = await openConnected();
   const limited = { operation: 'insights', kind: 'status', status: 400, name: '80000', times: 1 } as const;
   await user.armFault({ ...limited, retryAfter: 300 });
   for (const level of ['account', 'campaign']) {
@@ -100,8 +100,8 @@ it("answers 429 with Meta's delay and sends nothing until then", async () => {
 });
 
 it('applies a Meta rate limit only to its account, user or app', async () => {
-  const limited = await connected();
-  const others = await connected();
+  const limited = await openConnected();
+  const others = await openConnected();
   await world.connect(others.tenant.projectId, others.user.token, BERGAMO);
   const colleague = insightsOf(world, limited.tenant);
   await world.connect(limited.tenant.projectId, limited.user.token, BERGAMO);
@@ -127,7 +127,7 @@ it('applies a Meta rate limit only to its account, user or app', async () => {
 });
 
 it('stores a Meta token only sealed', async () => {
-  const { user, request, tenant } = await connected(BUSINESS);
+  const { user, request, tenant } = await openConnected(BUSINESS);
   await user.armFault({ operation: 'insights', kind: 'status', status: 500, times: 1 });
   await rowsOf(() => request(ALPINE, { datePreset: 'last_3d' }));
   const secret = user.token;

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 afterEach(() => world.forgetRestraints());
 
-async function connected() {
+async function openConnected() {
   const tenant = await makeTenant(world.admin);
   const user = metaUser();
   await world.connect(tenant.projectId, user.token);
@@ -51,7 +51,7 @@ it.concurrent.each([
   ['account', 1],
   ['ad', 2],
 ])('reads large insights by an asynchronous report at level %s', async (level, leastPages) => {
-  const { tenant, user, request } = await connected();
+  const { tenant, user, request } = await openConnected();
   await user.set({ pageRows: 100, ...(level === 'account' && { report: { polls: 2 } }) });
   const rows = await rowsOf(() => request(MEGASTORE, { level, datePreset: 'last_7d' }));
   expect(rows.length).toBeGreaterThan(5);
@@ -72,7 +72,7 @@ it.concurrent.each([
 });
 
 it.concurrent('returns a report to the repeated request after a timeout', async () => {
-  const { user, request } = await connected();
+  const { user, request } = await openConnected();
   await user.set({ report: { polls: 0, seconds: 3_600 } });
   const query = { datePreset: 'last_14d' };
   const late = await eventually(async () => {
@@ -90,10 +90,10 @@ it.concurrent('returns a report to the repeated request after a timeout', async 
 it.concurrent.each(['100/1504018', '2/1504038', '1', '1/99'])(
   "reads insights by a report after Meta's error %s",
   async (name) => {
-    const { user, request } = await connected();
+    const { user, request } = await openConnected();
     const direct = await rowsOf(() => request(ALPINE, { datePreset: 'last_3d' }));
     await user.armFault({ operation: 'insights', kind: 'status', status: 500, name, times: 20 });
-    const { tenant } = await connected();
+    const { tenant } = await openConnected();
     await world.connect(tenant.projectId, user.token, ALPINE);
     const reported = await rowsOf(() => insightsOf(world, tenant)(ALPINE, { datePreset: 'last_3d' }));
     expect(reported).toEqual(direct);
@@ -102,7 +102,7 @@ it.concurrent.each(['100/1504018', '2/1504038', '1', '1/99'])(
 );
 
 it.concurrent('reads a report in smaller pages when a page is too large', async () => {
-  const { user, request } = await connected();
+  const { user, request } = await openConnected();
   await user.armFault({ operation: 'report.rows', kind: 'status', status: 500, name: '1/99', times: 2 });
   expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
   expect(await startsOf(user)).toHaveLength(1);
@@ -111,14 +111,14 @@ it.concurrent('reads a report in smaller pages when a page is too large', async 
 });
 
 it.concurrent('reads insights by a report when Meta does not answer in time', async () => {
-  const { user, request } = await connected();
+  const { user, request } = await openConnected();
   await user.armFault({ operation: 'insights', kind: 'stall', delayMs: 60_000, times: 1 });
   expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
   expect(await startsOf(user)).toHaveLength(1);
 });
 
 it.concurrent('starts another report when Meta abandons one', async () => {
-  const { user, request } = await connected();
+  const { user, request } = await openConnected();
   const failed = { operation: 'report', kind: 'status', status: 400, name: '-2/2490547' } as const;
   await user.armFault({ ...failed, times: 1 });
   expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ it.concurrent('starts another report when Meta abandons one', async () => {
 });
 
 it.concurrent('answers 502 when Meta abandons every report, and starts one on the next request', async () => {
-  const { user, request } = await connected();
+  const { user, request } = await openConnected();
   await user.set({ report: { polls: 0, outcome: 'Job Skipped' } });
   expect(codeOf(await answered(() => request(MEGASTORE)))).toEqual([502, 'provider_error']);
   await user.set({ report: { polls: 0 } });
@@ -134,7 +134,7 @@ it.concurrent('answers 502 when Meta abandons every report, and starts one on th
 });
 
 it('reports a rate limit during a report, and continues the same report afterwards', async () => {
-  const { user, request } = await connected();
+  const { user, request } = await openConnected();
   await user.armFault({
     operation: 'report',
     kind: 'status',
@@ -152,7 +152,7 @@ it('reports a rate limit during a report, and continues the same report afterwar
 });
 
 it.concurrent('continues the same report after an operator terminated the job', async () => {
-  const { tenant, user, request } = await connected();
+  const { tenant, user, request } = await openConnected();
   await user.set({ report: { polls: 0, seconds: 3_600 } });
   // A busy machine may start the run after the first request, and the search for runs lags behind.
   const { workflowId } = await eventually(async () => {

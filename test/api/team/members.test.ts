@@ -103,7 +103,7 @@ it('members can be removed by the owner through an application with fewer scopes
   expect(answer.status).toBe(200);
 });
 
-it('invitations can be revoked by members with all permissions of their roles, and by the owner', async () => {
+it('invitations can be revoked by members with all permissions of their roles, or by the owner', async () => {
   const { access: weaker } = await makeManager();
   const strongerId = await world.person();
   await world.join(projectId, strongerId, ['ads:write', 'members:write', 'emails:send']);
