@@ -81,7 +81,7 @@ export async function settleApplied(
         details: { ...facts, before: applied.before, after: applied.after },
       });
     } else {
-      const details = { customerId, name: ended.name };
+      const details = { customerId, name: change.name };
       await recordAudit(project, {
         ...by,
         action: 'campaign.create',
