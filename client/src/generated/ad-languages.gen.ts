@@ -73,6 +73,8 @@ export function languageIdOfCode(written: string): string | undefined {
 }
 
 function idOf(code: string): number | undefined {
-  const known = Object.hasOwn(ALIASES, code) ? ALIASES[code] : code;
-  return known !== undefined && Object.hasOwn(LANGUAGE_IDS, known) ? LANGUAGE_IDS[known] : undefined;
+  const googleCode = Object.hasOwn(ALIASES, code) ? ALIASES[code] : code;
+  return googleCode !== undefined && Object.hasOwn(LANGUAGE_IDS, googleCode)
+    ? LANGUAGE_IDS[googleCode]
+    : undefined;
 }

@@ -31,8 +31,9 @@ function percentEncode(text: string): string {
 const toPercentHex = (byte: number) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
 /**
- * Returns whether the host of a URL and its labels are within the limits of DNS. Check this before parsing a URL of
- * others: IDNA takes quadratic time in the length of a non-ASCII label. Schemes without a host, such as `data:`, pass.
+ * Returns whether the host of a URL and its labels are within the limits of DNS. Check this before parsing an
+ * untrusted URL: IDNA takes quadratic time in the length of a non-ASCII label. URLs without a host, such as `data:`,
+ * pass.
  */
 export function hasUsualHost(url: string): boolean {
   const [, authority = ''] = HOST_OF_DOMAIN.exec(url) ?? [];
