@@ -28,6 +28,7 @@ const EXAMPLES: Record<string, string> = {
   itemId: randomUUID(),
   stopId: randomUUID(),
   approvalId: randomUUID(),
+  index: '0',
 };
 
 /** Operations that need one of several parameters, which the document cannot require. */
