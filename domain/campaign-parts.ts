@@ -37,6 +37,25 @@ export function adFieldsOf(patch: AdPatch): (keyof AdState)[] {
   return all.filter((field) => patch[field] !== undefined);
 }
 
+/** Returns the fields of an ad that are set, in the order of {@link adFieldsOf}. */
+export function pickAdFields({
+  status,
+  headlines,
+  descriptions,
+  finalUrl,
+  path1,
+  path2,
+}: { [Field in keyof AdState]?: AdState[Field] | undefined }): Partial<AdState> {
+  return {
+    ...(status !== undefined && { status }),
+    ...(headlines !== undefined && { headlines }),
+    ...(descriptions !== undefined && { descriptions }),
+    ...(finalUrl !== undefined && { finalUrl }),
+    ...(path1 !== undefined && { path1 }),
+    ...(path2 !== undefined && { path2 }),
+  };
+}
+
 /** Checks the texts of a new ad. @returns all that is wrong, or the ad */
 export function normalizeAd(requested: SearchCampaignRequest['ad']): { ad: AdTexts } | { faults: Fault[] } {
   const { faults, fail } = collectFaults();

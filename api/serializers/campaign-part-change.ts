@@ -1,10 +1,14 @@
-import { adFieldsOf, type AdPatch, type AdState, type TargetPatch } from '../../domain/campaign-parts.ts';
+import {
+  adFieldsOf,
+  pickAdFields,
+  type AdPatch,
+  type AdState,
+  type TargetPatch,
+} from '../../domain/campaign-parts.ts';
 import type { FoundChange } from '../../models/searchads/campaign-changes.ts';
 import { listExemptions } from '../../models/searchads/campaign-requests.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { appliedOf, serializeChanged } from './campaign-change.ts';
-
-type ChangedAd = components['schemas']['ChangedAd'];
 
 /** Serializes an added ad. @throws AppError as {@link appliedOf} does */
 export function serializeAddedAd(
@@ -15,7 +19,7 @@ export function serializeAddedAd(
   return {
     ...serializeChanged(change),
     ...(id !== '' && { adId: id }),
-    ad: serializeAd(ad),
+    ad: pickAdFields(ad),
     added: before?.ad === undefined,
     appliedPolicyExemptions: listExemptions(exemptions),
   };
@@ -29,30 +33,12 @@ export function serializeUpdatedAd(
   const { before, after, exemptions } = appliedOf(change);
   const fields = adFieldsOf(patch);
   const selectFields = (ad: AdState | undefined) =>
-    serializeAd(ad ? Object.fromEntries(fields.map((field) => [field, ad[field]])) : {});
+    pickAdFields(ad ? Object.fromEntries(fields.map((field) => [field, ad[field]])) : {});
   return {
     ...serializeChanged(change),
     before: selectFields(before?.ad),
     after: selectFields(after?.ad),
     appliedPolicyExemptions: listExemptions(exemptions),
-  };
-}
-
-function serializeAd({
-  status,
-  headlines,
-  descriptions,
-  finalUrl,
-  path1,
-  path2,
-}: Partial<AdState>): ChangedAd {
-  return {
-    ...(status !== undefined && { status }),
-    ...(headlines !== undefined && { headlines }),
-    ...(descriptions !== undefined && { descriptions }),
-    ...(finalUrl !== undefined && { finalUrl }),
-    ...(path1 !== undefined && { path1 }),
-    ...(path2 !== undefined && { path2 }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { services } from 'google-ads-api';
-import { adFieldsOf, type AdPatch, type AdState } from '../../../domain/campaign-parts.ts';
+import { adFieldsOf, pickAdFields, type AdPatch, type AdState } from '../../../domain/campaign-parts.ts';
 import type { AdTexts } from '../../../domain/search-campaign.ts';
 import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import type { FailureField } from '../../../workflows/contract/failures.ts';
@@ -57,7 +57,7 @@ export async function decideAdUpdate(
   if (!ad) return UNKNOWN;
   const current = stateOf(ad);
   const fields = adFieldsOf(patch);
-  const wanted = { ...current, ...definedOf(patch) };
+  const wanted = { ...current, ...pickAdFields(patch) };
   const beforeSend = stateBeforeSend(change);
   const before = beforeSend ?? { values, criteria: [], ad: { id: adId, ...current } };
   const after = { values, criteria: [], ad: { id: adId, ...wanted } };
@@ -155,17 +155,6 @@ function keepPins(texts: readonly string[], before: readonly PinnedText[]): Text
 
 /** @see ServedAssetFieldTypeEnum of the Google Ads API */
 const PINNED = ['HEADLINE_1', 'HEADLINE_2', 'HEADLINE_3', 'DESCRIPTION_1', 'DESCRIPTION_2'] as const;
-
-function definedOf({ status, headlines, descriptions, finalUrl, path1, path2 }: AdPatch): Partial<AdState> {
-  return {
-    ...(status !== undefined && { status }),
-    ...(headlines !== undefined && { headlines }),
-    ...(descriptions !== undefined && { descriptions }),
-    ...(finalUrl !== undefined && { finalUrl }),
-    ...(path1 !== undefined && { path1 }),
-    ...(path2 !== undefined && { path2 }),
-  };
-}
 
 function stateOf({ status, headlines, descriptions, finalUrl, path1, path2 }: ReadAd): AdState {
   return { status, headlines, descriptions, finalUrl, path1, path2 };
