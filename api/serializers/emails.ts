@@ -1,3 +1,4 @@
+import type { Template } from '../../domain/template.ts';
 import type { Batch, BatchContent, ListedBatch } from '../../models/emails/find-batches.ts';
 import type { RecipientCounts, Recipient } from '../../models/emails/recipients.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
@@ -41,14 +42,18 @@ type SerializedContent = {
 
 /** Serializes the sender and template of a batch. Expired content has no template. */
 export function serializeBatchContent({
-  template: { subject, html, text },
-  sender: { name, address, replyTo },
+  template: { subject, ...bodies },
+  sender: acceptedSender,
   isExpired,
 }: BatchContent): SerializedContent {
-  const sender = { name, address, ...(replyTo !== undefined && { replyTo }) };
+  const sender = present(acceptedSender, ['name', 'address', 'replyTo']);
   if (isExpired || subject === undefined) return { sender };
-  const bodies = { ...(html !== undefined && { html }), ...(text !== undefined && { text }) };
-  return { sender, template: { subject, ...bodies } };
+  return { sender, template: serializeMail({ subject, ...bodies }) };
+}
+
+/** Serializes a template or a rendered mail, without an absent body. */
+export function serializeMail(mail: Template) {
+  return present(mail, ['subject', 'html', 'text']);
 }
 
 /** Serializes a recipient's status with its failure reason. Never returns template parameters. */

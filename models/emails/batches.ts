@@ -43,7 +43,7 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   template: c.json<z.infer<typeof batchTemplate>>(),
   sender: c.json<z.infer<typeof batchSender>>(),
   /** Subject of the template. Null once the content expired. */
-  subject: c.nullable(c.generated(c.text())),
+  subject: c.nullable(c.text()),
   emailType: c.nullable(c.text()),
   clientProjectId: c.nullable(c.text()),
   metadata: c.nullable(c.json<Record<string, string>>()),

@@ -180,9 +180,10 @@ export async function listBatches(
 /** SQL: condition on `email_batches` for a search. */
 function matches(search: string, value: (one: unknown) => string): string {
   if (search.includes('@')) {
-    return `id in (select batch_id from email_recipients where project_id = $1
-      and (email = ${value(search)} or lower_email = lower(${value(search)})
-        or email = lower(${value(search)})))`;
+    const address = value(search.toLowerCase());
+    // An address in lower case has no `lower_email`.
+    return `id in (select batch_id from email_recipients
+      where project_id = $1 and (email = ${address} or lower_email = ${address}))`;
   }
   const pattern = value(`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
   return `id in (select id from (

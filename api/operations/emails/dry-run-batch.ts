@@ -7,6 +7,7 @@ import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
 import { SIGN_IN_RATE_FRACTION } from '../../../workflows/contract/users.ts';
 import type { ApiContext } from '../../context.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
+import { serializeMail } from '../../serializers/emails.ts';
 import type { OperationInput } from '../operation.ts';
 import { digestBody, markDuplicates, requireSameBody } from './accept-batch.ts';
 import { requireDailyCapacity, requireNearFuture, defaultDailyRecipients } from './batch-bounds.ts';
@@ -52,9 +53,8 @@ export async function dryRunBatch(
     duplicateIndexes: duplicateIndexes.slice(0, SHOWN_DUPLICATES),
     suppressed,
     estimatedSeconds: Math.ceil(totalBatches / (settings.requestsPerSecond * (1 - SIGN_IN_RATE_FRACTION))),
-    previews: toSend.slice(0, PREVIEWS).map(({ email, params }) => {
-      const { subject, html, text } = render(compiled, params);
-      return { email, subject, ...(html !== undefined && { html }), ...(text !== undefined && { text }) };
-    }),
+    previews: toSend
+      .slice(0, PREVIEWS)
+      .map(({ email, params }) => ({ email, ...serializeMail(render(compiled, params)) })),
   };
 }

@@ -1,9 +1,9 @@
-import { compileTemplate, render, type Params, type Template } from '../../../domain/template.ts';
+import { compileTemplate, render } from '../../../domain/template.ts';
 import { findMailEvents } from '../../../models/emails/events.ts';
 import { findBatchContent } from '../../../models/emails/find-batches.ts';
 import { findRecipient } from '../../../models/emails/recipients.ts';
 import { notFound } from '../../request/errors.ts';
-import { serializeBatchContent, serializeEmailRecipient } from '../../serializers/emails.ts';
+import { serializeBatchContent, serializeEmailRecipient, serializeMail } from '../../serializers/emails.ts';
 import { present } from '../../serializers/present.ts';
 import { projectOf, type Handler } from '../operation.ts';
 import { noSuchBatch } from './getEmailBatch.ts';
@@ -24,13 +24,8 @@ export const getEmailBatchRecipient: Handler<'getEmailBatchRecipient'> = async (
       trackingId: path.trackingId,
       sendId: `snd_${batch.id}_${path.index}`,
       sender,
-      ...(template && { content: renderMail(template, recipient.params) }),
+      ...(template && { content: serializeMail(render(compileTemplate(template), recipient.params)) }),
       events: events.map((event) => present(event, ['type', 'bounceType', 'occurredAt'])),
     },
   };
 };
-
-function renderMail(template: Template, params: Params) {
-  const { subject, html, text } = render(compileTemplate(template), params);
-  return { subject, ...(html !== undefined && { html }), ...(text !== undefined && { text }) };
-}

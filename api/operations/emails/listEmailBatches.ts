@@ -1,3 +1,4 @@
+import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { batchPosition, listBatches } from '../../../models/emails/find-batches.ts';
 import { countRecipientsByBatch } from '../../../models/emails/recipients.ts';
 import { serializeListedBatch } from '../../serializers/emails.ts';
@@ -6,7 +7,7 @@ import { projectOf, type Handler } from '../operation.ts';
 
 export const listEmailBatches: Handler<'listEmailBatches'> = async ({ query }, call) => {
   const { limit = 50, cursor, state, since, until, search, include } = query;
-  const filters = { state, since, until, search };
+  const filters = { state, since, until, search: search?.includes('@') ? toAsciiAddress(search) : search };
   const list = [
     'listEmailBatches',
     call.projectId,

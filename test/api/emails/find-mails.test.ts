@@ -79,6 +79,13 @@ describe('a batch and its mails', () => {
   const template = { subject: 'Hello {{name}}', html: '<p>{{name}}</p>', text: 'Hello {{name}}' };
   const recipients = [{ email: 'tim@example.com', params: { name: 'Tim & Co' } }];
 
+  it('are found by an address with an internationalized domain', async () => {
+    const trackingId = await queue({
+      recipients: [{ email: 'Eva@bücher.example', params: { name: 'Eva' } }],
+    });
+    expect(await find({ search: 'eva@BÜCHER.example' })).toEqual([trackingId]);
+  });
+
   it('include the content and the sender until the content expires', async () => {
     const trackingId = await queue({ template, recipients });
     const content = async () =>
