@@ -137,7 +137,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
       });
       workerPids.push(own(worker).pid);
     }
-    const tenant = await makeTenant(database.adminUrl, api.url, keyring);
+    const tenant = await createTenant(database.adminUrl, api.url, keyring);
     return {
       ...tenant,
       api: api.url,
@@ -168,7 +168,7 @@ function nodeWithProfile(folder: string, profileFolder: string): string {
   return command;
 }
 
-async function makeTenant(databaseUrl: string, url: string, keyring: string) {
+async function createTenant(databaseUrl: string, url: string, keyring: string) {
   const context = openContext({ databaseUrl, actor: 'bench', signing: undefined });
   try {
     const user = await userCreate(context, { email: 'owner@bench.example', name: 'Bench Owner' });

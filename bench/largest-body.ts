@@ -15,7 +15,7 @@ export function largestBody(
   schema: unknown,
   { shape, limitBytes }: { shape: Shape; limitBytes: number },
 ): string {
-  const make = new Maker(document, shape);
+  const make = new BodyBuilder(document, shape);
   // Lists of items dominate the size, so they share the remaining budget.
   let budget = limitBytes;
   for (;;) {
@@ -26,7 +26,7 @@ export function largestBody(
   }
 }
 
-class Maker {
+class BodyBuilder {
   private readonly document: OpenApiDocument;
   private readonly shape: Shape;
 

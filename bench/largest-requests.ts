@@ -7,7 +7,7 @@ import type { BenchStack } from './bench-stack.ts';
 import { largestBody, refusedBodies } from './largest-body.ts';
 import { CAN_READ_MEMORY, memoryOf, resetPeak } from './process-memory.ts';
 import { startPeer } from './start-peer.ts';
-import { makeTenants } from './tenants.ts';
+import { createTenants } from './tenants.ts';
 
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
 const AT_ONCE = 100;
@@ -25,7 +25,7 @@ export async function benchLargestRequests(
   { operations }: { operations: readonly string[] },
 ): Promise<string[]> {
   const document = await loadDocument();
-  const [other] = await makeTenants(stack, 1);
+  const [other] = await createTenants(stack, 1);
   const beside = stack.own(await startPeer('small-requests', { url: stack.api, token: other?.token }));
   const slowest = async () => waited.parse(await (await fetch(beside.url)).json());
   const lines = [

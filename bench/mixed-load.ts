@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BenchStack } from './bench-stack.ts';
 import { percentile } from './provider-read.ts';
 import { startPeer } from './start-peer.ts';
-import { makeTenants } from './tenants.ts';
+import { createTenants } from './tenants.ts';
 
 const TENANTS = 10;
 const QUIET_CONNECTIONS = 3;
@@ -21,7 +21,7 @@ export type LoadFigures = z.infer<typeof figures>;
 
 /** Starts ten tenants that run all operations over 64 connections. One has ten times the load of each other. */
 export async function startMixedLoad(stack: BenchStack) {
-  const tenants = await makeTenants(stack, TENANTS);
+  const tenants = await createTenants(stack, TENANTS);
   const callers = tenants.map((tenant, index) => ({
     ...tenant,
     api: stack.api,

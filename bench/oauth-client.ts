@@ -11,7 +11,7 @@ export const SCOPE = 'emails:send';
 export type OAuthClient = { clientId: string; clientSecret: string };
 
 /** Creates a client of the benchmark's tenant. */
-export async function makeOAuthClient({ database, userId, projectId }: BenchStack): Promise<OAuthClient> {
+export async function createOAuthClient({ database, userId, projectId }: BenchStack): Promise<OAuthClient> {
   const connected = connectDatabase({
     url: database.adminUrl,
     poolSize: 1,

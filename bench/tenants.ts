@@ -8,7 +8,7 @@ import { closeContext, openContext } from '../admin/context.ts';
 import { parseKeyring } from '../models/sealed.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { connectProvider } from './connect-provider.ts';
-import { authorizationOf, makeOAuthClient } from './oauth-client.ts';
+import { authorizationOf, createOAuthClient } from './oauth-client.ts';
 
 /** A project with everything that its operations need: user, keys, and an account at each provider. */
 export type Tenant = {
@@ -20,7 +20,7 @@ export type Tenant = {
 };
 
 /** Creates tenants, each with its own project, sender, user, OAuth client and connections. */
-export async function makeTenants(stack: BenchStack, count: number): Promise<Tenant[]> {
+export async function createTenants(stack: BenchStack, count: number): Promise<Tenant[]> {
   const { database, connectionKeyring, api, issuer } = stack;
   const signing = { keyring: parseKeyring(connectionKeyring), issuer, audience: api };
   const context = openContext({ databaseUrl: database.adminUrl, actor: 'bench', signing: undefined });
@@ -34,7 +34,7 @@ export async function makeTenants(stack: BenchStack, count: number): Promise<Ten
       const { token } = await tokenIssue({ ...context, signing }, { user: user.id, ttl: 24 * 3_600 });
       const own = { ...stack, userId: user.id, projectId: project.id };
       await connectAll(own);
-      const client = authorizationOf(await makeOAuthClient(own));
+      const client = authorizationOf(await createOAuthClient(own));
       tenants.push({ projectId: project.id, token, appKey, client });
     }
   } finally {

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type { BenchStack } from './bench-stack.ts';
 import { interleaved, row, times } from './measure.ts';
-import { authorizationOf, makeOAuthClient, SCOPE, type OAuthClient } from './oauth-client.ts';
+import { authorizationOf, createOAuthClient, SCOPE, type OAuthClient } from './oauth-client.ts';
 import { startPeer } from './start-peer.ts';
 
 const ROUNDS = 5;
@@ -10,7 +10,7 @@ const CONNECTIONS = 16;
 
 /** Compares tokens by client_credentials with oidc-provider and a hand-written PostgreSQL adapter. */
 export async function benchTokens(stack: BenchStack): Promise<string[]> {
-  const client = await makeOAuthClient(stack);
+  const client = await createOAuthClient(stack);
   const { superuserUrl: databaseUrl } = stack.database;
   const byHand = stack.own(await startPeer('tokens', { ...client, scope: SCOPE, databaseUrl }));
   const figures = await interleaved(ROUNDS, {

@@ -22,13 +22,13 @@ const arrivals = z.object({ count: z.number(), firstAtMs: z.number(), lastAtMs: 
 export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
   const receiver = stack.own(await startPeer('webhook-receiver', {}));
   const url = `${receiver.url}/events`;
-  const made = await sendJson(
+  const created = await sendJson(
     'POST',
     `${stack.api}/projects/${stack.projectId}/webhooks`,
     { url, eventTypes: ['email.delivered'] },
     { Authorization: `Bearer ${stack.token}` },
   );
-  const { secret } = z.object({ secret: z.string() }).parse(made);
+  const { secret } = z.object({ secret: z.string() }).parse(created);
   const peer = stack.own(await startPeer('deliveries', { url, secret }));
   const database = connectDatabase({
     url: stack.database.workerUrl,

@@ -29,8 +29,8 @@ export async function completeStack(
       },
     );
   const fill = async (uploads: boolean): Promise<void> => {
-    const made = await ensureActivity(file, home.demoActivity, { mail: !config.resend, uploads });
-    if (made.length > 0) report(`The demo project has new data: ${made.join(', ')}.`);
+    const created = await ensureActivity(file, home.demoActivity, { mail: !config.resend, uploads });
+    if (created.length > 0) report(`The demo project has new data: ${created.join(', ')}.`);
   };
   const openUploads = async (): Promise<void> => {
     await storeUp;

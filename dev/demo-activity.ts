@@ -37,13 +37,13 @@ const FIRST: Part = {
 };
 
 /** Created before the orders: a goal counts only later ones. Creation calls providers, which takes seconds. */
-const GOAL: Part = { name: 'a conversion goal', make: makeGoal };
+const GOAL: Part = { name: 'a conversion goal', make: createGoal };
 
 const PARTS: readonly Part[] = [
-  { name: 'roles', make: makeRoles },
+  { name: 'roles', make: createRoles },
   { name: 'an invitation', mails: true, make: invite },
-  { name: 'files', uploads: true, make: makeFiles },
-  { name: 'campaigns', make: makeCampaigns },
+  { name: 'files', uploads: true, make: createFiles },
+  { name: 'campaigns', make: createCampaigns },
   { name: 'a connection to reconnect', make: checkConnections },
   { name: 'batches', mails: true, make: runBatches },
 ];
@@ -66,10 +66,10 @@ export async function ensureActivity(
 ): Promise<string[]> {
   const parts = PARTS.filter((part) => (mail || !part.mails) && (uploads || !part.uploads));
   const failures: unknown[] = [];
-  const ifMade = (making: Promise<string[]>) => making.catch((error: unknown) => void failures.push(error));
+  const collectFailure = (making: Promise<string[]>) => making.catch((error: unknown) => void failures.push(error));
   const created = [
-    await ifMade(fillMonth(stack, file, new Date())),
-    await ifMade(ensureParts(stack, file, parts)),
+    await collectFailure(fillMonth(stack, file, new Date())),
+    await collectFailure(ensureParts(stack, file, parts)),
   ];
   if (failures.length > 0) throw new AggregateError(failures, failures.map(messageOf).join('; '));
   return created.flatMap((names) => names ?? []);
@@ -123,7 +123,7 @@ async function sendEvents({ call }: DemoApi, { demo }: Stack, events: object[]):
 }
 
 /** Creates a goal that reports orders to Google Ads and Meta. */
-async function makeGoal({ call }: DemoApi, { demo }: Stack): Promise<void> {
+async function createGoal({ call }: DemoApi, { demo }: Stack): Promise<void> {
   const { projectId, customerId } = demo;
   const destinations = [
     { customerId, conversionAction: DEMO_CONVERSION_ACTION },
@@ -155,7 +155,7 @@ async function findRoles({ call }: DemoApi, { demo }: Stack) {
   return roles.parse(await call('GET', `/projects/${demo.projectId}/roles?limit=100`)).roles;
 }
 
-async function makeRoles(api: DemoApi, stack: Stack): Promise<void> {
+async function createRoles(api: DemoApi, stack: Stack): Promise<void> {
   const existingRoles = await findRoles(api, stack);
   for (const role of ROLES) {
     if (existingRoles.some(({ name }) => name === role.name)) continue;
@@ -188,7 +188,7 @@ const FILES = [
   },
 ];
 
-async function makeFiles({ call }: DemoApi, { demo }: Stack): Promise<void> {
+async function createFiles({ call }: DemoApi, { demo }: Stack): Promise<void> {
   const path = `/projects/${demo.projectId}/assets`;
   const existingAssets = assets.parse(await call('GET', `${path}?limit=100`)).assets;
   for (const { filename, mimeType, content } of FILES) {
@@ -210,7 +210,7 @@ const CAMPAIGNS = [
   ['Bookbinding in Oslo', 'bookbinding workshop'],
 ] as const;
 
-async function makeCampaigns({ call }: DemoApi, { demo }: Stack): Promise<void> {
+async function createCampaigns({ call }: DemoApi, { demo }: Stack): Promise<void> {
   const path = `/projects/${demo.projectId}/searchads/customers/${demo.customerId}/campaigns/search`;
   for (const [name, keyword] of CAMPAIGNS) {
     const body = {

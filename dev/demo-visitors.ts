@@ -14,16 +14,16 @@ const WEEKDAY_VISITS = { least: 20, more: 10 };
 const WEEKEND_VISITS = { least: 8, more: 6 };
 
 /** Identifier by which the CRM matches each lead to a visitor: id, address, phone number or first-touch click. */
-const LEADS: readonly { id: string; says?: object; fbclid?: string }[] = [
-  { id: '101', says: { email: 'avery.stone@example.com' } },
-  { id: '102', says: { phone: '+1 415 555 0142' } },
-  { id: '103', says: { crmLeadId: '103' } },
-  { id: '104', says: { crmLeadId: '104' } },
+const LEADS: readonly { id: string; contact?: object; fbclid?: string }[] = [
+  { id: '101', contact: { email: 'avery.stone@example.com' } },
+  { id: '102', contact: { phone: '+1 415 555 0142' } },
+  { id: '103', contact: { crmLeadId: '103' } },
+  { id: '104', contact: { crmLeadId: '104' } },
   { id: '105', fbclid: 'IwAR0-sandbox-click-105' },
-  { id: '106', says: { phone: '+44 20 7946 0123' } },
-  { id: '107', says: { crmLeadId: '107' } },
-  { id: '108', says: { email: 'jo.park@example.com' } },
-  { id: '109', says: { phone: '+1 212 555 0109' } },
+  { id: '106', contact: { phone: '+44 20 7946 0123' } },
+  { id: '107', contact: { crmLeadId: '107' } },
+  { id: '108', contact: { email: 'jo.park@example.com' } },
+  { id: '109', contact: { phone: '+1 212 555 0109' } },
   { id: '110', fbclid: 'IwAR0-sandbox-click-110' },
 ];
 
@@ -52,7 +52,7 @@ export const readerAddress = (index: number) => `reader-${String(index).padStart
  * stores repeated events once.
  */
 export function leadVisits(asOf: Date): Event[] {
-  return LEADS.flatMap(({ id, says, fbclid }, place) => {
+  return LEADS.flatMap(({ id, contact: contact, fbclid }, place) => {
     const visits = 3 + (place % 2);
     return Array.from({ length: visits }, (_, visit) => {
       // The step is coprime to the month, so leads spread over it and keep the order of their visits.
@@ -64,8 +64,8 @@ export function leadVisits(asOf: Date): Event[] {
         start: asOf.getTime() - daysAgo * DAY_MS + ((place * 37) % 600) * MINUTE_MS - DAY_MS / 2,
         place: place + visit,
         touch: visit === 0 ? touch : sourceOf(place + visit),
-        identity: visit === 0 ? says : undefined,
-        asks: visit === 1 && place % 2 === 0,
+        identity: visit === 0 ? contact : undefined,
+        isLead: visit === 1 && place % 2 === 0,
         buys: visit === 2,
         meetsAt: visit === 3 ? new Date(asOf.getTime() + 3 * DAY_MS) : undefined,
       });
@@ -93,7 +93,7 @@ export function otherVisits(asOf: Date): Event[] {
         place,
         touch: sourceOf(place),
         identity: visitor % 5 === 4 ? undefined : { email: readerAddress(visitor) },
-        asks: place % 7 === 0,
+        isLead: place % 7 === 0,
         buys: place % 8 === 1,
       });
     }).flat();
@@ -110,12 +110,12 @@ type Visit = {
   place: number;
   touch: object;
   identity: object | undefined;
-  asks: boolean;
+  isLead: boolean;
   buys: boolean;
   meetsAt?: Date | undefined;
 };
 
-function eventsOf({ visitorId, key, start, place, touch, identity, asks, buys, meetsAt }: Visit): Event[] {
+function eventsOf({ visitorId, key, start, place, touch, identity, isLead: isLead, buys, meetsAt }: Visit): Event[] {
   const sessionId = `ses_demo_${key}`;
   const event = (step: number, type: string, fields: object): Event => ({
     id: `demo-${key}-${step}`,
@@ -143,7 +143,7 @@ function eventsOf({ visitorId, key, start, place, touch, identity, asks, buys, m
     event(0, 'session', { sessionId, touch: { ...touch, landingPath: pageOf(place)[0] } }),
     ...pages,
     ...(identity ? [event(6, 'identify', { sessionId, ...identity })] : []),
-    ...(asks ? [event(7, 'form_submit', { sessionId, form: 'ask-for-dates', path: '/workshops' })] : []),
+    ...(isLead ? [event(7, 'form_submit', { sessionId, form: 'ask-for-dates', path: '/workshops' })] : []),
     ...(buys ? [event(8, 'order', order)] : []),
     ...(meetsAt
       ? [

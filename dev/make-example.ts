@@ -51,7 +51,7 @@ export type Example = {
 };
 
 /** Returns a maker for the resources that the API reference page names, in one project. */
-export function exampleMaker(
+export function createExampleBuilder(
   { call, make, has }: DemoApi,
   { projectId, crmLeadId }: { projectId: string; crmLeadId: string },
 ) {
@@ -162,8 +162,8 @@ export function exampleMaker(
         const bytes = new TextEncoder().encode('name,city\nAda,Lisbon\n');
         const file = { filename: 'people.csv', mimeType: 'text/csv', sizeBytes: bytes.byteLength };
         const body = { files: [file] };
-        const made = upload.parse(await call('POST', `${project}/assets/upload-urls`, body));
-        const [{ itemId, uploadUrl }] = made.uploads;
+        const created = upload.parse(await call('POST', `${project}/assets/upload-urls`, body));
+        const [{ itemId, uploadUrl }] = created.uploads;
         const headers = { 'content-type': file.mimeType };
         const put = await fetch(uploadUrl, { method: 'PUT', headers, body: bytes });
         if (!put.ok) throw new Error(`The object store answered ${put.status} to an upload.`);

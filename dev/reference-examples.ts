@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { demoApi } from './demo-api.ts';
 import { sortExampleProjectsLast } from './demo-history.ts';
-import { exampleMaker, PROJECT_EXTERNAL_ID, type Example } from './make-example.ts';
+import { createExampleBuilder, PROJECT_EXTERNAL_ID, type Example } from './make-example.ts';
 import { messageOf } from './processes/errors.ts';
 import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
 import type { StackFile } from './stack-file.ts';
@@ -28,7 +28,7 @@ export async function ensureReferenceExamples(
 ): Promise<void> {
   const { api, demo } = stack;
   const { projectId, customerId, accountId, crmLeadId, ownerId } = demo;
-  const maker = exampleMaker(demoApi(api, demo), { projectId, crmLeadId });
+  const builder = createExampleBuilder(demoApi(api, demo), { projectId, crmLeadId });
   const known = examples.safeParse(readJsonOrEmpty(file)).data ?? {};
   const found: Examples = {
     ...known,
@@ -57,34 +57,34 @@ export async function ensureReferenceExamples(
     found[operation] = { ...found[operation], [name]: value };
   };
   // Sequential, so that the user's first requests are not delayed.
-  await attempt(() => ensure('*', 'serviceAccountId', maker.serviceAccount));
+  await attempt(() => ensure('*', 'serviceAccountId', builder.serviceAccount));
   const account = found['*']?.['serviceAccountId'];
-  if (account) await attempt(() => ensure('revokeServiceAccountKey', 'keyId', maker.keyOf(account)));
-  await attempt(() => ensure('deleteProject', 'projectId', maker.endedProject));
+  if (account) await attempt(() => ensure('revokeServiceAccountKey', 'keyId', builder.keyOf(account)));
+  await attempt(() => ensure('deleteProject', 'projectId', builder.endedProject));
   await attempt(() => sortExampleProjectsLast(stack, [PROJECT_EXTERNAL_ID]));
-  await attempt(() => ensure('deleteServiceAccount', 'serviceAccountId', maker.endedAccount));
-  await attempt(() => ensure('revokeWriteKey', 'keyId', maker.writeKey));
-  await attempt(() => ensure('listWriteKeyEvents', 'keyId', maker.writeKey));
-  await attempt(() => ensure('*', 'roleId', maker.role));
-  await attempt(() => ensure('deleteRole', 'roleId', maker.role));
-  await attempt(() => ensure('*', 'invitationId', maker.invitation));
-  await attempt(() => ensure('revokeInvitation', 'invitationId', maker.invitation));
-  await attempt(() => ensure('*', 'connectionId', maker.connection));
-  await attempt(() => ensure('deleteConnection', 'connectionId', maker.endedConnection));
-  await attempt(() => ensure('*', 'webhookId', maker.webhook));
+  await attempt(() => ensure('deleteServiceAccount', 'serviceAccountId', builder.endedAccount));
+  await attempt(() => ensure('revokeWriteKey', 'keyId', builder.writeKey));
+  await attempt(() => ensure('listWriteKeyEvents', 'keyId', builder.writeKey));
+  await attempt(() => ensure('*', 'roleId', builder.role));
+  await attempt(() => ensure('deleteRole', 'roleId', builder.role));
+  await attempt(() => ensure('*', 'invitationId', builder.invitation));
+  await attempt(() => ensure('revokeInvitation', 'invitationId', builder.invitation));
+  await attempt(() => ensure('*', 'connectionId', builder.connection));
+  await attempt(() => ensure('deleteConnection', 'connectionId', builder.endedConnection));
+  await attempt(() => ensure('*', 'webhookId', builder.webhook));
   const webhook = found['*']?.['webhookId'];
-  if (webhook) await attempt(() => ensure('*', 'deliveryId', maker.deliveryOf(webhook)));
-  await attempt(() => ensure('deleteWebhook', 'webhookId', maker.webhook));
-  await attempt(() => ensure('*', 'clientId', maker.client));
-  await attempt(() => ensure('*', 'itemId', maker.asset));
-  await attempt(() => ensure('*', 'requestId', maker.journeyRequest));
-  await attempt(() => ensure('*', 'trackingId', maker.batch));
-  await attempt(() => ensure('cancelEmailBatch', 'trackingId', maker.batch));
-  await attempt(() => ensure('cancelEmailSend', 'sendId', maker.send));
-  await attempt(() => ensure('deleteOAuthClient', 'clientId', maker.client));
-  await attempt(() => ensure('deleteAsset', 'itemId', maker.asset));
-  await attempt(() => ensure('revokeAppKey', 'keyId', maker.appKey));
-  await attempt(maker.suppression);
+  if (webhook) await attempt(() => ensure('*', 'deliveryId', builder.deliveryOf(webhook)));
+  await attempt(() => ensure('deleteWebhook', 'webhookId', builder.webhook));
+  await attempt(() => ensure('*', 'clientId', builder.client));
+  await attempt(() => ensure('*', 'itemId', builder.asset));
+  await attempt(() => ensure('*', 'requestId', builder.journeyRequest));
+  await attempt(() => ensure('*', 'trackingId', builder.batch));
+  await attempt(() => ensure('cancelEmailBatch', 'trackingId', builder.batch));
+  await attempt(() => ensure('cancelEmailSend', 'sendId', builder.send));
+  await attempt(() => ensure('deleteOAuthClient', 'clientId', builder.client));
+  await attempt(() => ensure('deleteAsset', 'itemId', builder.asset));
+  await attempt(() => ensure('revokeAppKey', 'keyId', builder.appKey));
+  await attempt(builder.suppression);
   writePrivateJson(file, found);
   if (failures.length > 0) throw new AggregateError(failures, failures.map(messageOf).join('; '));
 }

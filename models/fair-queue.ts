@@ -31,7 +31,7 @@ type WaitLimit = { timeoutMs: number; signal?: AbortSignal | undefined };
 
 type Waiting = { units: number; accept: (release: Release) => void; refuse: (isAbandoned: boolean) => void };
 
-type Tenant = { held: number; waiting: Waiting[] };
+type Tenant = { used: number; waiting: Waiting[] };
 
 /**
  * Distributes units among tenants within their quotas. Free units go to tenants in rotation, one request each,
@@ -55,7 +55,7 @@ export class FairQueue {
 
   /** Takes units if they are free and no request waits; undefined otherwise. */
   tryTake(key: string, units = 1): Release | undefined {
-    const tenant = this.tenants.get(key) ?? { held: 0, waiting: [] };
+    const tenant = this.tenants.get(key) ?? { used: 0, waiting: [] };
     if (this.waitingCount > 0 || units > this.free || this.isQuotaUsed(tenant, units)) return undefined;
     return this.give(key, tenant, units);
   }
@@ -68,7 +68,7 @@ export class FairQueue {
     if (signal?.aborted) throw new QuotaExceeded(this.limits.name, 'process');
     const release = this.tryTake(key, units);
     if (release) return release;
-    const tenant = this.tenants.get(key) ?? { held: 0, waiting: [] };
+    const tenant = this.tenants.get(key) ?? { used: 0, waiting: [] };
     this.tenants.set(key, tenant);
     return new Promise((resolve, reject) => {
       const settle = () => {
@@ -135,7 +135,7 @@ export class FairQueue {
 
   private give(key: string, tenant: Tenant, units: number): Release {
     this.free -= units;
-    tenant.held += units;
+    tenant.used += units;
     this.tenants.delete(key);
     this.tenants.set(key, tenant);
     let isHeld = true;
@@ -143,7 +143,7 @@ export class FairQueue {
       if (!isHeld) return;
       isHeld = false;
       this.free += units;
-      tenant.held -= units;
+      tenant.used -= units;
       this.forget(key, tenant);
       this.serve();
     };
@@ -162,11 +162,11 @@ export class FairQueue {
     return true;
   }
 
-  private forget(key: string, { held, waiting }: Tenant): void {
+  private forget(key: string, { used: held, waiting }: Tenant): void {
     if (held === 0 && waiting.length === 0) this.tenants.delete(key);
   }
 
-  private isQuotaUsed({ held }: Tenant, units: number): boolean {
+  private isQuotaUsed({ used: held }: Tenant, units: number): boolean {
     return held > 0 && held + units > this.limits.perTenant;
   }
 }

@@ -86,19 +86,19 @@ async function inOneTrip<Row extends object>(
     if (!(connection instanceof Client))
       throw new TypeError('Sequelize did not connect through node-postgres.');
     sendTogether(connection);
-    const beginning = settings && connection.query('begin');
+    const beginQuery = settings && connection.query('begin');
     const local = settings && buildSettingsStatement(settings);
     const configuring = local && queryPrepared(connection, local);
     const pendingResults = statements.map((statement) => queryPrepared<Row>(connection, statement));
     // After a failed statement, PostgreSQL rolls back.
     const ending = settings && connection.query('commit');
-    const [begun, configured, committed, ...answered] = await Promise.allSettled([
-      beginning,
+    const [started, configured, committed, ...answered] = await Promise.allSettled([
+      beginQuery,
       configuring,
       ending,
       ...pendingResults,
     ]);
-    if (begun.status === 'rejected') throw begun.reason;
+    if (started.status === 'rejected') throw started.reason;
     if (configured.status === 'rejected') throw configured.reason;
     const found = answered.map((answer, place) => {
       failedSql = statements[place]?.sql ?? '';

@@ -47,17 +47,17 @@ export type RowOf<Defined> = Defined extends DefinedTable<infer Of> ? Row<Of> : 
 /**
  * Defines a table. Column names are underscored in PostgreSQL.
  * @param options `timestamps`: which of `createdAt` and `updatedAt` Sequelize sets, by the process's clock
- * @param makeColumns called per Sequelize instance, because Sequelize mutates the columns
+ * @param createColumns called per Sequelize instance, because Sequelize mutates the columns
  */
 export function defineTable<Of extends Columns>(
   {
     tableName,
     timestamps = 'none',
   }: { tableName: string; timestamps?: 'none' | 'created' | 'updated' | 'both' },
-  makeColumns: (c: typeof columns) => Of,
+  createColumns: (c: typeof columns) => Of,
 ): DefinedTable<Of> {
   const modelOn = table((sequelize) =>
-    sequelize.define<Instance<Of>, Of>(tableName, makeColumns(columns), {
+    sequelize.define<Instance<Of>, Of>(tableName, createColumns(columns), {
       tableName,
       underscored: true,
       timestamps: timestamps !== 'none',
@@ -65,7 +65,7 @@ export function defineTable<Of extends Columns>(
       ...(timestamps === 'updated' && { createdAt: false }),
     }),
   );
-  return Object.assign(modelOn, { names: Object.keys(makeColumns(columns)) });
+  return Object.assign(modelOn, { names: Object.keys(createColumns(columns)) });
 }
 
 /** Returns SQL that selects or returns these columns of a row: `id, last_four as "lastFour"`. */
@@ -88,13 +88,13 @@ const DUPLICATE_TABLE = '42P07';
  * most a second and takes no lock if none is missing.
  * @returns the names
  */
-export async function makePartitions(database: Database, functions: readonly string[]): Promise<string[]> {
+export async function createPartitions(database: Database, functions: readonly string[]): Promise<string[]> {
   try {
-    const made = await rows<{ name: string }>(
+    const created = await rows<{ name: string }>(
       database,
       functions.map((name) => `select ${name}() as name`).join(' union all '),
     );
-    return made.map(({ name }) => name);
+    return created.map(({ name }) => name);
   } catch (error) {
     // A concurrent process created it, together with the others of that function. The next call creates the rest.
     if (sqlStateOf(error) === DUPLICATE_TABLE) return [];

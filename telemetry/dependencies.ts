@@ -9,11 +9,11 @@ const TIMEOUT_MS = 600;
 
 /** Checks all dependencies at once. An error or timeout counts as unreachable; nothing is thrown. */
 export async function probeDependencies(
-  asks: Record<keyof Reachable, () => Promise<unknown>>,
+  probes: Record<keyof Reachable, () => Promise<unknown>>,
 ): Promise<Reachable> {
   const [postgres, temporal] = await Promise.all([
-    respondsInTime(asks.postgres),
-    respondsInTime(asks.temporal),
+    respondsInTime(probes.postgres),
+    respondsInTime(probes.temporal),
   ]);
   return { postgres, temporal };
 }

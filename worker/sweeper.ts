@@ -3,8 +3,8 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { deleteOldEvents } from '../models/emails/events.ts';
-import { makeRecipientQuarters } from '../models/emails/recipients.ts';
-import { makeEventPartitions } from '../models/journey/events.ts';
+import { createRecipientQuarters } from '../models/emails/recipients.ts';
+import { createEventPartitions } from '../models/journey/events.ts';
 import { checkDueAssets } from './check-due-assets.ts';
 import { describeError } from './mask-failures.ts';
 import type { SweepLoop, SweepMetrics } from './metrics/sweeps.ts';
@@ -74,8 +74,8 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
     eraseProjects,
     sweepAssets: checkDueAssets,
     deleteEvents,
-    makePartitions: ({ database }) => makeEventPartitions(database),
-    makeRecipientQuarters: ({ database }) => makeRecipientQuarters(database),
+    createPartitions: ({ database }) => createEventPartitions(database),
+    createRecipientQuarters: ({ database }) => createRecipientQuarters(database),
   },
 };
 

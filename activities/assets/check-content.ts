@@ -83,7 +83,7 @@ export async function checkContent(
     // The byte order mark of UTF-16 resembles an MP3 frame.
     const isDetected = found !== undefined && utf16Mark(start) === undefined;
     const isOtherType = isDetected && (!verdict.isTrue || NEVER_TEXT.has(found));
-    return isOtherType && !looksLikeMarkup(start) ? { isTrue: false, found } : verdict;
+    return isOtherType && !isMarkup(start) ? { isTrue: false, found } : verdict;
   }
   if (found === undefined && mimeType === 'application/pdf' && hasLatePdfMark(start)) return { isTrue: true };
   if (found !== undefined) {
@@ -93,7 +93,7 @@ export async function checkContent(
       folder === undefined ? hasMark : (hasMark || found === ZIP) && isOfficeFile(folder, start, hasMark);
     return isTrue ? { isTrue } : { isTrue, found };
   }
-  return looksLikeMarkup(start) ? { isTrue: false, found: 'text/html' } : { isTrue: false };
+  return isMarkup(start) ? { isTrue: false, found: 'text/html' } : { isTrue: false };
 }
 
 /**
@@ -130,7 +130,7 @@ const PDF_MARK_WITHIN = 1_024;
  */
 function hasLatePdfMark(start: Uint8Array): boolean {
   const head = Buffer.from(start.subarray(0, PDF_MARK_WITHIN)).toString('latin1');
-  return head.includes('%PDF-') && !looksLikeMarkup(start);
+  return head.includes('%PDF-') && !isMarkup(start);
 }
 
 /**
@@ -140,7 +140,7 @@ function hasLatePdfMark(start: Uint8Array): boolean {
 function checkText(mimeType: TextType, start: Uint8Array, isWhole: boolean): ContentVerdict {
   const isJson = mimeType === 'application/json';
   const text = decode(start, { isWhole, isStrict: isJson });
-  if (looksLikeMarkup(start) || (text !== undefined && MARKUP.test(text.trimStart()))) {
+  if (isMarkup(start) || (text !== undefined && MARKUP.test(text.trimStart()))) {
     return { isTrue: false, found: 'text/html' };
   }
   if (isJson && utf16Mark(start)) return { isTrue: false, found: 'UTF-16 text, and JSON is UTF-8' };
@@ -150,7 +150,7 @@ function checkText(mimeType: TextType, start: Uint8Array, isWhole: boolean): Con
   return isTrue ? { isTrue } : { isTrue, found: 'text/plain' };
 }
 
-function looksLikeMarkup(start: Uint8Array): boolean {
+function isMarkup(start: Uint8Array): boolean {
   return MARKUP.test(
     Buffer.from(start.subarray(0, 512))
       .toString('latin1')

@@ -4,7 +4,7 @@ import { inProject, type InProject } from '../../models/in-project.ts';
 import {
   endLease,
   leaseAsset,
-  makeReady,
+  markReady,
   refuseAsset,
   renewLease,
   type StoredAsset,
@@ -64,7 +64,7 @@ export async function checkUpload(
         found.serving,
       );
       if (etag === undefined) continue;
-      const isReady = await transact((project) => makeReady(project, id, { lease, etag }));
+      const isReady = await transact((project) => markReady(project, id, { lease, etag }));
       return { outcome: isReady ? 'ready' : 'busy' };
     }
     return { outcome: 'busy' };

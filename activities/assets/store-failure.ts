@@ -41,9 +41,9 @@ export function classifyStoreFailure(error: unknown): ProviderFailure | undefine
 type Verdict = Omit<ProviderFailure, 'provider'>;
 
 function classifyStatus({ name, $metadata: { httpStatusCode: status = 0 } }: S3ServiceException): Verdict {
-  if (THROTTLED_STATUSES.has(status) || name === 'SlowDown') return { kind: 'rate_limit', whose: 'fleet' };
-  if (status >= 500 || status === 408 || status === 0) return { kind: 'unavailable', whose: 'request' };
-  return { kind: 'refused', whose: 'fleet', reason: ERROR_NAME.test(name) ? name : 'REFUSED' };
+  if (THROTTLED_STATUSES.has(status) || name === 'SlowDown') return { kind: 'rate_limit', scope: 'fleet' };
+  if (status >= 500 || status === 408 || status === 0) return { kind: 'unavailable', scope: 'request' };
+  return { kind: 'refused', scope: 'fleet', reason: ERROR_NAME.test(name) ? name : 'REFUSED' };
 }
 
 function isNoBucket(error: Error): boolean {
@@ -54,8 +54,8 @@ function isNoBucket(error: Error): boolean {
 function classifyNetworkError(error: unknown): Verdict | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
-    return { kind: 'timeout', whose: 'request' };
+    return { kind: 'timeout', scope: 'request' };
   }
   const code = 'code' in error ? String(error.code) : '';
-  return /^(E[A-Z]{3,}|UND_ERR_\w+)$/.test(code) ? { kind: 'unavailable', whose: 'request' } : undefined;
+  return /^(E[A-Z]{3,}|UND_ERR_\w+)$/.test(code) ? { kind: 'unavailable', scope: 'request' } : undefined;
 }

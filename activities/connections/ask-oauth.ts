@@ -56,21 +56,21 @@ export function refusalOf(provider: ProviderName, { status, headers, body }: Jso
     return {
       provider,
       kind: 'rate_limit',
-      whose: 'fleet',
+      scope: 'fleet',
       ...(retryAfterMs !== undefined && { retryAfterMs }),
     };
   }
-  if (status >= 500) return { provider, kind: 'unavailable', whose: 'request' };
+  if (status >= 500) return { provider, kind: 'unavailable', scope: 'request' };
   if (error !== undefined && CLIENT_ERRORS.has(error)) {
-    return { provider, kind: 'credentials', whose: 'fleet', ...reasonField };
+    return { provider, kind: 'credentials', scope: 'fleet', ...reasonField };
   }
   if (
     status === 401 ||
     (error !== undefined && GRANT_ERRORS.has(error)) ||
     refusal?.status === 'BAD_REFRESH_TOKEN'
   ) {
-    return { provider, kind: 'reauth', whose: 'connection', ...reasonField };
+    return { provider, kind: 'reauth', scope: 'connection', ...reasonField };
   }
-  if (status === 403) return { provider, kind: 'permission', whose: 'connection', ...reasonField };
-  return { provider, kind: 'refused', whose: 'request', ...reasonField };
+  if (status === 403) return { provider, kind: 'permission', scope: 'connection', ...reasonField };
+  return { provider, kind: 'refused', scope: 'request', ...reasonField };
 }

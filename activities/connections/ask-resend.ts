@@ -54,7 +54,7 @@ export function resendRefusalOf(answer: JsonAnswer): ProviderFailure {
     return {
       provider: 'resend',
       kind: 'permission',
-      whose: 'connection',
+      scope: 'connection',
       reason: SENDING_ACCESS_ONLY,
       fields: [
         { path: 'connectionId', message: 'has a key that may only send; connect a key with full access' },
@@ -62,7 +62,7 @@ export function resendRefusalOf(answer: JsonAnswer): ProviderFailure {
     };
   }
   if (KEY_ERRORS.has(name)) {
-    return { provider: 'resend', kind: 'reauth', whose: 'connection', reason: 'INVALID_API_KEY' };
+    return { provider: 'resend', kind: 'reauth', scope: 'connection', reason: 'INVALID_API_KEY' };
   }
   return refusalOf('resend', answer);
 }

@@ -36,7 +36,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
         throw new ProviderError({
           provider: 'googleads',
           kind: 'refused',
-          whose: 'request',
+          scope: 'request',
           reason: 'NO_REFRESH_TOKEN',
         });
       }

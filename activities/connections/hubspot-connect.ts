@@ -54,7 +54,7 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
       throw new ProviderError({
         provider: 'crm',
         kind: 'reauth',
-        whose: 'connection',
+        scope: 'connection',
         reason: 'INACTIVE_TOKEN',
       });
     }

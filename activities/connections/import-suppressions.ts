@@ -23,7 +23,7 @@ const MAX_MS = 12_000;
 const NO_SLOT: ProviderFailure = {
   provider: 'resend',
   kind: 'held',
-  whose: 'connection',
+  scope: 'connection',
   retryAfterMs: MAX_MS,
 };
 

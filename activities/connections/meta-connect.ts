@@ -35,7 +35,7 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
       throw new ProviderError({
         provider: 'meta',
         kind: 'reauth',
-        whose: 'connection',
+        scope: 'connection',
         reason: 'INVALID_TOKEN',
       });
     }

@@ -40,7 +40,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
       throw new ProviderError({
         provider: 'resend',
         kind: 'refused',
-        whose: 'request',
+        scope: 'request',
         reason: 'NO_REFRESH_TOKEN',
       });
     }

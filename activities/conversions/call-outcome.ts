@@ -70,13 +70,13 @@ export async function recordOutcome(
       return recordWarnings(project, callId, warningsOf(entries, outcome.warnings), { isNewCall: true });
     }
     case 'settled':
-      await settleEntries(project, callId, allAs(entries, outcome.state));
+      await settleEntries(project, callId, giveAll(entries, outcome.state));
       return recordWarnings(project, callId, warningsOf(entries, outcome.warnings), { isNewCall: true });
     case 'entries':
       return recordRefused(project, { callId, entries, isUnsent }, outcome.refused, settings);
     case 'spoiled': {
       if (entries.length <= 1) {
-        return settleEntries(project, callId, allAs(entries, 'rejected', outcome.reason));
+        return settleEntries(project, callId, giveAll(entries, 'rejected', outcome.reason));
       }
       // Repeated halving isolates the faulty entry.
       const maxEntries = Math.ceil(entries.length / 2);
@@ -139,7 +139,7 @@ function warningsOf(
   });
 }
 
-function allAs(
+function giveAll(
   entries: readonly CallEntry[],
   state: ConversionState,
   reason: string | null = null,

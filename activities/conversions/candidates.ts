@@ -44,7 +44,7 @@ export type Candidate = {
   isRefunded: boolean;
 };
 
-export type Known = {
+export type KnownConversion = {
   goals: readonly GoalRow[];
   orders: readonly OrderFigures[];
   latest: readonly LatestConversion[];
@@ -72,7 +72,7 @@ export function toLateSignals(events: readonly InboxEvent[]): LateSignal[] {
  */
 export function toLateCandidates(
   found: readonly UnsignalledConversion[],
-  { goals, orders, currency, now }: Omit<Known, 'latest'> & { now: number },
+  { goals, orders, currency, now }: Omit<KnownConversion, 'latest'> & { now: number },
 ): Candidate[] {
   const figures = new Map(orders.map((order) => [order.orderId, order]));
   return found.flatMap((conversion) => {
@@ -115,7 +115,7 @@ function isFullyRefunded(order: OrderFigures | undefined): boolean {
  * Returns the candidates of events. An order is uploaded once per destination with its current value; a later refund or
  * an earlier event produces a restatement.
  */
-export function toCandidates(events: readonly InboxEvent[], known: Known): Candidate[] {
+export function toCandidates(events: readonly InboxEvent[], known: KnownConversion): Candidate[] {
   const orders = new Map(known.orders.map((order) => [order.orderId, order]));
   const latest = new Map(known.latest.map((row) => [`${row.destination} ${row.subject}`, row]));
   const decidedKeys = new Set<string>();

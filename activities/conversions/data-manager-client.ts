@@ -44,7 +44,7 @@ export function createDataManagerClient({ url, application }: DataManagerOptions
     const parsed = shape.safeParse(answer.body);
     if (parsed.success) return parsed.data;
     // Truncated, or from an intermediary: the call may have been accepted.
-    throw new ProviderError({ provider: 'googleads', kind: 'ambiguous', whose: 'request' });
+    throw new ProviderError({ provider: 'googleads', kind: 'ambiguous', scope: 'request' });
   };
   return {
     ingest: (refreshToken, body) =>

@@ -41,19 +41,19 @@ function classifyStatus(
   status: number,
   retryDelay: string | undefined,
 ): Pick<ProviderFailure, 'kind' | 'whose' | 'retryAfterMs'> {
-  if (status === 401) return { kind: 'token', whose: 'request' };
-  if (status === 403) return { kind: 'permission', whose: 'connection' };
+  if (status === 401) return { kind: 'token', scope: 'request' };
+  if (status === 403) return { kind: 'permission', scope: 'connection' };
   if (status === 429) {
     const seconds = Number(/^(\d+(?:\.\d+)?)s$/.exec(retryDelay ?? '')?.[1]);
     return {
       kind: 'rate_limit',
-      whose: 'fleet',
+      scope: 'fleet',
       retryAfterMs: Number.isFinite(seconds) ? Math.ceil(seconds * 1_000) : DEFAULT_PAUSE_MS,
     };
   }
-  if (status === 404) return { kind: 'not_found', whose: 'request' };
-  if (status >= 500) return { kind: 'unavailable', whose: 'request' };
-  return { kind: 'refused', whose: 'request' };
+  if (status === 404) return { kind: 'not_found', scope: 'request' };
+  if (status >= 500) return { kind: 'unavailable', scope: 'request' };
+  return { kind: 'refused', scope: 'request' };
 }
 
 /** `events[3].currency` refers to the fourth event. */

@@ -79,7 +79,7 @@ export async function recordQuota(
 
 /** Maps a failure of a project's own account, which the project's owner must fix, not the operator. */
 export function toOwnAccountFailure(failure: ProviderFailure): ProviderFailure {
-  const own = failure.whose === 'fleet' ? { ...failure, whose: 'connection' as const } : failure;
+  const own = failure.scope === 'fleet' ? { ...failure, scope: 'connection' as const } : failure;
   return own.kind === 'credentials' ? { ...own, kind: 'reauth', message: NEEDS_REAUTH } : own;
 }
 

@@ -81,7 +81,7 @@ function outcomeOf({ data, error, headers }: Answered): SendAnswer | ProviderFai
   const answer = batchAnswer.safeParse(data);
   if (!answer.success) {
     const message = 'Resend gave an answer that cannot be read.';
-    return { provider: 'resend', kind: 'ambiguous', whose: 'request', message };
+    return { provider: 'resend', kind: 'ambiguous', scope: 'request', message };
   }
   return {
     kind: 'answered',

@@ -45,7 +45,7 @@ export function classifyResendFailure(error: ResendError, retryAfterMs: number |
   return {
     provider: 'resend',
     kind,
-    whose: kind === 'rate_limit' || kind === 'quota' || kind === 'credentials' ? 'fleet' : 'request',
+    scope: kind === 'rate_limit' || kind === 'quota' || kind === 'credentials' ? 'fleet' : 'request',
     message,
     ...((kind === 'invalid' || kind === 'quota') && { reason: error.name }),
     ...(retryAfterMs !== undefined && RETRIED_KINDS.has(kind) && { retryAfterMs }),

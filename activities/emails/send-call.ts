@@ -73,7 +73,7 @@ export async function sendCall(
     return { ...HELD, held: input.batchId !== undefined };
   }
   const account = await accountOf(dependencies, input);
-  if ('unusable' in account) return holdCall(dependencies, input, account);
+  if ('unusable' in account) return blockCall(dependencies, input, account);
   const { resend, pace } = account;
   // The slot comes first: until then, mails can be paused, cancelled and suppressed.
   const waitMs = known?.isRecorded ? 0 : await takeResendSlot({ database, metrics, pace }, maxWaitMs);
@@ -142,7 +142,7 @@ async function splitCall(
 }
 
 /** Blocks the batches of a call whose account cannot be used. */
-async function holdCall(
+async function blockCall(
   { database, metrics }: SendCallDependencies,
   { projectId, callId, batchId, connectionId: own }: CallInput,
   { reason, unusable: message }: { reason: BlockReason; unusable: string },

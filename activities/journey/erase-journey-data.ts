@@ -123,7 +123,7 @@ const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
     return { progress: { ...rest, step: 'deferredMails' }, counts };
   },
 
-  deferredMails: (work) => mails(work, { ...work.progress, step: 'exports' }, { waitForHeldMails: true }),
+  deferredMails: (work) => mails(work, { ...work.progress, step: 'exports' }, { waitForDeferredMails: true }),
 
   async exports({ project, subject, progress }) {
     const { exportsBefore, export: last } = progress;
@@ -142,11 +142,11 @@ const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
 async function mails(
   { project, subject, progress }: Work,
   nextProgress: EraseProgress,
-  { waitForHeldMails = false } = {},
+  { waitForHeldMails: waitForDeferredMails = false } = {},
 ): Promise<Step> {
-  const { erased, cancelled, held, isLast } = await eraseMails(project, subject.emails);
+  const { erased, cancelled, deferred, isLast } = await eraseMails(project, subject.emails);
   const counts = { email_recipients: erased, cancelled_mails: cancelled };
   if (!isLast) return { progress, counts };
-  if (waitForHeldMails && held > 0) return { progress, counts, waits: true };
+  if (waitForDeferredMails && deferred > 0) return { progress, counts, waits: true };
   return { progress: nextProgress, counts };
 }

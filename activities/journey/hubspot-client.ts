@@ -6,7 +6,7 @@ import { askJson } from '../provider/bounded-fetch.ts';
 import { ProviderError } from '../provider/failure.ts';
 import type { CrmClient } from './crm-client.ts';
 import { classifyHubSpotFailure, LEAD_NOT_FOUND } from './hubspot-failure.ts';
-import { propertiesOf, shownPropertiesOf, toFoundLead, toLead } from './hubspot-lead.ts';
+import { propertiesOf, listShownProperties, toFoundLead, toLead } from './hubspot-lead.ts';
 import { hubSpotObject, hubSpotPage } from './wire.ts';
 
 export type HubSpotOptions = {
@@ -53,7 +53,7 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
       const address = new URL(`${objects}/${encodeURIComponent(fields.objectType)}/search`);
       const body = {
         ...(query === '' ? { sorts: newestFirst(fields.objectType) } : { query: toSearchText(query) }),
-        properties: shownPropertiesOf(fields),
+        properties: listShownProperties(fields),
         limit: Math.min(limit, MAX_RESULTS - Number(after ?? 0)),
         ...(after !== null && { after }),
       };
@@ -87,7 +87,7 @@ function rethrowWithoutLead(error: unknown): never {
     throw new ProviderError({
       provider: 'crm',
       kind: 'refused',
-      whose: 'request',
+      scope: 'request',
       reason: 'OBJECT_NOT_FOUND',
     });
   }

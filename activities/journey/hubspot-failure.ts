@@ -29,7 +29,7 @@ type Verdict = Omit<ProviderFailure, 'provider'>;
 export const LEAD_NOT_FOUND: ProviderFailure = {
   provider: 'crm',
   kind: 'not_found',
-  whose: 'request',
+  scope: 'request',
   code: 'crm_lead_not_found',
 };
 
@@ -42,25 +42,25 @@ export function classifyHubSpotFailure(call: RefusedCall): ProviderFailure {
   return found.kind === 'not_found' ? LEAD_NOT_FOUND : { provider: 'crm', ...found };
 }
 
-const NOT_FOUND: Verdict = { kind: 'not_found', whose: 'request' };
+const NOT_FOUND: Verdict = { kind: 'not_found', scope: 'request' };
 
 function classifyAnswer({ status, headers, body }: RefusedCall): Verdict {
   const { message, category, policyName } = errorBody.safeParse(body).data ?? EMPTY_BODY;
   const requestedMs = parseRetryAfter(headers.get('retry-after') ?? undefined, DAY_MS);
   const unavailable = (pauseMs: number | undefined): Verdict => ({
     kind: 'unavailable',
-    whose: 'request',
+    scope: 'request',
     ...(pauseMs !== undefined && { retryAfterMs: Math.min(pauseMs, MAX_PAUSE_MS) }),
   });
   switch (status) {
     case 400:
       return isInvalidId(message) ? NOT_FOUND : refused(category, status);
     case 401:
-      return { kind: 'reauth', whose: 'connection' };
+      return { kind: 'reauth', scope: 'connection' };
     case 403:
       // The caller must reconnect, which grants the scope.
       return category === 'MISSING_SCOPES'
-        ? { kind: 'permission', whose: 'connection', code: 'connection_needs_reauth' }
+        ? { kind: 'permission', scope: 'connection', code: 'connection_needs_reauth' }
         : refused(category, status);
     // HubSpot also answers 404 for unknown paths, which are our mistake or a wrong base address.
     case 404:
@@ -72,11 +72,11 @@ function classifyAnswer({ status, headers, body }: RefusedCall): Verdict {
       return unavailable(requestedMs ?? LOCKED_PAUSE_MS);
     case 429: {
       if (isDaily(policyName, message)) {
-        return { kind: 'quota', whose: 'account', retryAfterMs: requestedMs ?? QUOTA_PAUSE_MS };
+        return { kind: 'quota', scope: 'account', retryAfterMs: requestedMs ?? QUOTA_PAUSE_MS };
       }
       const pauseMs = requestedMs ?? PAUSES_MS[policyName.toUpperCase()] ?? UNKNOWN_PAUSE_MS;
       const retryAfterMs = Math.min(pauseMs, MAX_PAUSE_MS);
-      return { kind: 'rate_limit', whose: 'connection', retryAfterMs };
+      return { kind: 'rate_limit', scope: 'connection', retryAfterMs };
     }
     // HubSpot is moving the account between its data centers.
     case 477:
@@ -91,7 +91,7 @@ const EMPTY_BODY = { message: '', category: '', policyName: '' };
 /** Passes enumerated category names only, because anything else would be text. */
 function refused(category: string, status: number): Verdict {
   const reason = /^[A-Z_]{1,60}$/.test(category) ? category : `HTTP_${status}`;
-  return { kind: 'refused', whose: 'request', reason };
+  return { kind: 'refused', scope: 'request', reason };
 }
 
 /** HubSpot has no error name for an invalid id, only these messages. */

@@ -24,7 +24,7 @@ function namePropertiesOf(objectType: string): string[] {
 }
 
 /** Returns the properties to request for search results. */
-export function shownPropertiesOf({ objectType, emailFields, phoneFields }: CrmSettings): string[] {
+export function listShownProperties({ objectType, emailFields, phoneFields }: CrmSettings): string[] {
   return [...new Set([...namePropertiesOf(objectType), ...emailFields, ...phoneFields])];
 }
 

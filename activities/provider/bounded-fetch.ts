@@ -22,14 +22,14 @@ export async function boundedFetch(
   try {
     const response = await fetch(address, { ...init, redirect: 'error', signal });
     const text = await readText(response, maxBytes);
-    if (text === undefined) throw new ProviderError({ provider, kind: 'too_large', whose: 'request' });
+    if (text === undefined) throw new ProviderError({ provider, kind: 'too_large', scope: 'request' });
     return { status: response.status, headers: response.headers, text };
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     throw new ProviderError({
       provider,
       kind: signal.aborted ? 'timeout' : 'unavailable',
-      whose: 'request',
+      scope: 'request',
     });
   }
 }
@@ -84,7 +84,7 @@ export async function askJson<Answer>(
   const answer = await fetchJson(provider, address, request, limits);
   if (!isSuccess(answer)) throw new ProviderError(failureOf(answer));
   const parsed = shape.safeParse(answer.body);
-  if (!parsed.success) throw new ProviderError({ provider, kind: 'unavailable', whose: 'request' });
+  if (!parsed.success) throw new ProviderError({ provider, kind: 'unavailable', scope: 'request' });
   return parsed.data;
 }
 

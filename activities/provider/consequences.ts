@@ -47,7 +47,7 @@ export async function recordConsequences(
   call: FailedCall,
 ): Promise<void> {
   const { connection, limits = {}, slots } = call;
-  const { kind, whose, retryAfterMs, reason } = failure;
+  const { kind, scope: scope, retryAfterMs, reason } = failure;
   if (!isCallerError(failure)) logFailure(failure, call);
   if (kind === 'reauth' && connection) {
     const { projectId, id, sealedSecret } = connection;
@@ -57,7 +57,7 @@ export async function recordConsequences(
   }
   if (kind !== 'rate_limit' || retryAfterMs === undefined) return;
   if (slots !== undefined) await pushBackSlots(database, slots, retryAfterMs);
-  const calls = whose === 'request' ? undefined : (limits[whose] ?? limits.connection);
+  const calls = scope === 'request' ? undefined : (limits[scope] ?? limits.connection);
   if (calls !== undefined) await pauseCalls(database, calls, retryAfterMs);
 }
 
@@ -97,7 +97,7 @@ export async function requireNoPause(
  */
 export function requireEndedPause(provider: ProviderName, pauseMs: number): void {
   if (pauseMs === 0) return;
-  throw toActivityFailure({ provider, kind: 'held', whose: 'connection', retryAfterMs: pauseMs });
+  throw toActivityFailure({ provider, kind: 'held', scope: 'connection', retryAfterMs: pauseMs });
 }
 
 /** Returns the milliseconds, in whole numbers, until calls under these limits may be made; 0 for now. */

@@ -47,7 +47,7 @@ export type ProviderFailure = {
   provider: ProviderName;
   kind: FailureKind;
   /** Scope of the failure: this request, or every call of the connection, the account or the fleet. */
-  whose: 'request' | 'connection' | 'account' | 'fleet';
+  scope: 'request' | 'connection' | 'account' | 'fleet';
   /** Milliseconds after which a retry may succeed. */
   retryAfterMs?: number;
   /** The provider's name for it, from a published list, because it crosses Temporal. */

@@ -1,6 +1,6 @@
 import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
 import { GoogleAdsError } from './google-ads-failure.ts';
-import type { OpenStopCustomer } from './open-stop-customer.ts';
+import type { OpenPauseCustomer } from './open-stop-customer.ts';
 
 /** Campaigns per mutate. It is atomic, so one refusal means that the others are sent again. */
 export const CAMPAIGNS_PER_MUTATE = 100;
@@ -23,7 +23,7 @@ export type ChangedStatuses = {
  */
 export async function changeStatuses(
   dependencies: CallDependencies,
-  { connection, account }: Pick<OpenStopCustomer, 'connection' | 'account'>,
+  { connection, account }: Pick<OpenPauseCustomer, 'connection' | 'account'>,
   { status, campaignIds }: { status: 'PAUSED' | 'ENABLED'; campaignIds: readonly string[] },
   beforeSend: (campaignIds: readonly string[]) => Promise<boolean>,
 ): Promise<ChangedStatuses> {

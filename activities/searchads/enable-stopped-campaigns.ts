@@ -20,7 +20,7 @@ import {
   splitIntoChunks,
 } from './change-statuses.ts';
 import { recordStatusSend, settleStatuses, reportStatuses } from './record-statuses.ts';
-import { openStopCustomer, type OpenStopCustomer, type StopDependencies } from './open-stop-customer.ts';
+import { openPauseCustomer, type OpenPauseCustomer, type PauseDependencies } from './open-stop-customer.ts';
 import { stopCampaignRow, toSeen, type StopCampaignRow } from './campaign-wire.ts';
 
 const ACTION = { action: 'campaigns.enable', before: 'PAUSED' } as const;
@@ -36,12 +36,12 @@ const EXCEEDED = 'max_daily_budget_exceeded' satisfies FailureCode;
  * daily budget limit. Campaigns that somebody has changed since are reported and left alone.
  */
 export function createEnableStoppedCampaigns(
-  dependencies: StopDependencies & CheckLimit,
+  dependencies: PauseDependencies & CheckLimit,
 ): CampaignStopActivities['enableStoppedCampaigns'] {
   const guard = createGuardResumption(dependencies);
   return (input) =>
     withHeartbeat(async () => {
-      const opened = await openStopCustomer(dependencies, input, 'resuming');
+      const opened = await openPauseCustomer(dependencies, input, 'resuming');
       if (!opened) return;
       const project = { database: dependencies.database, projectId: input.projectId };
       const paused = await findCampaignsToChange(project, opened, 'resume');
@@ -60,9 +60,9 @@ export function createEnableStoppedCampaigns(
 
 /** @returns `ended`: the resumption ended and nothing more was sent; `busy`: some campaigns wait for other sends */
 async function enableChunk(
-  dependencies: StopDependencies,
+  dependencies: PauseDependencies,
   guard: GuardResumption,
-  opened: OpenStopCustomer,
+  opened: OpenPauseCustomer,
   campaigns: readonly CampaignToChange[],
 ): Promise<'done' | 'ended' | 'busy'> {
   const { connection, account, stopId } = opened;
@@ -113,8 +113,8 @@ async function enableChunk(
 
 /** Resets campaigns that were refused as a group and not sent again to paused. */
 async function resetUnsent(
-  { database }: StopDependencies,
-  opened: OpenStopCustomer,
+  { database }: PauseDependencies,
+  opened: OpenPauseCustomer,
   { toEnable, done }: { toEnable: readonly string[]; done: ChangedStatuses },
 ): Promise<void> {
   const known = new Set([...done.changed, ...done.refused.map(({ campaignId }) => campaignId)]);

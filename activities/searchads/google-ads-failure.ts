@@ -113,18 +113,18 @@ export function classifyGoogleAdsFailure({
 }
 
 function toOperatorFailure(reason: string): Verdict | undefined {
-  return isOperatorsFault(reason) ? { kind: 'credentials', whose: 'fleet', reason } : undefined;
+  return isOperatorsFault(reason) ? { kind: 'credentials', scope: 'fleet', reason } : undefined;
 }
 
-const REAUTH: Verdict = { kind: 'reauth', whose: 'connection' };
-const TOKEN: Verdict = { kind: 'token', whose: 'connection' };
-const AMBIGUOUS: Verdict = { kind: 'ambiguous', whose: 'request' };
-const UNAVAILABLE: Verdict = { kind: 'unavailable', whose: 'request' };
+const REAUTH: Verdict = { kind: 'reauth', scope: 'connection' };
+const TOKEN: Verdict = { kind: 'token', scope: 'connection' };
+const AMBIGUOUS: Verdict = { kind: 'ambiguous', scope: 'request' };
+const UNAVAILABLE: Verdict = { kind: 'unavailable', scope: 'request' };
 
 function classifyFault({ family, name, quota }: GoogleAdsFault): Verdict {
   const permanent = (kind: 'invalid' | 'refused' | 'permission' | 'not_found'): Verdict => ({
     kind,
-    whose: kind === 'refused' ? 'account' : 'request',
+    scope: kind === 'refused' ? 'account' : 'request',
     reason: name,
   });
   const operators = toOperatorFailure(name);
@@ -134,12 +134,12 @@ function classifyFault({ family, name, quota }: GoogleAdsFault): Verdict {
       if (name === 'RESOURCE_TEMPORARILY_EXHAUSTED' || name.startsWith('EXCESSIVE_SHORT_TERM')) {
         return {
           kind: 'rate_limit',
-          whose: quota?.scope === 'DEVELOPER' ? 'fleet' : 'account',
+          scope: quota?.scope === 'DEVELOPER' ? 'fleet' : 'account',
           retryAfterMs: Math.min(quota?.retryDelayMs || SHORT_PAUSE_MS, MAX_DELAY_MS),
         };
       }
       if (name === 'ACCESS_PROHIBITED') return permanent('refused');
-      return { kind: 'quota', whose: 'fleet', retryAfterMs: quota?.retryDelayMs || QUOTA_PAUSE_MS };
+      return { kind: 'quota', scope: 'fleet', retryAfterMs: quota?.retryDelayMs || QUOTA_PAUSE_MS };
     case 'internal_error':
       return AMBIGUOUS;
     case 'database_error':
@@ -166,14 +166,14 @@ function classifyStatus(status: number | undefined): Verdict {
     case grpcStatus.UNAUTHENTICATED:
       return TOKEN;
     case grpcStatus.RESOURCE_EXHAUSTED:
-      return { kind: 'rate_limit', whose: 'account', retryAfterMs: SHORT_PAUSE_MS };
+      return { kind: 'rate_limit', scope: 'account', retryAfterMs: SHORT_PAUSE_MS };
     case grpcStatus.PERMISSION_DENIED:
     case grpcStatus.INVALID_ARGUMENT:
     case grpcStatus.NOT_FOUND:
     case grpcStatus.FAILED_PRECONDITION:
     case grpcStatus.OUT_OF_RANGE:
     case grpcStatus.UNIMPLEMENTED:
-      return { kind: 'refused', whose: 'account', reason: grpcStatus[status] };
+      return { kind: 'refused', scope: 'account', reason: grpcStatus[status] };
     default:
       return AMBIGUOUS;
   }

@@ -61,7 +61,7 @@ export async function toCampaigns(
   const created = await findCreatedCampaigns({ database, projectId }, marks);
   return page.map((row) =>
     toCampaign(row, {
-      made: created.get(row.campaign.resource_name),
+      created: created.get(row.campaign.resource_name),
       figures: toFigures(figures.get(row.campaign.id) ?? createFigureSums()),
     }),
   );

@@ -9,10 +9,10 @@ import type { ReadDependencies } from '../reads/answer-read.ts';
 import type { CallDependencies } from './call-google-ads.ts';
 import type { GoogleAdsAccount } from './google-ads-client.ts';
 
-export type StopDependencies = ReadDependencies & CallDependencies;
+export type PauseDependencies = ReadDependencies & CallDependencies;
 
 /** Opened account of an emergency pause, with the requester of the action. */
-export type OpenStopCustomer = {
+export type OpenPauseCustomer = {
   connection: OpenConnection;
   account: GoogleAdsAccount;
   stopId: string;
@@ -26,11 +26,11 @@ export type OpenStopCustomer = {
  * Opens an account of an emergency pause that is not done. Undefined if it is done or the pause has another state.
  * @throws a final failure if the connection no longer works
  */
-export async function openStopCustomer(
-  { database, connectionKeyring }: StopDependencies,
+export async function openPauseCustomer(
+  { database, connectionKeyring }: PauseDependencies,
   { projectId, stopId, customerId }: CampaignStopRef & { customerId: string },
   state: 'stopping' | 'resuming',
-): Promise<OpenStopCustomer | undefined> {
+): Promise<OpenPauseCustomer | undefined> {
   const opened = await inProject(database, projectId, async (project) => {
     if (!(await lockEmergencyPause(project, stopId, state))) return undefined;
     const customer = await findPendingCustomer(project, stopId, customerId);

@@ -13,7 +13,7 @@ import { callGoogleAds } from './call-google-ads.ts';
 import { CAMPAIGNS_PER_MUTATE, changeStatuses, splitIntoChunks } from './change-statuses.ts';
 import { GoogleAdsError } from './google-ads-failure.ts';
 import { recordStatusSend, settleStatuses, reportStatuses } from './record-statuses.ts';
-import { openStopCustomer, type OpenStopCustomer, type StopDependencies } from './open-stop-customer.ts';
+import { openPauseCustomer, type OpenPauseCustomer, type PauseDependencies } from './open-stop-customer.ts';
 import { stopCampaignRow, toSeen, type StopCampaignRow } from './campaign-wire.ts';
 
 const ENABLED_QUERY = `SELECT campaign.id, campaign.name, campaign.status, campaign.end_date_time,
@@ -32,11 +32,11 @@ const WAIT_FOR_RESUMPTION_MS = 1_000;
  * recognizes campaigns paused by an attempt without an answer.
  */
 export function createPauseCampaigns(
-  dependencies: StopDependencies,
+  dependencies: PauseDependencies,
 ): CampaignStopActivities['pauseCampaigns'] {
   return (input) =>
     withHeartbeat(async () => {
-      const opened = await openStopCustomer(dependencies, input, 'stopping');
+      const opened = await openPauseCustomer(dependencies, input, 'stopping');
       if (!opened) return;
       const project = { database: dependencies.database, projectId: input.projectId };
       // A resumption in progress becomes visible only after its call has ended.
@@ -67,8 +67,8 @@ export function createPauseCampaigns(
 
 /** Finds enabled campaigns. In an account that is not enabled, no campaign shows ads. */
 function findEnabled(
-  dependencies: StopDependencies,
-  { connection, account }: OpenStopCustomer,
+  dependencies: PauseDependencies,
+  { connection, account }: OpenPauseCustomer,
 ): Promise<StopCampaignRow[]> {
   return callGoogleAds(dependencies, connection, (client) =>
     client.search(account, ENABLED_QUERY, stopCampaignRow).catch((error: unknown) => {

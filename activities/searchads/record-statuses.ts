@@ -10,7 +10,7 @@ import {
 } from '../../models/searchads/emergency-pause-campaigns.ts';
 import { recordEvents } from '../../models/webhooks/project-events.ts';
 import type { ChangedStatuses } from './change-statuses.ts';
-import type { OpenStopCustomer } from './open-stop-customer.ts';
+import type { OpenPauseCustomer } from './open-stop-customer.ts';
 
 /** State of campaigns before their send, by state of the emergency pause. */
 const SENDING = { stopping: 'pausing', resuming: 'resuming' } as const;
@@ -22,7 +22,7 @@ const SENDING = { stopping: 'pausing', resuming: 'resuming' } as const;
  */
 export function recordStatusSend(
   database: Database,
-  opened: OpenStopCustomer,
+  opened: OpenPauseCustomer,
   { campaignIds, state }: { campaignIds: readonly string[]; state: keyof typeof SENDING },
 ): Promise<boolean> {
   return inProject(database, opened.connection.projectId, async (project) => {
@@ -43,7 +43,7 @@ type NamedCampaign = { campaignId: string; name: string };
 /** Stores the outcome of a call and reports the changed campaigns. */
 export async function settleStatuses(
   database: Database,
-  opened: OpenStopCustomer,
+  opened: OpenPauseCustomer,
   { campaigns, done }: { campaigns: readonly NamedCampaign[]; done: ChangedStatuses },
   states: OutcomeStates,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function settleStatuses(
 /** Reports changed campaigns in the audit and by events, and invalidates cached reads of the account. */
 export async function reportStatuses(
   project: InProject,
-  { customerId, stopId, actor, requestId }: OpenStopCustomer,
+  { customerId, stopId, actor, requestId }: OpenPauseCustomer,
   campaigns: readonly NamedCampaign[],
   { action, before }: StatusAction,
 ): Promise<void> {

@@ -18,7 +18,7 @@ const STATUSES: readonly CampaignStatus[] = ['ENABLED', 'PAUSED', 'REMOVED'];
 /** Maps a row to a campaign of the API. @param made the project's creation request, if it created the campaign */
 export function toCampaign(
   { campaign, campaign_budget: budget, customer }: CampaignOverviewRow,
-  { made, figures }: { made: CreatedCampaign | undefined; figures: CampaignFigures },
+  { created: created, figures }: { created: CreatedCampaign | undefined; figures: CampaignFigures },
 ): Campaign {
   const { id, resource_name: resourceName, name, bidding_strategy_type: strategy } = campaign;
   const target = campaign.target_cpa?.target_cpa_micros ?? campaign.maximize_conversions?.target_cpa_micros;
@@ -37,7 +37,7 @@ export function toCampaign(
     ...(startDate !== undefined && { startDate }),
     ...(endDate !== undefined && endDate < NO_END && { endDate }),
     ...(customer?.currency_code && { currencyCode: customer.currency_code }),
-    ...toOrigin(markOf({ campaign }), made),
+    ...toOrigin(markOf({ campaign }), created),
     aiMaxMigrations: aiMaxMigrationsOf({ campaign }),
     last7Days: figures,
   };
@@ -100,9 +100,9 @@ export function markOf({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): str
 }
 
 /** Without its request, a mark does not show the origin: the request is of another project or was deleted. */
-function toOrigin(mark: string | undefined, made: CreatedCampaign | undefined) {
-  if (!made) return mark === undefined ? { madeHere: false } : {};
-  return { madeHere: true, requestId: made.requestId, appliedPolicyExemptions: made.exemptions };
+function toOrigin(mark: string | undefined, created: CreatedCampaign | undefined) {
+  if (!created) return mark === undefined ? { madeHere: false } : {};
+  return { madeHere: true, requestId: created.requestId, appliedPolicyExemptions: created.exemptions };
 }
 
 function toBudget(budget: NonNullable<CampaignOverviewRow['campaign_budget']>): CampaignBudget {

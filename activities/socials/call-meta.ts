@@ -48,7 +48,7 @@ export function askMetaFor(dependencies: CallDependencies, caller: Caller): AskM
     spacingMs = reservation.spacingMs;
     if (waitMs > maxWaitMs) {
       const retryAfterMs = Math.ceil(waitMs);
-      throw new ProviderError({ provider: 'meta', kind: 'held', whose: 'account', retryAfterMs });
+      throw new ProviderError({ provider: 'meta', kind: 'held', scope: 'account', retryAfterMs });
     }
     if (waitMs > 0) await delay(waitMs);
     try {

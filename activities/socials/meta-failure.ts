@@ -25,7 +25,7 @@ export class MetaError extends ProviderError {
 
 /** Makes the failure of one request that has only a kind. */
 export function metaFailure(kind: 'unavailable' | 'not_found' | 'job_failed'): ProviderFailure {
-  return { provider: 'meta', kind, whose: 'request' };
+  return { provider: 'meta', kind, scope: 'request' };
 }
 
 const TOO_MUCH: ReadonlySet<string> = new Set(['100/1487534', '100/1504018', '2/1504038', '2/1504044']);
@@ -51,20 +51,20 @@ export function classifyMetaFailure(facts: MetaFacts): ProviderFailure {
 function classifyFacts(facts: MetaFacts): Verdict {
   const { status, code, subcode } = facts;
   const pair = `${code}/${subcode}`;
-  if (code === 190 || code === 102) return { kind: 'reauth', whose: 'connection' };
+  if (code === 190 || code === 102) return { kind: 'reauth', scope: 'connection' };
   if (code === 10 || code === 3 || isWithin(code, 200, 299))
-    return { kind: 'permission', whose: 'connection' };
-  if (pair === '100/33' || code === 803) return { kind: 'not_found', whose: 'request' };
-  const whose = limitOf(code, subcode);
-  if (whose) return { kind: 'rate_limit', whose, retryAfterMs: retryAfterOf(facts, whose) };
-  if (TOO_MUCH.has(pair)) return { kind: 'needs_job', whose: 'request' };
-  if (pair === '-2/2490547') return { kind: 'job_failed', whose: 'request' };
+    return { kind: 'permission', scope: 'connection' };
+  if (pair === '100/33' || code === 803) return { kind: 'not_found', scope: 'request' };
+  const scope = limitOf(code, subcode);
+  if (scope) return { kind: 'rate_limit', scope, retryAfterMs: retryAfterOf(facts, scope) };
+  if (TOO_MUCH.has(pair)) return { kind: 'needs_job', scope: 'request' };
+  if (pair === '-2/2490547') return { kind: 'job_failed', scope: 'request' };
   if (INVALID_QUERY.has(pair)) return refused(facts);
-  if (INTERMITTENT.has(code)) return { kind: 'unavailable', whose: 'request' };
+  if (INTERMITTENT.has(code)) return { kind: 'unavailable', scope: 'request' };
   if (status === 429) {
-    return { kind: 'rate_limit', whose: 'account', retryAfterMs: retryAfterOf(facts, 'account') };
+    return { kind: 'rate_limit', scope: 'account', retryAfterMs: retryAfterOf(facts, 'account') };
   }
-  if (status === undefined || status >= 500) return { kind: 'unavailable', whose: 'request' };
+  if (status === undefined || status >= 500) return { kind: 'unavailable', scope: 'request' };
   return refused(facts);
 }
 
@@ -93,8 +93,8 @@ function limitOf(
   return undefined;
 }
 
-function retryAfterOf({ usage }: MetaFacts, whose: 'fleet' | 'connection' | 'account'): number {
-  const use = whose === 'fleet' ? usage?.app : usage?.account;
+function retryAfterOf({ usage }: MetaFacts, scope: 'fleet' | 'connection' | 'account'): number {
+  const use = scope === 'fleet' ? usage?.app : usage?.account;
   return toPauseMs(use?.regainAfterMs ?? 0);
 }
 
@@ -102,7 +102,7 @@ function retryAfterOf({ usage }: MetaFacts, whose: 'fleet' | 'connection' | 'acc
 function refused({ status, code, subcode }: MetaFacts): Verdict {
   const whole = code === undefined ? `HTTP_${status}` : `META_${Math.abs(code)}`;
   const hasSubcode = code !== undefined && subcode !== undefined;
-  return { kind: 'refused', whose: 'request', reason: hasSubcode ? `${whole}_${subcode}` : whole };
+  return { kind: 'refused', scope: 'request', reason: hasSubcode ? `${whole}_${subcode}` : whole };
 }
 
 function isWithin(code: number | undefined, first: number, last: number): boolean {

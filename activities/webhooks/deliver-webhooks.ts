@@ -147,7 +147,7 @@ async function attempt(
   const body = JSON.stringify(toDeliveredEvent(projectId, event));
   const headers = sign(event.id, body);
   // The receiver causes the delay after earlier failures, so it is not measured.
-  if (attempts === 0 && endpoint.failures === 0) metrics.begun(waitedSeconds);
+  if (attempts === 0 && endpoint.failures === 0) metrics.observeWait(waitedSeconds);
   const outcome = await client.post(headers, body);
   metrics.attempted(toAttemptOutcome(outcome));
   return outcome;

@@ -9,7 +9,7 @@ export type AttemptOutcome = (typeof RESULTS)[number];
 export type DeliveryMetrics = {
   attempted: (outcome: AttemptOutcome) => void;
   /** Records the seconds from due to the first attempt, for deliveries that only we delayed. */
-  begun: (waitedSeconds: number) => void;
+  observeWait: (waitedSeconds: number) => void;
 };
 
 /** Seconds: from a free slot to a day's backlog. */
@@ -33,6 +33,6 @@ export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
   for (const result of RESULTS) attempts.inc({ result }, 0);
   return {
     attempted: (result) => attempts.inc({ result }),
-    begun: (waitedSeconds) => waits.observe(waitedSeconds),
+    observeWait: (waitedSeconds) => waits.observe(waitedSeconds),
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findMembers, insertMember, isMember } from '../../models/access/members.ts';
-import { makeProject } from '../../models/access/own-projects.ts';
+import { addProject } from '../../models/access/own-projects.ts';
 import { findDailyLimit, findStorageLimits } from '../../models/access/project-settings.ts';
 import { changeProject, findProject, findProjectIds, type Project } from '../../models/access/projects.ts';
 import { findRoles } from '../../models/access/roles.ts';
@@ -35,7 +35,7 @@ export const projectCreate = defineCommand({
       const existing = await findProject(scope);
       if (existing) throw new ConflictError(`Project ${id} already exists: ${existing.name}.`);
       const settings = input.currency === undefined ? {} : { currency: input.currency };
-      return summaryOf(await makeProject(scope, { name: input.name, ownerId }, settings, { actor }));
+      return summaryOf(await addProject(scope, { name: input.name, ownerId }, settings, { actor }));
     }),
   text: fields,
 });

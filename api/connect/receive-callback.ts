@@ -80,7 +80,7 @@ export async function receiveChoice(visit: ConnectVisit, sessionId: string): Pro
   const { projectId } = found;
   const account = fields.get('account') ?? '';
   const isCancelled = fields.get('answer') === 'cancel';
-  const isTaken = await inProject(context.database, projectId, (project) =>
+  const isUsed = await inProject(context.database, projectId, (project) =>
     isCancelled
       ? endConnectSession(project, sessionId, {
           from: ['choosing'],
@@ -89,7 +89,7 @@ export async function receiveChoice(visit: ConnectVisit, sessionId: string): Pro
         })
       : chooseAccount(project, sessionId, account),
   );
-  if (isTaken && !isCancelled) await startCompletion(visit, { projectId, sessionId });
+  if (isUsed && !isCancelled) await startCompletion(visit, { projectId, sessionId });
   response.redirect(303, pathOf(context, `sessions/${sessionId}`));
 }
 

@@ -69,16 +69,16 @@ export function findKeyScopes(key: KeyCaller, projectId: string): ReadonlySet<st
  */
 export function requireGrantable(
   scopes: readonly string[],
-  held: ReadonlySet<string> | undefined,
+  grantedScopes: ReadonlySet<string> | undefined,
   field?: string,
 ): void {
   const details = scopes.flatMap((scope, index) =>
-    held?.has(scope)
+    grantedScopes?.has(scope)
       ? []
       : [{ path: `${field}[${index}]`, message: `includes ${scope}, which you do not have` }],
   );
   if (details.length === 0) return;
-  const lacking = scopes.filter((scope) => !held?.has(scope)).join(', ');
+  const lacking = scopes.filter((scope) => !grantedScopes?.has(scope)).join(', ');
   throw new AppError(403, 'forbidden', `You cannot grant scopes that you do not have: ${lacking}.`, {
     details: field === undefined ? undefined : details,
   });

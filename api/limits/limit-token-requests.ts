@@ -72,7 +72,7 @@ async function limitStatusOf(
   if (!limitStatus?.isExceeded) return limitStatus;
   const checkProof = (signal: AbortSignal) => verifyClientProof(withSignal(database, signal), clientProof);
   const isProved = await failedCredentials
-    .holds(ip, () => runWithDeadline(ROWS_TIMEOUT_MS, checkProof))
+    .verifyWithinQuota(ip, () => runWithDeadline(ROWS_TIMEOUT_MS, checkProof))
     // Without PostgreSQL no tokens are issued anyway.
     .catch(() => false);
   return isProved ? rateLimits.take('credential', `proved ${client}`) : limitStatus;

@@ -32,7 +32,7 @@ export async function findInteraction(
   const { project_id: projectId, registered_itself: registeredItself } = readOwnMetadata(client);
   return {
     uid: found.uid,
-    asks: found.prompt.name === 'consent' ? 'consent' : 'login',
+    prompt: found.prompt.name === 'consent' ? 'consent' : 'login',
     userId: found.session?.accountId,
     client: { clientId, name: client.clientName ?? clientId, projectId, registeredItself },
     scopes: scope.split(' ').filter(isScope),

@@ -8,7 +8,7 @@ export type Interaction = {
   /** Identifies the interaction in URLs. Not a secret: the cookie authorizes access. */
   uid: string;
   /** `login`: authenticate the user. `consent`: authorize the client. */
-  asks: 'login' | 'consent';
+  prompt: 'login' | 'consent';
   /** The signed-in user; undefined during `login`. */
   userId: string | undefined;
   /** The requesting client. */

@@ -36,7 +36,7 @@ const privateJwk = z.object({
  * @throws Error if the ring cannot decrypt the key
  */
 export async function currentSigningKey(scope: InTransaction, keyring: Keyring): Promise<TokenKey> {
-  const inUse = (await findSigningKeyInUse(scope)) ?? (await makeFirstKey(scope, keyring));
+  const inUse = (await findSigningKeyInUse(scope)) ?? (await createFirstKey(scope, keyring));
   const opened = await openSeal(keyring, sealBinding(inUse.id), inUse.sealedPrivateJwk);
   const jwk = privateJwk.parse(JSON.parse(opened));
   return { kid: inUse.id, privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) };
@@ -70,7 +70,7 @@ export async function rotateSigningKey(
 ): Promise<RotatedKey> {
   await lockSigningKeys(scope);
   const isFirst = (await findSigningKeyInUse(scope)) === null;
-  const { kid, activeFrom } = await makeKey(
+  const { kid, activeFrom } = await createKey(
     scope,
     keyring,
     isFirst || urgency !== 'scheduled' ? 0 : PUBLICATION_LEAD_SECONDS,
@@ -81,15 +81,15 @@ export async function rotateSigningKey(
   return { kid, activeFrom, olderPublishedUntil, retired };
 }
 
-async function makeFirstKey(scope: InTransaction, keyring: Keyring) {
+async function createFirstKey(scope: InTransaction, keyring: Keyring) {
   await lockSigningKeys(scope);
-  const madeMeanwhile = await findSigningKeyInUse(scope);
-  if (madeMeanwhile) return madeMeanwhile;
-  const { kid, sealedPrivateJwk } = await makeKey(scope, keyring, 0);
+  const createdMeanwhile = await findSigningKeyInUse(scope);
+  if (createdMeanwhile) return createdMeanwhile;
+  const { kid, sealedPrivateJwk } = await createKey(scope, keyring, 0);
   return { id: kid, sealedPrivateJwk };
 }
 
-async function makeKey(scope: InTransaction, keyring: Keyring, activeInSeconds: number) {
+async function createKey(scope: InTransaction, keyring: Keyring, activeInSeconds: number) {
   const pair = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
   const bareJwk = await exportJWK(pair.publicKey);
   // RFC 7638: derives the id from the key alone.

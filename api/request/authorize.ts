@@ -132,9 +132,9 @@ async function authorize(
     'app key': appKey,
     'write key': writeKey,
   })) {
-    const held = key && findKeyScopes(key, projectId);
-    if (key && !held) throw refusal;
-    if (held) requireScopes(name, held, scopes);
+    const grantedScopes = key && findKeyScopes(key, projectId);
+    if (key && !grantedScopes) throw refusal;
+    if (grantedScopes) requireScopes(name, grantedScopes, scopes);
   }
   return projectId;
 }
@@ -175,8 +175,8 @@ function noPartInProject(): AppError {
  * Requires every scope of a credential. The challenge asks for another one (RFC 6750 section 3.1).
  * @throws AppError 403 that names the missing scopes
  */
-function requireScopes(credential: string, held: ReadonlySet<string>, needed: readonly string[]): void {
-  const missing = needed.filter((scope) => !held.has(scope));
+function requireScopes(credential: string, grantedScopes: ReadonlySet<string>, needed: readonly string[]): void {
+  const missing = needed.filter((scope) => !grantedScopes.has(scope));
   if (missing.length === 0) return;
   throw forbidden(`This ${credential} lacks the scope ${missing.join(' and ')}.`, {
     'WWW-Authenticate': `Bearer realm="throughline", error="insufficient_scope", scope="${needed.join(' ')}"`,

@@ -39,18 +39,18 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     const yieldToEventLoop = () => queue.yieldToEventLoop();
     // Concurrently admitted bodies would otherwise be parsed in one iteration.
     if (bytes.length >= LARGE_BODY_BYTES) await yieldToEventLoop();
-    const { body, values, mayHoldUnstorableText } =
+    const { body, values, mayContainUnstorableText } =
       bytes.length === 0
         ? NO_BODY
         : await parseBody(bytes, mediaTypes, jsonLimits, yieldToEventLoop, measured);
     request.body = body;
     // Serves other requests between blocking steps.
-    const holdsLoop = bytes.length >= LARGE_BODY_BYTES || values >= MANY_VALUES;
-    if (holdsLoop) await yieldToEventLoop();
+    const blocksEventLoop = bytes.length >= LARGE_BODY_BYTES || values >= MANY_VALUES;
+    if (blocksEventLoop) await yieldToEventLoop();
     requireBounds?.(body, '');
     normalizeQuery?.(request);
     requireDecimalNumbers?.(request.query);
-    if (holdsLoop) await yieldToEventLoop();
+    if (blocksEventLoop) await yieldToEventLoop();
     const check = () =>
       validator.validate(request, response, values).catch(async (error: unknown) => {
         if (!(await leaveOutUnchanged(error, read))) throw error;
@@ -60,11 +60,11 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
       const examined = { document, operation, method: request.method.toLowerCase(), body: request.body };
       throw explainErrors(error, examined) ?? error;
     });
-    if (holdsLoop) await yieldToEventLoop();
+    if (blocksEventLoop) await yieldToEventLoop();
     // The validator accepts a missing body if no field is required.
     if (operation.requestBody?.required && body === undefined) throw invalidField('body', 'is required');
     // The sender of a signed body cannot correct it, and its texts are not stored.
-    if (mayHoldUnstorableText && !isSigned) requireStorableText(body, '');
+    if (mayContainUnstorableText && !isSigned) requireStorableText(body, '');
     requireStorableText({ ...request.params, ...request.query }, '');
     return { ...read, input: inputOf<Id>(request) };
   };

@@ -13,7 +13,7 @@ import { present } from './present.ts';
 const MAX_UNREACHED = 100;
 
 /** Serializes a stop with its counts. */
-export async function serializeCampaignStop(
+export async function serializeEmergencyPause(
   project: Project,
   stop: EmergencyPauseRow,
 ): Promise<components['schemas']['CampaignStop']> {
@@ -21,7 +21,7 @@ export async function serializeCampaignStop(
   const approval = await findApprovalOf(project, stop.id);
   const { counts, failed } = await countCustomers(project, stop.id, MAX_UNREACHED);
   return {
-    ...serializeListedStop(stop),
+    ...serializeListedPause(stop),
     ...(approval?.state === 'waiting' && { approvalId: approval.id }),
     customers: { ...counts, beyond: stop.customersBeyond },
     campaigns: {
@@ -39,7 +39,7 @@ export async function serializeCampaignStop(
 }
 
 /** Serializes a stop of a list, without counts. */
-export function serializeListedStop(stop: ListedEmergencyPause): components['schemas']['ListedStop'] {
+export function serializeListedPause(stop: ListedEmergencyPause): components['schemas']['ListedStop'] {
   const times = ['createdAt', 'stoppedAt', 'resumedAt'] as const;
   return present(stop, ['id', 'state', 'requestedBy', 'resumedBy', ...times]);
 }

@@ -9,7 +9,7 @@ export function serializeWebhook(row: EndpointRow): components['schemas']['Webho
   const isRotating = secretBeforeUntil !== null && secretBeforeUntil.getTime() > Date.now();
   return {
     ...present(row, ['id', 'url', 'description', 'disabledReason', 'disabledAt', 'failingSince']),
-    eventTypes: knownTypes(row.eventTypes),
+    eventTypes: filterKnownTypes(row.eventTypes),
     state: stateOf(row),
     ...(isRotating && { oldSecretUntil: secretBeforeUntil.toISOString() }),
     ...present(row, ['createdAt', 'updatedAt']),
@@ -24,7 +24,7 @@ function stateOf({ disabledAt, pausedAt }: EndpointRow): components['schemas']['
 type KnownType = components['schemas']['WebhookEventType'];
 
 /** Omits event types of a later release. */
-function knownTypes(types: readonly string[]): KnownType[] {
+function filterKnownTypes(types: readonly string[]): KnownType[] {
   return types.filter((type): type is KnownType => EVENT_TYPES.some((known) => known === type));
 }
 

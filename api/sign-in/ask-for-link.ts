@@ -18,7 +18,7 @@ export async function requestLink(visit: Visit): Promise<void> {
   const { publicUrl } = context.settings;
   const { browser, fields } = await readOwnForm(request, response, { publicUrl, interaction: uid });
   const interaction = await findVisitInteraction(visit);
-  if (interaction?.asks !== 'login') return sendPage(response, noSignInPage(), 404);
+  if (interaction?.prompt !== 'login') return sendPage(response, noSignInPage(), 404);
 
   const address = (fields.get('address') ?? '').trim();
   if (address.length > MAX_ADDRESS_CHARACTERS || !ADDRESS.test(address)) {

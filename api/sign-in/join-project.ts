@@ -19,7 +19,7 @@ export async function joinProject(
   user: Pick<User, 'id' | 'email'>,
 ): Promise<InvitationEnd | 'other-address' | undefined> {
   if (user.email.toLowerCase() !== invited.email) return 'other-address';
-  const held = await findInviterScopes(database, projectId, invited);
+  const grantedScopes = await findInviterScopes(database, projectId, invited);
   return inProject(database, projectId, async (project) => {
     const invitation = await lockInvitation(project, id);
     if (!invitation || invitation.linkId !== linkId) return 'replaced';
@@ -27,7 +27,7 @@ export async function joinProject(
     await lockMember(project, user.id);
     const roles = await findRolesById(project, invitation.roleIds);
     const neededScopes = ['members:write', ...roles.flatMap(({ permissions }) => permissions)];
-    if (neededScopes.some((scope) => !held?.has(scope))) return 'withdrawn';
+    if (neededScopes.some((scope) => !grantedScopes?.has(scope))) return 'withdrawn';
     await acceptInvitation(project, invitation, user.id);
     await recordAudit(project, {
       actor: `user:${user.id}`,

@@ -18,7 +18,7 @@ export async function showLink(visit: Visit, token: string): Promise<void> {
   const browser = findBrowser(request, context.settings.publicUrl);
   const state = await findLinkState(visit, token, browser);
   const interaction = state === 'open' ? await findVisitInteraction(visit) : undefined;
-  if (browser === undefined || interaction?.asks !== 'login') return sendUnusable(visit, state);
+  if (browser === undefined || interaction?.prompt !== 'login') return sendUnusable(visit, state);
   sendPage(response, confirmSignInPage(createPageFacts(visit, interaction, browser), token));
 }
 
@@ -30,7 +30,7 @@ export async function followLink(visit: Visit, token: string): Promise<void> {
   const link = readLink(visit, token, browser);
   const interaction = await findVisitInteraction(visit);
   // Keeps the link unused, since the interaction no longer needs it.
-  if (link === undefined || interaction?.asks !== 'login') return sendUnusable(visit, 'closed');
+  if (link === undefined || interaction?.prompt !== 'login') return sendUnusable(visit, 'closed');
   const user = await useSignInLink(context.database, link);
   if (user === undefined) return sendUnusable(visit, await findLinkState(visit, token, browser));
   rememberBrowser(response, { publicUrl, keyring: context.signInKeyring }, user.email);
@@ -66,5 +66,5 @@ async function sendUnusable(visit: Visit, state: SignInLinkState): Promise<void>
   const { response } = visit;
   if (state === 'elsewhere') return sendPage(response, otherBrowserPage(), 403);
   const interaction = await findVisitInteraction(visit);
-  sendPage(response, expiredLinkPage(interaction?.asks === 'login' ? pathOf(visit) : undefined), 410);
+  sendPage(response, expiredLinkPage(interaction?.prompt === 'login' ? pathOf(visit) : undefined), 410);
 }

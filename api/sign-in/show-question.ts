@@ -17,7 +17,7 @@ export async function showQuestion(visit: Visit): Promise<void> {
   if (interaction === undefined) return sendPage(response, noSignInPage(), 404);
   const browser = ensureBrowser(request, response, context.settings.publicUrl);
   const facts = createPageFacts(visit, interaction, browser);
-  if (interaction.asks === 'login') return sendPage(response, signInPage(facts));
+  if (interaction.prompt === 'login') return sendPage(response, signInPage(facts));
 
   const { userId, scopes } = interaction;
   const user = userId === undefined ? undefined : await findEnabledUser(context.database, userId);

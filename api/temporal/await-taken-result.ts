@@ -14,7 +14,7 @@ const EVENTS_BEFORE_START = 2;
  * timeout. The workflow stays queued.
  * @throws AppError 503 if no worker has started it
  */
-export async function awaitTakenResult<W extends Workflow>(
+export async function awaitStartedResult<W extends Workflow>(
   forResult: ForResult,
   job: WorkflowHandle<W>,
   deadlineMs: number,
@@ -23,14 +23,14 @@ export async function awaitTakenResult<W extends Workflow>(
     return await forResult(job, Math.min(deadlineMs, Date.now() + START_TIMEOUT_MS));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'provider_timeout') throw error;
-    if (!(await isTaken(job))) throw unavailable(5, error);
+    if (!(await hasStarted(job))) throw unavailable(5, error);
     if (Date.now() >= deadlineMs) throw error;
     return forResult(job, deadlineMs);
   }
 }
 
 /** Returns whether a worker has started a run. */
-export async function isTaken(job: Pick<WorkflowHandle, 'describe'>): Promise<boolean> {
+export async function hasStarted(job: Pick<WorkflowHandle, 'describe'>): Promise<boolean> {
   const { historyLength } = await job.describe();
   return historyLength > EVENTS_BEFORE_START;
 }

@@ -6,7 +6,7 @@ import type { Storage } from './storage.ts';
 import {
   currentPlace,
   externalReferrer,
-  makeTouch,
+  createTouch,
   nameOfCampaign,
   readCampaign,
   type Place,
@@ -48,7 +48,7 @@ export function createRecorder(
         ...more,
       });
     // Precedes the session's first event. Returning to an open page is no new arrival by its campaign.
-    if (session.isNew) add('session', now - 1, { touch: makeTouch(isArrival ? campaign : {}, place) });
+    if (session.isNew) add('session', now - 1, { touch: createTouch(isArrival ? campaign : {}, place) });
     add(type, now, fields);
     sender.schedule();
   }

@@ -47,7 +47,7 @@ export function nameOfCampaign(campaign: Record<string, string>): string {
  * Returns a touch in the API's format, without empty fields; the server adds `ip` and `userAgent`. Derives `fbc` from
  * the click id unless Meta's script has stored it.
  */
-export function makeTouch(
+export function createTouch(
   campaign: Record<string, string>,
   { path, referrer }: Place,
 ): Record<string, string | undefined> {

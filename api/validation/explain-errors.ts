@@ -78,7 +78,7 @@ function explain(finding: Finding, examined: Examined): ErrorDetail {
   }
   const name = steps.map(unescapeStep).join('/');
   if (place === 'query' && finding.message.startsWith('Unknown query parameter')) {
-    return { path: name, message: `is not a known query parameter; ${knownParameters(examined)}` };
+    return { path: name, message: `is not a known query parameter; ${listParameters(examined)}` };
   }
   if (place === 'query' && finding.message.startsWith('Empty value')) {
     return { path: name, message: 'must not be empty' };
@@ -156,7 +156,7 @@ function parametersIn({ document, operation }: Examined, place: string) {
     .filter((parameter) => parameter?.['in'] === place);
 }
 
-function knownParameters(examined: Examined): string {
+function listParameters(examined: Examined): string {
   const known = parametersIn(examined, 'query').map((parameter) => String(parameter?.['name']));
   return known.length === 0 ? 'this operation has none' : `known are ${known.join(', ')}`;
 }

@@ -10,10 +10,10 @@ type ParsedBody = {
   /** Upper bound of its values if parsed. */
   values: number;
   /** Whether it has escapes that PostgreSQL text cannot store. */
-  mayHoldUnstorableText: boolean;
+  mayContainUnstorableText: boolean;
 };
 
-export const NO_BODY: ParsedBody = { body: undefined, values: 0, mayHoldUnstorableText: false };
+export const NO_BODY: ParsedBody = { body: undefined, values: 0, mayContainUnstorableText: false };
 
 /** Bytes to measure per iteration of the event loop: some two milliseconds of work. */
 const SLICE_BYTES = 256 * 1024;
@@ -36,18 +36,18 @@ export async function parseBody(
   if (bytes.length === 0) return NO_BODY;
   if (mediaTypes.length === 1 && mediaTypes[0] === FORM_TYPE) {
     const body = parseForm(bytes);
-    return { body, values: Object.keys(body).length + 1, mayHoldUnstorableText: true };
+    return { body, values: Object.keys(body).length + 1, mayContainUnstorableText: true };
   }
   const measured = known ?? (await measureInSlices(bytes, limits, yieldToEventLoop));
   const isJson = mediaTypes.includes(JSON_TYPE);
   if (isJson) requireParsable(bytes, measured, limits);
-  const mayHoldUnstorableText =
+  const mayContainUnstorableText =
     bytes.includes('\\u') && /\\u(0000|[dD][89a-fA-F])/.test(bytes.toString('latin1'));
-  if (!isJson) return { body: undefined, values: measured.values, mayHoldUnstorableText };
+  if (!isJson) return { body: undefined, values: measured.values, mayContainUnstorableText };
   if (bytes.length > SLICE_BYTES) await yieldToEventLoop();
   const text = isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8');
   if (bytes.length > SLICE_BYTES) await yieldToEventLoop();
-  return { body: parseJson(text), values: measured.values, mayHoldUnstorableText };
+  return { body: parseJson(text), values: measured.values, mayContainUnstorableText };
 }
 
 const JSON_TYPE = 'application/json';

@@ -37,7 +37,7 @@ export function findPostgres(
   const packageFolder = platformPackage();
   const { version } = manifest.parse(readJson(join(packageFolder, 'package.json')));
   const installed = join(packageFolder, 'native');
-  makeSymlinks(packageFolder);
+  createSymlinks(packageFolder);
   const found = { folder: installed, version: version.replace(/-.*$/, '').replace(/\.0$/, '') };
   if (user === undefined || isUsable(user, installed)) return found;
   const copy = join(reachable, `postgresql-${version}`);
@@ -69,7 +69,7 @@ function platformPackage(): string {
 }
 
 // npm packages cannot contain symbolic links. The install script creates them, unless scripts are disabled.
-function makeSymlinks(packageFolder: string): void {
+function createSymlinks(packageFolder: string): void {
   const links = symlinkList.parse(readJson(join(packageFolder, 'native', 'pg-symlinks.json')));
   for (const { source, target } of links) {
     const link = join(packageFolder, target);

@@ -16,7 +16,7 @@ export function postgresUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const found = findUser();
   if (found !== undefined) return found;
-  const made = spawnSync('/usr/sbin/useradd', [
+  const added = spawnSync('/usr/sbin/useradd', [
     '--system',
     '--user-group',
     '--no-create-home',
@@ -24,7 +24,7 @@ export function postgresUser(): ServerUser | undefined {
     '/bin/false',
     NAME,
   ]);
-  const created = made.status === 0 ? findUser() : undefined;
+  const created = added.status === 0 ? findUser() : undefined;
   if (created === undefined) {
     throw new Error(
       `PostgreSQL does not run as root, and there is no user "${NAME}" to run it as. ` +

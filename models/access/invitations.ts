@@ -89,7 +89,7 @@ export type NewInvitation = Pick<
 >;
 
 /** Inserts an invitation whose mail is due. */
-export async function insertInvitation(project: InProject, made: NewInvitation): Promise<InvitationRow> {
+export async function insertInvitation(project: InProject, created: NewInvitation): Promise<InvitationRow> {
   const [inserted] = await rows<InvitationRow>(
     project,
     `insert into invitations (project_id, email, role_ids, project_name, inviter_name, invited_by, invited_through,
@@ -97,13 +97,13 @@ export async function insertInvitation(project: InProject, made: NewInvitation):
      values ($1, $2, $3::uuid[], $4, $5, $6, $7, $8, ${END}) returning ${SHOWN}`,
     [
       project.projectId,
-      made.email,
-      made.roleIds,
-      made.projectName,
-      made.inviterName,
-      made.invitedBy,
-      made.invitedThrough,
-      made.requestId,
+      created.email,
+      created.roleIds,
+      created.projectName,
+      created.inviterName,
+      created.invitedBy,
+      created.invitedThrough,
+      created.requestId,
     ],
   );
   if (!inserted) throw new TypeError('PostgreSQL returned no row.');

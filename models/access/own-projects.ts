@@ -19,31 +19,31 @@ export type FirstSettings = Partial<Pick<JourneySettings, 'currency' | 'defaultC
  * Creates the project, its first settings and its first audit entry, for the command line and the API.
  * @throws UniqueConstraintError as {@link insertProject} does
  */
-export async function makeProject(
+export async function addProject(
   scope: InProject,
   project: NewProject,
   settings: FirstSettings,
   actor: Omit<Act, 'action' | 'target' | 'details'>,
 ): Promise<Project> {
-  const made = await insertProject(scope, project);
+  const created = await insertProject(scope, project);
   if (Object.keys(settings).length > 0) {
     await setJourneySettings(scope, { ...DEFAULT_JOURNEY_SETTINGS, ...settings });
   }
   await recordAudit(scope, {
     ...actor,
     action: 'project.create',
-    target: made.id,
+    target: created.id,
     details: {
-      name: made.name,
-      ownerId: made.ownerId,
-      ...(made.externalId !== null && { externalId: made.externalId }),
+      name: created.name,
+      ownerId: created.ownerId,
+      ...(created.externalId !== null && { externalId: created.externalId }),
       ...settings,
     },
   });
-  return made;
+  return created;
 }
 
-/** Checks whether {@link makeProject} failed because the creator used this `externalId` before. */
+/** Checks whether {@link addProject} failed because the creator used this `externalId` before. */
 export function isExternalIdTaken(error: unknown): boolean {
   // No other unique value of a new project can conflict: the id is random.
   return error instanceof UniqueConstraintError;
@@ -89,7 +89,7 @@ export async function findProjectRow(project: ProjectScope): Promise<ProjectRow 
 }
 
 /** Finds the id of the project that a creator made under this `externalId`. */
-export async function findProjectMadeAs(
+export async function findProjectByExternalId(
   database: Database,
   creator: string,
   externalId: string,

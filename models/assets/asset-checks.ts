@@ -84,18 +84,18 @@ const LAST_UPLOAD = `upload_expires_at + interval '1 hour'`;
  * @param etag of the served copy
  * @returns false if the asset was deleted or the lease was lost
  */
-export async function makeReady(
+export async function markReady(
   project: InProject,
   id: string,
   { lease, etag }: { lease: string; etag: string },
 ): Promise<boolean> {
   const { projectId, transaction } = project;
-  const [made] = await assets(project).update(
+  const [created] = await assets(project).update(
     { state: 'ready', etag, readyAt: literal('now()'), ...NO_LEASE, checkAt: literal(LAST_UPLOAD) },
     { where: { projectId, id, lease, state: 'pending' }, transaction },
   );
-  if (made > 0) await recordEvents(project, [{ type: 'asset.ready', data: { assetId: id } }]);
-  return made > 0;
+  if (created > 0) await recordEvents(project, [{ type: 'asset.ready', data: { assetId: id } }]);
+  return created > 0;
 }
 
 /**

@@ -150,11 +150,11 @@ export async function insertAssets(
  */
 export async function startDeletion(project: InProject, ids: readonly string[]): Promise<number> {
   const { projectId, transaction } = project;
-  const [begun] = await assets(project).update(
+  const [started] = await assets(project).update(
     { state: 'deleting', checkAt: literal('now()') },
     { where: { projectId, id: [...ids], state: { [Op.ne]: 'deleting' } }, transaction },
   );
-  return begun;
+  return started;
 }
 
 /** Drops assets whose URLs were never returned. The day's bytes are refunded now, the others after the next sweep. */

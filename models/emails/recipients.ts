@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Params } from '../../domain/template.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { makePartitions } from '../table.ts';
+import { createPartitions } from '../table.ts';
 import { rows, run } from '../rows.ts';
 import { batchSender } from './batches.ts';
 import { HAS_OPEN_CALL } from './calls.ts';
@@ -222,6 +222,6 @@ export async function cancelSend(
  * Creates missing partitions of `email_recipients` for this quarter and the next two.
  * @returns the names of new partitions
  */
-export function makeRecipientQuarters(database: Database): Promise<string[]> {
-  return makePartitions(database, ['make_email_recipient_partitions']);
+export function createRecipientQuarters(database: Database): Promise<string[]> {
+  return createPartitions(database, ['make_email_recipient_partitions']);
 }

@@ -118,7 +118,7 @@ const MAILS_AT_ONCE = 500;
  * Result of a batch of mails. `erased` includes `cancelled`, which were unsent. `held`: in a call that may be retried
  * with the same content, so erased after it ends, within a day.
  */
-export type ErasedMails = { erased: number; cancelled: number; held: number; isLast: boolean };
+export type ErasedMails = { erased: number; cancelled: number; deferred: number; isLast: boolean };
 
 type Place = { batchId: string; index: number };
 
@@ -163,9 +163,9 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
   );
   const erased_events = await eraseEventAddresses(project, emails, MAILS_AT_ONCE);
   const isLast = locked.length < MAILS_AT_ONCE && erased_events < MAILS_AT_ONCE;
-  const held = isLast ? await countAddressed(project, emails) : 0;
+  const deferred = isLast ? await countAddressed(project, emails) : 0;
   const cancelled = erased.filter((mail) => mail.cancelled).length;
-  return { erased: erased.length, cancelled, held, isLast };
+  return { erased: erased.length, cancelled, deferred, isLast };
 }
 
 /** Open call that may be repeated. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../database.ts';
-import { makePartitions } from '../table.ts';
+import { createPartitions } from '../table.ts';
 import type { Touch } from '../../domain/touch-fields.ts';
 import type { VisitorIdentity } from './visitors.ts';
 
@@ -34,8 +34,8 @@ export type EventPosition = z.infer<typeof eventPosition>;
  * more).
  * @returns the names of new partitions
  */
-export function makeEventPartitions(database: Database): Promise<string[]> {
-  return makePartitions(database, ['make_event_partitions', 'make_event_id_partitions']);
+export function createEventPartitions(database: Database): Promise<string[]> {
+  return createPartitions(database, ['make_event_partitions', 'make_event_id_partitions']);
 }
 
 /**

@@ -26,7 +26,7 @@ const PREPARE = `
  * Mail needs a partition for its quarter. A restored backup or a database without workers may have old partitions
  * only.
  */
-const MAKE_QUARTERS = 'select make_email_recipient_partitions()';
+const CREATE_QUARTERS = 'select make_email_recipient_partitions()';
 
 /**
  * Applies missing migrations, creates missing mail partitions, and returns the names of applied migrations. Each is
@@ -66,7 +66,7 @@ export async function runMigrations(
         };
         await applyMigration(client, name, { ...migration, up }, locks(name));
       }
-      await inLockTimeout(client, locks('email_recipients'), () => client.query(MAKE_QUARTERS));
+      await inLockTimeout(client, locks('email_recipients'), () => client.query(CREATE_QUARTERS));
       return missing.map(({ name }) => name);
     } finally {
       await client.end();

@@ -153,7 +153,7 @@ export async function takeSlowedSlot(
   calls: readonly PausedCalls[],
   maxWaitMs: number,
 ): Promise<SlowedSlot> {
-  const [turn] = await rows<{ waitMs: number | null; spacingMs: number; isRestricted: boolean }>(
+  const [slot] = await rows<{ waitMs: number | null; spacingMs: number; isRestricted: boolean }>(
     database,
     `with held as (
        select provider, greatest(taken_at, clock_timestamp()) as turn,
@@ -174,8 +174,8 @@ export async function takeSlowedSlot(
     [calls, maxWaitMs],
   );
   return {
-    waitMs: Math.max(turn?.waitMs ?? 0, 0),
-    spacingMs: turn?.spacingMs ?? 0,
-    isRestricted: turn?.isRestricted ?? false,
+    waitMs: Math.max(slot?.waitMs ?? 0, 0),
+    spacingMs: slot?.spacingMs ?? 0,
+    isRestricted: slot?.isRestricted ?? false,
   };
 }

@@ -174,9 +174,9 @@ export async function findCreatedCampaigns(
   );
   return new Map(
     found.flatMap(({ requestId, outcome }) => {
-      const made = changeOutcome.parse(outcome);
-      if (!('resourceName' in made) || made.resourceName === undefined) return [];
-      return [[made.resourceName, { requestId, exemptions: listExemptions(made.exemptions) }]];
+      const created = changeOutcome.parse(outcome);
+      if (!('resourceName' in created) || created.resourceName === undefined) return [];
+      return [[created.resourceName, { requestId, exemptions: listExemptions(created.exemptions) }]];
     }),
   );
 }

@@ -85,7 +85,7 @@ export async function requestApproval(project: InProject, asked: NewApproval): P
   if ((counted?.waiting ?? 0) >= MAX_WAITING) return undefined;
   // Only campaign columns are written: the API requests resumptions and has no privilege on other columns.
   const isOfCampaign = kind !== 'resumption';
-  const [made] = await rows<{ id: string }>(
+  const [created] = await rows<{ id: string }>(
     project,
     `insert into campaign_approvals (project_id, kind, subject_id, requested_by, requesters, request_id
        ${isOfCampaign ? ', customer_id, campaign_id, name, before, after' : ''})
@@ -99,11 +99,11 @@ export async function requestApproval(project: InProject, asked: NewApproval): P
       ...(isOfCampaign ? [customerId, campaignId, name, jsonOf(asked.before), jsonOf(asked.after)] : []),
     ],
   );
-  if (!made) return (await rows<{ id: string }>(project, waiting, key))[0]?.id;
-  const facts = { approvalId: made.id, kind, requestId: asked.requestId };
+  if (!created) return (await rows<{ id: string }>(project, waiting, key))[0]?.id;
+  const facts = { approvalId: created.id, kind, requestId: asked.requestId };
   const of = { ...(customerId !== null && { customerId }), ...(campaignId !== null && { campaignId }) };
   await recordEvents(project, [{ type: 'campaign.approval_requested', data: { ...facts, ...of } }]);
-  return made.id;
+  return created.id;
 }
 
 function jsonOf(values: ApprovedValues | null | undefined): string | null {

@@ -63,13 +63,13 @@ export async function startEmergencyPause(
   );
   // The running one may end between the two statements.
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const [made] = await rows<EmergencyPauseRow>(
+    const [created] = await rows<EmergencyPauseRow>(
       project,
       `insert into emergency_pauses (project_id, requested_by, request_id) values ($1, $2, $3)
        on conflict (project_id) where state = 'stopping' do nothing returning ${selectOf(emergencyPauses)}`,
       [...key, requestedBy, requestId],
     );
-    if (made) return { stop: made, isNew: true };
+    if (created) return { stop: created, isNew: true };
     const [running] = await rows<EmergencyPauseRow>(
       project,
       `select ${selectOf(emergencyPauses)} from emergency_pauses where project_id = $1 and state = 'stopping'`,

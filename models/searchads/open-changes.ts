@@ -75,16 +75,16 @@ export async function countOpenChanges(
   project: InProject,
   { customerId, campaignId }: Pick<ChangeIdentity, 'customerId' | 'campaignId'>,
   limit: number,
-): Promise<{ ofCampaign: number; ofProject: number }> {
+): Promise<{ campaignCount: number; projectCount: number }> {
   const open = `select from campaign_changes
     where project_id = $1 and state in ('running', 'ambiguous') and not validate_only and kind <> 'create'`;
-  const [found] = await rows<{ ofCampaign: number; ofProject: number }>(
+  const [found] = await rows<{ campaignCount: number; projectCount: number }>(
     project,
     `select (select count(*)::int from (${open} and customer_id = $2 and campaign_id = $3 limit $4) c) as "ofCampaign",
        (select count(*)::int from (${open} limit $4) c) as "ofProject"`,
     [project.projectId, customerId, campaignId, limit],
   );
-  return found ?? { ofCampaign: 0, ofProject: 0 };
+  return found ?? { campaignCount: 0, projectCount: 0 };
 }
 
 /**

@@ -76,7 +76,7 @@ export async function restartDelivery(
     [projectId, endpointId, id],
   );
   if (changed === 0) return undefined;
-  await makeDue(project, endpointId);
+  await markDue(project, endpointId);
   const [row] = await rows<DeliveryRow>(
     project,
     `select ${SHOWN} from ${WITH_EVENTS} where d.project_id = $1 and d.id = $2`,
@@ -115,7 +115,7 @@ export async function replayEvents(
     [project.projectId, endpointId, since, limit],
   );
   const { queued = 0, until = null } = replayed ?? {};
-  if (queued > 0) await makeDue(project, endpointId);
+  if (queued > 0) await markDue(project, endpointId);
   return { queued, until: queued < limit ? undefined : (until ?? undefined) };
 }
 
@@ -125,18 +125,18 @@ export async function insertDelivery(
   endpointId: string,
   eventId: string,
 ): Promise<string> {
-  const [made] = await rows<{ id: string }>(
+  const [created] = await rows<{ id: string }>(
     project,
     'insert into webhook_deliveries (project_id, endpoint_id, event_id) values ($1, $2, $3) returning id',
     [project.projectId, endpointId, eventId],
   );
-  if (!made) throw new Error('An insert returned no row.');
-  await makeDue(project, endpointId);
-  return made.id;
+  if (!created) throw new Error('An insert returned no row.');
+  await markDue(project, endpointId);
+  return created.id;
 }
 
 /** Manual requests skip the retry delay. */
-async function makeDue({ database, transaction, projectId }: InProject, endpointId: string): Promise<void> {
+async function markDue({ database, transaction, projectId }: InProject, endpointId: string): Promise<void> {
   await endpoints(database).update(
     { dueAt: fn('now'), throttledUntil: null, signalledAt: null },
     { where: { projectId, id: endpointId }, transaction },

@@ -68,7 +68,7 @@ export async function insertEndpoint(
 ): Promise<EndpointRow | undefined> {
   const { projectId } = project;
   await lockName(project, `webhooks/${projectId}`);
-  const [made] = await rows<EndpointRow>(
+  const [created] = await rows<EndpointRow>(
     project,
     `insert into webhook_endpoints (project_id, id, url, event_types, description, sealed_secret)
      select $1, $2, $3, $4, $5, $6
@@ -83,7 +83,7 @@ export async function insertEndpoint(
       limit,
     ],
   );
-  return made;
+  return created;
 }
 
 /** Finds the project's endpoints in order of creation. */

@@ -6,7 +6,7 @@ import type { Challenge, Code } from './grants.ts';
 import { queryOf } from './serve-form.ts';
 
 /** An authorization request. */
-export type Asked = {
+export type ConsentRequest = {
   clientId: string;
   redirectUri: string;
   state: string | null;
@@ -56,11 +56,11 @@ export type ConsentRules = {
    * Parses an authorization request.
    * @throws RefusedRequest, ReturnedError
    */
-  read(query: URLSearchParams): Asked;
+  read(query: URLSearchParams): ConsentRequest;
   /** Returns the account of a person; undefined for an unknown name. */
   accountOf(person: string): string | undefined;
   /** Returns the scopes that a consent grants. */
-  granted(asked: Asked, ticked: string[]): string[];
+  granted(asked: ConsentRequest, ticked: string[]): string[];
   /** An additional field, stored among the consent's facts. */
   extra?: { name: string; label: string };
   codePrefix: string;
@@ -88,7 +88,7 @@ function answerPage(
   rules: ConsentRules,
   request: Request,
   response: Response,
-  act: (asked: Asked) => void,
+  act: (asked: ConsentRequest) => void,
 ): void {
   response.set({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
   try {
@@ -107,7 +107,7 @@ function answerPage(
 function show(
   { provider, hint, extra }: ConsentRules,
   response: Response,
-  { clientId, redirectUri, fixed, optional, ...asked }: Asked,
+  { clientId, redirectUri, fixed, optional, ...asked }: ConsentRequest,
   again: Pick<ConsentView, 'problem'> & { person?: string } = {},
 ): void {
   const returnsTo = new URL(redirectUri).origin;
@@ -116,7 +116,7 @@ function show(
   response.send(consentPage({ ...shown, ...(extra && { extra }) }));
 }
 
-function decide(rules: ConsentRules, response: Response, asked: Asked, form: URLSearchParams): void {
+function decide(rules: ConsentRules, response: Response, asked: ConsentRequest, form: URLSearchParams): void {
   const { redirectUri, clientId, challenge } = asked;
   const stated = asked.state === null ? {} : { state: asked.state };
   const person = (form.get('person') ?? '').trim();

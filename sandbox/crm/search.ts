@@ -55,7 +55,7 @@ export function searchObjects(
   }
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = sorted(
-    objects.filter((object) => words.every((word) => holds(object, word))),
+    objects.filter((object) => words.every((word) => hasWord(object, word))),
     sort && { ...sort, createdProperty: createdProperty(objectType) },
   );
   const next = from + limit;
@@ -92,7 +92,7 @@ function sorted(objects: readonly CrmObject[], sort: Sort | undefined) {
   return objects.toSorted((one, other) => sign * valueOf(one).localeCompare(valueOf(other)));
 }
 
-function holds({ properties }: CrmObject, word: string): boolean {
+function hasWord({ properties }: CrmObject, word: string): boolean {
   const texts = SEARCHED_TEXTS.map((name) => (properties[name] ?? '').toLowerCase());
   const digits = word.replaceAll(/\D/g, '');
   const numbers = SEARCHED_NUMBERS.map((name) => (properties[name] ?? '').replaceAll(/\D/g, ''));

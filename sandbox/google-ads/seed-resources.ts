@@ -26,12 +26,12 @@ const COUNTRIES: Readonly<Record<string, string>> = { EUR: '2040', USD: '2840', 
 
 /** Returns the seed campaigns of a tree with their resources. Ids are stable across runs. */
 export function seedResources({ accounts }: Tree): Stored[] {
-  const maker = new SeedMaker();
+  const builder = new SeedBuilder();
   const seeds = accounts.flatMap((account) =>
     (account.campaigns ?? []).map((seed, index) => ({ account, seed, index })),
   );
   return seeds.flatMap(({ account, seed, index }, place) =>
-    maker.of(account, seed, { id: String(FIRST_CAMPAIGN_ID + place), index }),
+    builder.of(account, seed, { id: String(FIRST_CAMPAIGN_ID + place), index }),
   );
 }
 
@@ -57,7 +57,7 @@ function targets({ id: customer, currency }: Account, campaign: string): Stored[
   ];
 }
 
-class SeedMaker {
+class SeedBuilder {
   readonly #next: Record<Part, number> = { ...FIRST_IDS };
   readonly #shared = new Map<string, string>();
 
@@ -87,7 +87,7 @@ class SeedMaker {
       seed,
     };
     return [
-      ...budget.made,
+      ...budget.created,
       ...GROUPS.flatMap((group) => this.#group(account, resourceName, { seed, ...group })),
       ...targets(account, resourceName),
       ...NEGATIVES.map((text) =>
@@ -100,12 +100,12 @@ class SeedMaker {
     ];
   }
 
-  #budget(account: Account, seed: SeedCampaign, index: number): { name: string; made: Stored[] } {
+  #budget(account: Account, seed: SeedCampaign, index: number): { name: string; created: Stored[] } {
     const key = seed.sharedBudget === undefined ? undefined : `${account.id} ${seed.sharedBudget}`;
     const known = key === undefined ? undefined : this.#shared.get(key);
-    if (known !== undefined) return { name: known, made: [] };
+    if (known !== undefined) return { name: known, created: [] };
     const units = (account.currency === 'JPY' ? 2_000 : 20) * (index + 1);
-    const made = this.#make(account, 'campaignBudgets', {
+    const created = this.#make(account, 'campaignBudgets', {
       fields: {
         name: seed.sharedBudget ?? seed.name,
         amount_micros: String(units * 1_000_000),
@@ -113,8 +113,8 @@ class SeedMaker {
         explicitly_shared: seed.sharedBudget !== undefined,
       },
     });
-    if (key !== undefined) this.#shared.set(key, made.resourceName);
-    return { name: made.resourceName, made: [made] };
+    if (key !== undefined) this.#shared.set(key, created.resourceName);
+    return { name: created.resourceName, created: [created] };
   }
 
   #group(

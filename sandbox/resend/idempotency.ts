@@ -42,7 +42,7 @@ export class IdempotencyKeys {
   /**
    * Marks the key of a call in progress. Returns a function that removes the mark; it does nothing for a marked key.
    */
-  hold(account: string, key: string): () => void {
+  lockKey(account: string, key: string): () => void {
     const name = accountKey(account, key);
     if (this.#inProgress.has(name)) return () => undefined;
     this.#inProgress.add(name);

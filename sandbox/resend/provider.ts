@@ -147,10 +147,10 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
     return ok(answerBody(call, sent), applied);
   }
 
-  hold(call: Call): () => void {
+  lockKey(call: Call): () => void {
     return call.idempotencyKey === null
       ? () => undefined
-      : this.#keys.hold(call.account, call.idempotencyKey);
+      : this.#keys.lockKey(call.account, call.idempotencyKey);
   }
 
   /** Header names and units (whole seconds) of https://resend.com/docs/api-reference/rate-limit. */

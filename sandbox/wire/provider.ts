@@ -136,7 +136,7 @@ export type CallRules<Caller extends { account: string }> = {
    */
   perform(call: Call, caller: Caller): Answer;
   /** Marks the idempotency key of a call in progress as used. Returns a function that removes the mark. */
-  hold?(call: Call): () => void;
+  lockKey?(call: Call): () => void;
   /** Builds headers that report the rate limit. */
   allowanceHeaders?(allowance: Allowance): Record<string, string>;
   /** Builds the response to a call over the rate limit. */

@@ -20,7 +20,7 @@ type AdmittedCall = {
   /** Builds the refusal for a fault of kind `status`. */
   faultRefusal: (fault: Fault) => Refusal;
   /** Marks the call as in progress. Returns a function that removes the mark. */
-  hold?: () => () => void;
+  lockKey?: () => () => void;
 };
 
 /** A call over any transport. */
@@ -77,7 +77,7 @@ export async function serve(
 /** Drops or delays a call for a fault, and records that in the ledger. */
 async function injectFault(
   fault: Fault,
-  { account, perform, hold = () => () => undefined }: AdmittedCall,
+  { account, perform, lockKey: lockKey = () => () => undefined }: AdmittedCall,
   { record, transport, faults }: { record: LedgerRecord; transport: Transport; faults: Provider['faults'] },
 ): Promise<void> {
   const cut = (how: 'close' | 'reset'): void => {
@@ -87,7 +87,7 @@ async function injectFault(
   if (fault.kind === 'reset') {
     cut('reset');
   } else if (fault.kind === 'stall') {
-    const release = hold();
+    const release = lockKey();
     await Promise.race([faults.stall(account, fault.delayMs ?? DEFAULT_STALL_MS), transport.closed]);
     release();
     cut('close');
@@ -95,7 +95,7 @@ async function injectFault(
     record.applied = applyUnanswered(perform);
     cut('close');
   } else {
-    const release = hold();
+    const release = lockKey();
     cut('close');
     await delay(fault.delayMs ?? DEFAULT_LATE_MS, undefined, { ref: false });
     release();
@@ -173,7 +173,7 @@ export function serveCall<Caller extends { account: string }>(
       account,
       perform: () => rules.perform(call, caller),
       faultRefusal: (fault) => new Refusal(rules.faultAnswer(fault, caller)),
-      hold: () => rules.hold?.(call) ?? (() => undefined),
+      lockKey: () => rules.lockKey?.(call) ?? (() => undefined),
     };
   };
   return serve(provider, { operation, idempotencyKey, facts: facts ?? {}, admit }, httpTransport(response));

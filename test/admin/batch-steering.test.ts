@@ -4,7 +4,7 @@ import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
-import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { auditOf, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 let admin: OpenAdmin;
 let api: Database;
@@ -15,7 +15,7 @@ keepOpen(openAdmin, (opened) => {
   api = admin.database.connect('api', { poolSize: 1 });
 });
 beforeEach(async () => {
-  ({ projectId: project } = await makeProject(admin.context));
+  ({ projectId: project } = await createProject(admin.context));
 });
 
 /** Queues a batch as the API does, with recipients of these statuses. */
@@ -96,6 +96,6 @@ describe('batch retry', () => {
 
 it("does not find another project's batch", async () => {
   await queueBatch(['queued']);
-  const { projectId: other } = await makeProject(admin.context);
+  const { projectId: other } = await createProject(admin.context);
   await expect(batchPause(admin.context, { project: other, trackingId: 'b' })).rejects.toThrow(NotFoundError);
 });

@@ -4,7 +4,7 @@ import { memberList, memberRemove } from '../../admin/commands/member.ts';
 import { projectSetOwner } from '../../admin/commands/project.ts';
 import { userCreate, userDisable, userEnable, userList, userSignOut } from '../../admin/commands/user.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
-import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { auditOf, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 /** The effect on requests is tested in test/api/auth/cut-off.test.ts. */
 let admin: OpenAdmin;
@@ -45,7 +45,7 @@ describe('user commands', () => {
 
 describe('project set-owner', () => {
   it('makes the new owner a member and allows the removal of the former owner', async () => {
-    const { projectId: project, ownerId } = await makeProject(admin.context);
+    const { projectId: project, ownerId } = await createProject(admin.context);
     const { id } = await newUser();
     await expect(memberRemove(admin.context, { project, user: ownerId })).rejects.toThrow(ConflictError);
     expect(await projectSetOwner(admin.context, { project, user: id })).toEqual({
@@ -66,7 +66,7 @@ describe('project set-owner', () => {
   });
 
   it('refuses an owner who already owns the project, is disabled or does not exist', async () => {
-    const { projectId: project, ownerId } = await makeProject(admin.context);
+    const { projectId: project, ownerId } = await createProject(admin.context);
     await expect(projectSetOwner(admin.context, { project, user: ownerId })).rejects.toThrow(ConflictError);
     await expect(projectSetOwner(admin.context, { project, user: 'usr_nobody' })).rejects.toThrow(
       NotFoundError,

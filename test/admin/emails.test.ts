@@ -9,7 +9,7 @@ import { NotFoundError } from '../../admin/failures.ts';
 import { type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
-import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { auditOf, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 let admin: OpenAdmin;
 let api: Database;
@@ -52,7 +52,7 @@ function queueBatch(projectId: string, trackingId: string): Promise<void> {
 
 describe('the sender', () => {
   it('sets, shows, changes and audits the sender of a project', async () => {
-    const { projectId: project } = await makeProject(admin.context);
+    const { projectId: project } = await createProject(admin.context);
     await expect(senderShow(admin.context, { project })).rejects.toThrow(NotFoundError);
     await senderSet(admin.context, { project, name: 'Shop', address: 'shop@mail.example.com' });
     const changed = await senderSet(admin.context, {
@@ -72,7 +72,7 @@ describe('the sender', () => {
 
 describe('the daily limit of recipients', () => {
   it('sets, shows, removes and audits the daily limit of recipients', async () => {
-    const { projectId: project } = await makeProject(admin.context);
+    const { projectId: project } = await createProject(admin.context);
     await emailLimitSet(admin.context, { project, dailyRecipients: 500 });
     expect(await projectShow(admin.context, { project })).toMatchObject({ dailyRecipients: 500 });
     await emailLimitSet(admin.context, { project });
@@ -87,7 +87,7 @@ describe('the daily limit of recipients', () => {
 
 describe('batches', () => {
   it('lists batches newest first and by state, with their queued recipients', async () => {
-    const { projectId: project } = await makeProject(admin.context);
+    const { projectId: project } = await createProject(admin.context);
     await queueBatch(project, 'first');
     await queueBatch(project, 'second');
     expect(await batchList(admin.context, { project, limit: 50 })).toEqual([
@@ -99,7 +99,7 @@ describe('batches', () => {
   });
 
   it('shows a batch with its counts and without recipient addresses', async () => {
-    const { projectId: project } = await makeProject(admin.context);
+    const { projectId: project } = await createProject(admin.context);
     await queueBatch(project, 'spring ☃');
     const batch = await batchShow(admin.context, { project, trackingId: 'spring ☃' });
     expect(batch).toMatchObject({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { journeySettingsSet, journeySettingsShow } from '../../admin/commands/journey-settings.ts';
 import { projectCreate } from '../../admin/commands/project.ts';
 import { NotFoundError } from '../../admin/failures.ts';
-import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { auditOf, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 let admin: OpenAdmin;
 
@@ -14,7 +14,7 @@ afterAll(() => admin.close());
 
 describe('journey settings', () => {
   it('shows default journey settings, changes them one by one and audits each change', async () => {
-    const { projectId: project } = await makeProject(admin.context);
+    const { projectId: project } = await createProject(admin.context);
     const usual = {
       defaultCountry: null,
       redactTouches: false,
@@ -51,7 +51,7 @@ describe('journey settings', () => {
   });
 
   it('starts the journey settings of a project with its currency', async () => {
-    const { ownerId: owner } = await makeProject(admin.context);
+    const { ownerId: owner } = await createProject(admin.context);
     const { id: project } = await projectCreate(admin.context, { name: 'Shop', owner, currency: 'CHF' });
     expect(await journeySettingsShow(admin.context, { project })).toMatchObject({ currency: 'CHF' });
   });

@@ -10,7 +10,7 @@ import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { digestSecret, isWellFormedSecret } from '../../models/secret-digest.ts';
-import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { auditOf, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 let admin: OpenAdmin;
 
@@ -18,7 +18,7 @@ keepOpen(openAdmin, (opened) => (admin = opened));
 
 describe('service account keys', () => {
   it('issues service account keys with scopes and expiry and creates their account once', async () => {
-    const { projectId: project } = await makeProject(admin.context);
+    const { projectId: project } = await createProject(admin.context);
     const before = Date.now();
     const key = await serviceAccountKeyIssue(admin.context, {
       project,
@@ -44,7 +44,7 @@ describe('service account keys', () => {
   });
 
   it('stores only the digest of a service account key', async () => {
-    const { projectId: project } = await makeProject(admin.context);
+    const { projectId: project } = await createProject(admin.context);
     const { secret } = await serviceAccountKeyIssue(admin.context, {
       project,
       serviceAccount: 'program',
@@ -92,8 +92,8 @@ const KEYS = [
     noun: 'write-key',
     prefix: 'tl_pk_' as const,
     issue: async (project: string) => {
-      const made = await writeKeyCreate(admin.context, { project, name: 'shop', origin: [ORIGIN] });
-      return { id: made.id, secret: made.key, shown: { key: made.key, allowedOrigins: [ORIGIN] } };
+      const created = await writeKeyCreate(admin.context, { project, name: 'shop', origin: [ORIGIN] });
+      return { id: created.id, secret: created.key, shown: { key: created.key, allowedOrigins: [ORIGIN] } };
     },
     list: writeKeyList,
     revoke: writeKeyRevoke,
@@ -102,8 +102,8 @@ const KEYS = [
 
 describe.each(KEYS)('a $kind', ({ kind, noun, prefix, issue, list, revoke }) => {
   it('issues, lists and revokes a key once, in its own project only, and audits both acts', async () => {
-    const { projectId: project } = await makeProject(admin.context);
-    const { projectId: other } = await makeProject(admin.context);
+    const { projectId: project } = await createProject(admin.context);
+    const { projectId: other } = await createProject(admin.context);
     const { id: key, secret, shown } = await issue(project);
     expect(isWellFormedSecret(prefix, secret)).toBe(true);
     const row = { ...shown, id: key };

@@ -9,7 +9,7 @@ import {
 } from '../../admin/commands/oauth-client.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { isWellFormedSecret, newSecret } from '../../models/secret-digest.ts';
-import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { auditOf, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 let admin: OpenAdmin;
 
@@ -19,21 +19,21 @@ const redirectUrl = ['https://desk.example.com/callback'];
 
 describe('OAuth clients', () => {
   it('creates an OAuth client for its owner, in a project, with a working secret', async () => {
-    const { projectId: project, ownerId: owner } = await makeProject(admin.context);
-    const made = await oauthClientCreate(admin.context, {
+    const { projectId: project, ownerId: owner } = await createProject(admin.context);
+    const created = await oauthClientCreate(admin.context, {
       owner,
       project,
       name: 'Desk',
       type: 'web',
       scope: ['emails:send'],
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       ownerId: owner,
       projectId: project,
       kind: 'confidential',
       scopes: ['emails:send'],
     });
-    const { clientId, secret } = made;
+    const { clientId, secret } = created;
     expect(isWellFormedSecret('tl_cs_', secret ?? '')).toBe(true);
     expect(await isWorkingClient(admin.context, { clientId, secret })).toBe(true);
     for (const wrong of [newSecret('tl_cs_'), null])
@@ -44,7 +44,7 @@ describe('OAuth clients', () => {
   });
 
   it('creates a public OAuth client without a secret', async () => {
-    const { ownerId: owner } = await makeProject(admin.context);
+    const { ownerId: owner } = await createProject(admin.context);
     const { clientId, secret, kind } = await oauthClientCreate(admin.context, {
       owner,
       name: 'App',
@@ -60,8 +60,8 @@ describe('OAuth clients', () => {
   });
 
   it('refuses an OAuth client whose owner is unknown or no member of the project', async () => {
-    const { projectId: project } = await makeProject(admin.context);
-    const { ownerId: stranger } = await makeProject(admin.context);
+    const { projectId: project } = await createProject(admin.context);
+    const { ownerId: stranger } = await createProject(admin.context);
     const client = { name: 'Desk', type: 'web' as const, redirectUrl };
     await expect(oauthClientCreate(admin.context, { ...client, owner: 'usr_nobody' })).rejects.toThrow(
       NotFoundError,
@@ -75,7 +75,7 @@ describe('OAuth clients', () => {
   });
 
   it('lists OAuth clients by owner and by project', async () => {
-    const { projectId: project, ownerId: owner } = await makeProject(admin.context);
+    const { projectId: project, ownerId: owner } = await createProject(admin.context);
     const first = await oauthClientCreate(admin.context, { owner, project, name: 'One', type: 'web' });
     const second = await oauthClientCreate(admin.context, {
       owner,
@@ -92,7 +92,7 @@ describe('OAuth clients', () => {
   });
 
   it('disables and enables an OAuth client once each', async () => {
-    const { projectId: project, ownerId: owner } = await makeProject(admin.context);
+    const { projectId: project, ownerId: owner } = await createProject(admin.context);
     const { clientId: client, secret } = await oauthClientCreate(admin.context, {
       owner,
       project,

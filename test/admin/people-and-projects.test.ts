@@ -7,7 +7,7 @@ import { projectCreate, projectList, projectShow } from '../../admin/commands/pr
 import { roleAssign, roleCreate, roleList } from '../../admin/commands/role.ts';
 import { userCreate, userList } from '../../admin/commands/user.ts';
 import { ConflictError, describeFailure, NotFoundError } from '../../admin/failures.ts';
-import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { auditOf, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 let admin: OpenAdmin;
 
@@ -59,7 +59,7 @@ describe('users', () => {
 
 describe('projects', () => {
   it('creates a project with its owner as a member', async () => {
-    const { projectId, ownerId } = await makeProject(admin.context);
+    const { projectId, ownerId } = await createProject(admin.context);
     expect(await memberList(admin.context, { project: projectId })).toEqual([
       expect.objectContaining({ userId: ownerId, isOwner: true, roles: [] }),
     ]);
@@ -76,8 +76,8 @@ describe('projects', () => {
   });
 
   it('lists all projects', async () => {
-    const one = await makeProject(admin.context);
-    const other = await makeProject(admin.context);
+    const one = await createProject(admin.context);
+    const other = await createProject(admin.context);
     const ids = (await projectList(admin.context, {})).map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([one.projectId, other.projectId]));
   });
@@ -93,7 +93,7 @@ describe('projects', () => {
 
 describe('members and roles', () => {
   it('adds, lists and removes members and roles', async () => {
-    const { projectId: project } = await makeProject(admin.context);
+    const { projectId: project } = await createProject(admin.context);
     const user = await newUser();
     await memberAdd(admin.context, { project, user: user.email });
     await roleCreate(admin.context, { project, name: 'sender', permission: ['emails:send'] });
@@ -118,7 +118,7 @@ describe('members and roles', () => {
   });
 
   it('refuses an existing member, role or assignment and names it', async () => {
-    const { projectId: project, ownerId } = await makeProject(admin.context);
+    const { projectId: project, ownerId } = await createProject(admin.context);
     await roleCreate(admin.context, { project, name: 'reader', permission: ['ads:read', 'socials:read'] });
     await roleAssign(admin.context, { project, user: ownerId, role: 'reader' });
 
@@ -136,8 +136,8 @@ describe('members and roles', () => {
   });
 
   it('finds no role or member of another project', async () => {
-    const { projectId: project, ownerId } = await makeProject(admin.context);
-    const { projectId: other, ownerId: stranger } = await makeProject(admin.context);
+    const { projectId: project, ownerId } = await createProject(admin.context);
+    const { projectId: other, ownerId: stranger } = await createProject(admin.context);
     await roleCreate(admin.context, { project: other, name: 'reader', permission: ['ads:read'] });
     await roleCreate(admin.context, { project, name: 'own', permission: ['ads:read'] });
 
@@ -163,7 +163,7 @@ describe('members and roles', () => {
 
 describe('the audit', () => {
   it('lists the audit of a project and of the platform separately, newest first, up to the limit', async () => {
-    const { projectId: project, ownerId } = await makeProject(admin.context);
+    const { projectId: project, ownerId } = await createProject(admin.context);
     await memberAdd(admin.context, { project, user: (await newUser()).id });
     const [newest, ...more] = await auditList(admin.context, { project, limit: 1 });
     expect(newest?.action).toBe('member.add');

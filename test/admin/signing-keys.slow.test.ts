@@ -7,7 +7,7 @@ import { currentSigningKey } from '../../api/oauth/signing-keys.ts';
 import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import { keyIdOf, type Keyring } from '../../models/sealed.ts';
-import { auditOf, makeProject, openAdmin, publishedKeySet, type OpenAdmin } from './open-admin.ts';
+import { auditOf, createProject, openAdmin, publishedKeySet, type OpenAdmin } from './open-admin.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -16,7 +16,7 @@ let user: string;
 
 beforeEach(async () => {
   admin = await openAdmin();
-  user = (await makeProject(admin.context)).ownerId;
+  user = (await createProject(admin.context)).ownerId;
 });
 
 afterEach(() => admin.close());
@@ -35,7 +35,7 @@ async function verifies(token: string): Promise<boolean> {
 }
 
 /** Moves every time of the key set back, as if that many seconds had passed. */
-async function letTimePass(seconds: number): Promise<void> {
+async function advanceTime(seconds: number): Promise<void> {
   await admin.context.database.sequelize.query(
     `update signing_keys set active_from = active_from - make_interval(secs => $1),
        created_at = created_at - make_interval(secs => $1),
@@ -61,7 +61,7 @@ describe('signing-key rotate', () => {
     ]);
     expect(await signingKid()).toBe(first);
 
-    await letTimePass(601);
+    await advanceTime(601);
     expect(await signingKid()).toBe(rotated.kid);
     expect(await verifies(early)).toBe(true);
     expect((await signingKeyList(admin.context, {})).map(({ id, state }) => [id, state])).toEqual([
@@ -69,7 +69,7 @@ describe('signing-key rotate', () => {
       [first, 'retiring'],
     ]);
 
-    await letTimePass(24 * 60 * 60);
+    await advanceTime(24 * 60 * 60);
     expect((await findPublishedKeys(admin.context.database)).map(({ kid }) => kid)).toEqual([rotated.kid]);
   });
 
@@ -91,7 +91,7 @@ describe('signing-key rotate', () => {
     await signingKid();
     await signingKeyRotate(admin.context, {});
     const { kid } = await signingKeyRotate(admin.context, { now: true });
-    await letTimePass(601);
+    await advanceTime(601);
     expect(await signingKid()).toBe(kid);
   });
 

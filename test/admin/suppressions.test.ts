@@ -1,7 +1,7 @@
 import { keepOpen } from '../support/keep-open.ts';
 import { suppressionAdd, suppressionList, suppressionRemove } from '../../admin/commands/suppression.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
-import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { auditOf, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 let admin: OpenAdmin;
 
@@ -9,7 +9,7 @@ keepOpen(openAdmin, (opened) => (admin = opened));
 
 describe('suppressed addresses', () => {
   it('adds, lists, removes and audits suppressed addresses', async () => {
-    const { projectId: project } = await makeProject(admin.context);
+    const { projectId: project } = await createProject(admin.context);
     const added = await suppressionAdd(admin.context, {
       project,
       address: 'Ada@Example.com',
@@ -46,7 +46,7 @@ describe('suppressed addresses', () => {
   });
 
   it('refuses to add a suppression twice or to remove a missing one', async () => {
-    const { projectId: project } = await makeProject(admin.context);
+    const { projectId: project } = await createProject(admin.context);
     const address = 'once@example.com';
     await suppressionAdd(admin.context, { project, address, reason: 'manual' });
     await expect(suppressionAdd(admin.context, { project, address, reason: 'manual' })).rejects.toThrow(

@@ -8,7 +8,7 @@ import {
   auditOf,
   AUDIENCE,
   ISSUER,
-  makeProject,
+  createProject,
   openAdmin,
   publishedKeySet,
   type OpenAdmin,
@@ -31,7 +31,7 @@ async function verified(token: string) {
 
 describe('an issued token', () => {
   it('issues a token with the claims of RFC 9068 that the published key verifies', async () => {
-    const { ownerId } = await makeProject(admin.context);
+    const { ownerId } = await createProject(admin.context);
     const issued = await tokenIssue(admin.context, { user: ownerId });
     const { payload, protectedHeader } = await verified(issued.token);
     expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: expect.any(String) });
@@ -46,7 +46,7 @@ describe('an issued token', () => {
   });
 
   it('issues a token with the requested scopes, project and lifetime', async () => {
-    const { ownerId, projectId } = await makeProject(admin.context);
+    const { ownerId, projectId } = await createProject(admin.context);
     const issued = await tokenIssue(admin.context, {
       user: ownerId,
       scope: ['emails:send', 'ads:read'],
@@ -59,7 +59,7 @@ describe('an issued token', () => {
   });
 
   it('audits an issued token by its id in its project or on the platform', async () => {
-    const { ownerId, projectId } = await makeProject(admin.context);
+    const { ownerId, projectId } = await createProject(admin.context);
     const inside = await tokenIssue(admin.context, { user: ownerId, project: projectId });
     const everywhere = await tokenIssue(admin.context, { user: ownerId });
     const [ofProject] = await auditOf(admin.context, projectId);
@@ -76,8 +76,8 @@ describe('an issued token', () => {
   });
 
   it('refuses a token for an unknown user or for a project without that member', async () => {
-    const { ownerId } = await makeProject(admin.context);
-    const { projectId: foreign } = await makeProject(admin.context);
+    const { ownerId } = await createProject(admin.context);
+    const { projectId: foreign } = await createProject(admin.context);
     await expect(tokenIssue(admin.context, { user: 'usr_nobody' })).rejects.toThrow(NotFoundError);
     await expect(tokenIssue(admin.context, { user: ownerId, project: foreign })).rejects.toThrow(
       `User ${ownerId} is not a member of Spring.`,
@@ -87,7 +87,7 @@ describe('an issued token', () => {
   it('creates one signing key when the first two tokens are issued concurrently', async () => {
     const fresh = await openAdmin();
     try {
-      const { ownerId } = await makeProject(fresh.context);
+      const { ownerId } = await createProject(fresh.context);
       const tokens = await Promise.all([
         tokenIssue(fresh.context, { user: ownerId }),
         tokenIssue(fresh.context, { user: ownerId }),

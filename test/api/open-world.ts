@@ -13,7 +13,7 @@ import { startTestApi, type TestApi } from '../support/api.ts';
 import { testStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
 import { sandboxAccount } from '../support/sandbox-account.ts';
-import { makeTenant } from '../support/tenant.ts';
+import { addTenant } from '../support/tenant.ts';
 import { createTenantsDatabase } from '../support/tenant-template.ts';
 import { createTokenMaker } from '../support/token-maker.ts';
 import type { InProcessOptions, TestWorker } from '../support/worker.ts';
@@ -68,7 +68,7 @@ export async function openWorld(options: WorldOptions = {}) {
     /** Receives the worker's mails. */
     account,
     temporal,
-    makeToken: createTokenMaker(database),
+    createToken: createTokenMaker(database),
     /** Runs SQL as the superuser and returns the rows. */
     sql: database.sql,
     /** Starts another API on the same database and queues. It stops with the world at the latest. */
@@ -86,7 +86,7 @@ export async function openWorld(options: WorldOptions = {}) {
       started.push(worker);
       return worker;
     },
-    makeTenant: () => makeTenant(admin),
+    createTenant: () => addTenant(admin),
     /** Makes a person and returns the id. */
     person: async (change: { platformAdmin?: boolean; image?: string } = {}): Promise<string> => {
       const email = `${randomUUID()}@example.com`;

@@ -25,9 +25,9 @@ describe('every operation', () => {
     const env = { RESULT_WAIT_SECONDS: '0.2', DEMO_SENDER_DOMAINS: 'demo.example' };
     world = await openWorld({ env: { ...env, SELF_SERVICE_PROJECTS: 'true' } });
     operations = [...(await resolvedOperations()).values()];
-    owner = bearer(await world.makeToken(world.tenant.ownerId));
+    owner = bearer(await world.createToken(world.tenant.ownerId));
     const id = await world.person();
-    founder = { id, headers: bearer(await world.makeToken(id)) };
+    founder = { id, headers: bearer(await world.createToken(id)) };
   });
   afterAll(() => world.close());
 
@@ -71,7 +71,7 @@ describe('every operation', () => {
   const isOfProject = ({ path }: ResolvedOperation) => path.includes('{projectId}');
   const needsScope = (operation: ResolvedOperation) => operation['x-scope'] !== undefined;
   const takesKey = ({ security }: ResolvedOperation) =>
-    security.some((way) => Object.keys(way).join() === 'apiKey');
+    security.some((scheme) => Object.keys(scheme).join() === 'apiKey');
   const takesCredential = ({ security }: ResolvedOperation) => security.length > 0;
   /** Returns whether a body's schema is closed, unlike those of providers and mail programs. */
   const takesBody = (operation: ResolvedOperation) =>
@@ -96,7 +96,7 @@ describe('every operation', () => {
       const needsWorker = waiting.includes(operation.operationId);
       expect(needsWorker ? [504] : [200, 202, 404]).toContain(status);
       // Operations that accept requests from any site allow the site to read the answer.
-      const isForPages = operation.security.some((way) => 'writeKey' in way);
+      const isForPages = operation.security.some((scheme) => 'writeKey' in scheme);
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -108,7 +108,7 @@ describe('every operation', () => {
 
   it('answers 401 without a credential, and to an unknown one of any kind', async () => {
     const others = [apiKey('garbage'), { 'x-app-key': 'garbage' }, { authorization: 'Basic eDp5' }];
-    const isFirst = firstBy(({ security }) => security.map((way) => Object.keys(way)));
+    const isFirst = firstBy(({ security }) => security.map((scheme) => Object.keys(scheme)));
     await each(takesCredential, async (operation) => {
       for (const headers of [{}, bearer('garbage'), ...(isFirst(operation) ? others : [])]) {
         const answer = await call(operation, { headers });
@@ -139,8 +139,8 @@ describe('every operation', () => {
   });
 
   it('hides a project from strangers, platform admins too, and one that does not exist', async () => {
-    const token = bearer(await world.makeToken(world.other.ownerId));
-    const platform = bearer(await world.makeToken(await world.person({ platformAdmin: true })));
+    const token = bearer(await world.createToken(world.other.ownerId));
+    const platform = bearer(await world.createToken(await world.person({ platformAdmin: true })));
     const key = apiKey(world.other.serviceAccountKey);
     const isFirst = firstBy(({ tags }) => tags);
     await each(isOfProject, async (operation) => {
@@ -156,7 +156,7 @@ describe('every operation', () => {
 
   it('refuses a project of others that is named in a header', async () => {
     for (const stranger of [world.other.ownerId, await world.person({ platformAdmin: true })]) {
-      const token = bearer(await world.makeToken(stranger));
+      const token = bearer(await world.createToken(stranger));
       const headers = { ...token, 'x-project-id': world.tenant.projectId };
       await each(
         (operation) => needsScope(operation) && !isOfProject(operation),
@@ -179,7 +179,7 @@ describe('every operation', () => {
     await each(needsScope, async (operation) => {
       for (const lacking of scopesOf(operation)) {
         const scopes = SCOPES.filter((one) => one !== lacking);
-        const token = bearer(await world.makeToken(ownerId, { scopes }));
+        const token = bearer(await world.createToken(ownerId, { scopes }));
         const key = takesKey(operation) ? [apiKey((await keyWithout(lacking)).secret)] : [];
         for (const headers of [token, ...key]) {
           const answer = await call(operation, { headers });
@@ -198,7 +198,7 @@ describe('every operation', () => {
       (operation) => operation['x-user-scope'] !== undefined,
       async (operation) => {
         const scopes = SCOPES.filter((one) => one !== operation['x-user-scope']);
-        const headers = bearer(await world.makeToken(world.tenant.ownerId, { scopes }));
+        const headers = bearer(await world.createToken(world.tenant.ownerId, { scopes }));
         const answer = await call(operation, { headers });
         expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
         expect(errorOf(answer).message).toContain(operation['x-user-scope']);

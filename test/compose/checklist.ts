@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 /** Results of the checks so far. */
 export type Checklist = {
   /** Runs a check and prints its result, with the remark that it may return. */
-  check: (title: string, holds: () => Promise<string | void>) => Promise<void>;
+  check: (title: string, verify: () => Promise<string | void>) => Promise<void>;
   /** Counts a failure outside the checks. */
   fail: (title: string) => void;
   failed: () => number;
@@ -22,11 +22,11 @@ export function checklist(print: (line: string) => void): Checklist {
     fail,
     failed: () => failed,
     closingLine: () => `${passed} passed, ${failed} failed`,
-    check: async (title, holds) => {
+    check: async (title, verify) => {
       const startedAt = performance.now();
       const time = () => `${Math.round((performance.now() - startedAt) / 1_000)} s`;
       try {
-        const remark = await holds();
+        const remark = await verify();
         passed += 1;
         print(`ok      ${title} (${remark ? `${remark}, ` : ''}${time()})`);
       } catch (error) {

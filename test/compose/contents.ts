@@ -32,8 +32,8 @@ export async function readContents(stack: Stack): Promise<Contents> {
 export function requireSame(before: Contents, after: Contents): void {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  const told = differing.map((name) => `${name}: ${before[name]?.rows} and ${after[name]?.rows} rows`);
-  if (told.length > 0) throw new Error(`The databases differ in ${told.join(', ')}.`);
+  const reported = differing.map((name) => `${name}: ${before[name]?.rows} and ${after[name]?.rows} rows`);
+  if (reported.length > 0) throw new Error(`The databases differ in ${reported.join(', ')}.`);
 }
 
 function query({ compose }: Stack, sql: string): Promise<string> {

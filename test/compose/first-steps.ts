@@ -10,8 +10,8 @@ export type Project = { projectId: string; key: string };
 export async function firstSteps({ admin }: Stack): Promise<Project> {
   const email = 'you@example.com';
   await admin(['user', 'create', '--email', email, '--name', 'Your Name']);
-  const made = await admin(['project', 'create', '--name', 'Example Shop', '--owner', email, '--json']);
-  const { id } = withId.parse(JSON.parse(made));
+  const created = await admin(['project', 'create', '--name', 'Example Shop', '--owner', email, '--json']);
+  const { id } = withId.parse(JSON.parse(created));
   const sender = ['--name', 'Example Shop', '--address', 'shop@mail.example.org'];
   await admin(['sender', 'set', '--project', id, ...sender]);
   const scopes = ['--scope', 'emails:send', 'assets:write'];

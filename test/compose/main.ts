@@ -25,7 +25,7 @@ import { imagesNamed, loadDependencies, megabytesOf, MAX_MEGABYTES } from './ima
 import { scrapeEach } from './metrics.ts';
 import { cutOff, exhaustMemory } from './outages.ts';
 import { findBuilt } from './programs.ts';
-import { makeBackupFolder, restoreIntoAnother, workOn } from './restore.ts';
+import { createBackupFolder, restoreIntoAnother, workOn } from './restore.ts';
 import { openGateway } from './sandbox-gateway.ts';
 import { prepareStack, type Stack } from './stack.ts';
 import { standIn } from './stand-ins.ts';
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
     RESEND_BASE_URL: resend.address,
     RESEND_REQUESTS_PER_SECOND: String(CALLS_A_SECOND),
     RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    BACKUP_FOLDER: makeBackupFolder(join(folder, 'backups')),
+    BACKUP_FOLDER: createBackupFolder(join(folder, 'backups')),
   };
   const prepare = (which: string, variables: Record<string, string>) => {
     const stack = prepareStack(engine, {

@@ -7,14 +7,14 @@ import type { Stack } from './stack.ts';
 const BACKUP = '/backups/monday';
 
 /** Creates the folder of backups, writable for the user of the services `backup` and `restore`. */
-export function makeBackupFolder(folder: string): string {
+export function createBackupFolder(folder: string): string {
   mkdirSync(folder);
   chmodSync(folder, 0o777);
   return folder;
 }
 
 /** Reads to repeat after a restore. */
-export type Asked = { api: string; headers: Record<string, string>; trackingIds: string[] };
+export type RestoreCheck = { api: string; headers: Record<string, string>; trackingIds: string[] };
 
 /**
  * Backs up a stack, stops it, and restores the backup into a second stack as docs/operating/backups.md describes.
@@ -24,7 +24,7 @@ export type Asked = { api: string; headers: Record<string, string>; trackingIds:
 export async function restoreIntoAnother(
   first: Stack,
   second: Stack,
-  { api, headers, trackingIds }: Asked,
+  { api, headers, trackingIds }: RestoreCheck,
 ): Promise<string> {
   const readBatches = async () => {
     const client = batchClient(api, headers);
@@ -54,7 +54,7 @@ export async function restoreIntoAnother(
 /** Starts the rest of a restored stack and queues one batch. Only that batch must be sent. */
 export async function workOn(
   stack: Stack,
-  { api, headers, accepted }: Omit<Asked, 'trackingIds'> & { accepted: () => Promise<string[]> },
+  { api, headers, accepted }: Omit<RestoreCheck, 'trackingIds'> & { accepted: () => Promise<string[]> },
 ): Promise<void> {
   const before = await accepted();
   await stack.compose(['up', '--detach', '--no-build']);

@@ -37,7 +37,7 @@ export function prepareStack(
   mkdirSync(folder, { recursive: true });
   const file = join(folder, '.env');
   const env = { ...engine.env, COMPOSE_PROJECT_NAME: name, COMPOSE_ENV_FILES: file };
-  const ready = makeEnvironmentFile(folder, env).then(() => setVariables(file, variables));
+  const ready = createEnvironmentFile(folder, env).then(() => setVariables(file, variables));
   const run = async (command: string, args: string[], timeout = 300_000) => {
     await ready;
     return runTool(command, args, { cwd: PROJECT, env, timeout });
@@ -79,7 +79,7 @@ export function prepareStack(
 }
 
 /** Runs the page's commands that create .env. */
-async function makeEnvironmentFile(folder: string, env: Record<string, string>): Promise<void> {
+async function createEnvironmentFile(folder: string, env: Record<string, string>): Promise<void> {
   const blocks = blocksOf(readPage('docs/operating/deployment.md'));
   const making = blocks.find(({ text }) => text.includes('cat > .env'));
   if (making === undefined) throw new Error('deployment.md does not say how to make .env.');

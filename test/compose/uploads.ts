@@ -24,8 +24,8 @@ export async function uploadFile(
     return answer.json();
   };
   const file = { filename: 'notes.txt', mimeType: 'text/plain', sizeBytes: Buffer.byteLength(text) };
-  const made = await ask('/upload-urls', { method: 'POST', body: JSON.stringify({ files: [file] }) });
-  const [{ itemId, uploadUrl }] = announced.parse(made).uploads;
+  const created = await ask('/upload-urls', { method: 'POST', body: JSON.stringify({ files: [file] }) });
+  const [{ itemId, uploadUrl }] = announced.parse(created).uploads;
   if (!uploadUrl.startsWith(`${store}/`)) throw new Error(`The upload goes to ${uploadUrl}.`);
   const headers = { 'content-type': file.mimeType };
   const put = await fetch(uploadUrl, { method: 'PUT', headers, body: text });

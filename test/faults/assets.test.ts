@@ -25,8 +25,8 @@ type Step = { matches: (request: IncomingMessage) => boolean; when: 'before' | '
 
 const isCopy = ({ method, headers }: IncomingMessage) =>
   method === 'PUT' && headers['x-amz-copy-source'] !== undefined;
-const isDelete = ({ method, url = '' }: IncomingMessage, ofIncoming: boolean) =>
-  method === 'DELETE' && url.includes('/incoming/') === ofIncoming;
+const isDelete = ({ method, url = '' }: IncomingMessage, isIncoming: boolean) =>
+  method === 'DELETE' && url.includes('/incoming/') === isIncoming;
 
 /** Opens a proxy between a worker and the store, which can block requests or responses. */
 async function openRelay(target: string): Promise<{
@@ -37,11 +37,11 @@ async function openRelay(target: string): Promise<{
   /** Removes all blocks; the blocked requests are lost. */
   stopNothing: () => void;
   /** Blocks the next request of a step. Returns a function that releases it. */
-  holdAt: (matches: Step['matches']) => Promise<() => void>;
+  pauseAt: (matches: Step['matches']) => Promise<() => void>;
 }> {
   const { hostname, port } = new URL(target);
   let stops: { step: Step; itemId: string; reached: () => void }[] = [];
-  let holding: { matches: Step['matches']; held: (letThrough: () => void) => void } | undefined;
+  let pending: { matches: Step['matches']; onReached: (release: () => void) => void } | undefined;
   const isStopped = (request: IncomingMessage, when: Step['when']) => {
     const stop = stops.find(
       ({ step, itemId }) => step.when === when && request.url?.includes(itemId) && step.matches(request),
@@ -51,9 +51,9 @@ async function openRelay(target: string): Promise<{
   };
   const server = createServer((incoming, answer) => {
     if (isStopped(incoming, 'before')) return;
-    if (holding?.matches(incoming)) {
-      const { held } = holding;
-      holding = undefined;
+    if (pending?.matches(incoming)) {
+      const { onReached: held } = pending;
+      pending = undefined;
       held(() => passOn(incoming, answer));
       return;
     }
@@ -81,9 +81,9 @@ async function openRelay(target: string): Promise<{
     stopNothing: () => {
       stops = [];
     },
-    holdAt: (matches) =>
-      new Promise((held) => {
-        holding = { matches, held };
+    pauseAt: (matches) =>
+      new Promise((onReached) => {
+        pending = { matches, onReached };
       }),
   };
 }
@@ -106,7 +106,7 @@ describe('the check of uploads', () => {
   });
 
   /** Simulates a minute: leases of dead workers expire, and all checks are due again. */
-  const letTimePass = (itemIds: string[]) =>
+  const advanceTime = (itemIds: string[]) =>
     world.sql(
       'update assets set check_at = now(), leased_until = now() where id = any($1) and check_at is not null',
       [itemIds],
@@ -117,7 +117,7 @@ describe('the check of uploads', () => {
     const itemIds = stops.map(({ itemId }) => itemId);
     for (const { step, itemId } of stops) {
       const reached = relay.stopAt(step, itemId);
-      await letTimePass([itemId]);
+      await advanceTime([itemId]);
       await world.sweep();
       await reached;
     }
@@ -125,7 +125,7 @@ describe('the check of uploads', () => {
     await worker.exited;
     relay.stopNothing();
     worker = await world.startWorkerProcess({ bucket: world.bucketAt(relay.url) });
-    await letTimePass(itemIds);
+    await advanceTime(itemIds);
     await world.sweep();
   }
 
@@ -135,13 +135,13 @@ describe('the check of uploads', () => {
   };
 
   /** Uploads a file whose check is not due until the test makes it due. */
-  async function sendUnchecked(made: Upload, bytes: Buffer): Promise<void> {
+  async function sendUnchecked(created: Upload, bytes: Buffer): Promise<void> {
     await world.sql(
       `update assets set check_at = now() + interval '1 hour', upload_expires_at = upload_expires_at - make_interval(hours => $2)
        where id = $1`,
-      [made.itemId, bytes === lie.bytes ? 2 : 0],
+      [created.itemId, bytes === lie.bytes ? 2 : 0],
     );
-    expect((await put(made, bytes)).status).toBe(200);
+    expect((await put(created, bytes)).status).toBe(200);
   }
 
   it('accepts an upload when its worker dies before or after the copy or after the cleanup', async () => {
@@ -155,7 +155,7 @@ describe('the check of uploads', () => {
     const good = await Promise.all(
       steps.map(async (step) => ({ step, ...(await mine.announceOne(picture)) })),
     );
-    for (const made of good) await sendUnchecked(made, picture.bytes);
+    for (const created of good) await sendUnchecked(created, picture.bytes);
     await killAt(good);
     for (const { itemId, objectKey } of good) {
       await eventually(async () => {
@@ -173,10 +173,10 @@ describe('the check of uploads', () => {
       { matches: (request) => isDelete(request, true), when: 'after' },
       { matches: (request) => isDelete(request, false), when: 'after' },
     ];
-    const made = await Promise.all(steps.map(async (step) => ({ step, ...(await mine.announceOne(lie)) })));
-    for (const each of made) await sendUnchecked(each, lie.bytes);
-    await killAt(made);
-    for (const { itemId } of made) {
+    const created = await Promise.all(steps.map(async (step) => ({ step, ...(await mine.announceOne(lie)) })));
+    for (const each of created) await sendUnchecked(each, lie.bytes);
+    await killAt(created);
+    for (const { itemId } of created) {
       await eventually(async () => {
         expect(await world.sql('select id from assets where id = $1', [itemId])).toEqual([]);
         expect(await world.objectsOf(itemId)).toEqual([]);
@@ -186,35 +186,35 @@ describe('the check of uploads', () => {
   });
 
   it('deletes an asset completely while its check runs', async () => {
-    const made = await mine.upload(picture);
-    const held = relay.holdAt((request) => isDelete(request, true));
-    const completed = mine.complete(made.itemId);
-    const letThrough = await held;
-    expectOk(await mine.remove(made.itemId));
-    expect(await world.objectsOf(made.itemId)).toEqual([]);
-    letThrough();
+    const created = await mine.upload(picture);
+    const onReached = relay.pauseAt((request) => isDelete(request, true));
+    const completed = mine.complete(created.itemId);
+    const release = await onReached;
+    expectOk(await mine.remove(created.itemId));
+    expect(await world.objectsOf(created.itemId)).toEqual([]);
+    release();
     expect((await completed).status).toBe(404);
   });
 
   it('checks each upload once with several workers', async () => {
     await Promise.all([world.startWorker(), world.startWorker()]);
-    const made = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
         const isGood = index % 3 !== 0;
         return { isGood, ...(await mine.upload(isGood ? picture : lie)) };
       }),
     );
-    const ids = made.map(({ itemId }) => itemId);
+    const ids = created.map(({ itemId }) => itemId);
     const states = async () =>
       Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await stateOf(id)] as const)));
     const expected = Object.fromEntries(
-      made.map(({ itemId, isGood }) => [itemId, isGood ? 'ready' : 'gone']),
+      created.map(({ itemId, isGood }) => [itemId, isGood ? 'ready' : 'gone']),
     );
     await eventually(async () => {
-      await letTimePass(ids);
+      await advanceTime(ids);
       expect(await states()).toEqual(expected);
       const left = (await Promise.all(ids.map((id) => world.objectsOf(id)))).flat();
-      expect(left).toEqual(made.flatMap(({ isGood, objectKey }) => (isGood ? [objectKey] : [])));
+      expect(left).toEqual(created.flatMap(({ isGood, objectKey }) => (isGood ? [objectKey] : [])));
       return true;
     });
   });

@@ -10,7 +10,7 @@ import {
   type AdsUser,
   type SearchadsWorld,
 } from '../support/searchads-world.ts';
-import { makeTenant } from '../support/tenant.ts';
+import { addTenant } from '../support/tenant.ts';
 import { startTestWorker, startWorkerProcess, type TestWorker } from '../support/worker.ts';
 import { startCampaign, campaignsNamed } from './campaign-calls.ts';
 
@@ -39,7 +39,7 @@ describe('campaigns of a stopped worker', () => {
   beforeAll(async () => {
     world = await openSearchadsWorld({ withoutWorker: true });
     callers = await Promise.all(
-      [world.tenant, world.other, await makeTenant(world.admin)].map(async (tenant) => {
+      [world.tenant, world.other, await addTenant(world.admin)].map(async (tenant) => {
         const user = adsUser('agency');
         await world.connect(tenant.projectId, user.refreshToken);
         return { user, requests: searchads(world, tenant) };
@@ -53,7 +53,7 @@ describe('campaigns of a stopped worker', () => {
   afterAll(() => world.close());
 
   /** Requests a campaign as one of the callers. Resolves when its mutate has reached the provider. */
-  async function begin(fault: Fault, index: number) {
+  async function start(fault: Fault, index: number) {
     const caller = callers[index];
     if (!caller) throw new Error(`There is no caller ${index}.`);
     const { user, requests } = caller;
@@ -63,19 +63,19 @@ describe('campaigns of a stopped worker', () => {
     return { user, body, askAgain: () => answered(() => requests.create(ALPINE, body, key)) };
   }
 
-  async function expectMadeOnce({ user, body, askAgain }: Awaited<ReturnType<typeof begin>>): Promise<void> {
+  async function expectCreatedOnce({ user, body, askAgain }: Awaited<ReturnType<typeof start>>): Promise<void> {
     expectCreated(await askAgain());
     await expect(campaignsNamed(user, body.name)).resolves.toHaveLength(1);
   }
 
   it('each campaign exists once when the worker is killed before, during or after its call', async () => {
     const worker = await startWorkerProcess(workerOptions());
-    const begun: Awaited<ReturnType<typeof begin>>[] = [];
-    for (const [index, fault] of FAULTS.entries()) begun.push(await begin(fault, index));
+    const started: Awaited<ReturnType<typeof start>>[] = [];
+    for (const [index, fault] of FAULTS.entries()) started.push(await start(fault, index));
     worker.kill();
     await worker.exited;
     successor = await startTestWorker(workerOptions());
-    await Promise.all(begun.map(expectMadeOnce));
+    await Promise.all(started.map(expectCreatedOnce));
   });
 
   it('an added ad exists once when the worker is killed before it is recorded', async () => {
@@ -101,9 +101,9 @@ describe('campaigns of a stopped worker', () => {
 
   it('one campaign exists when the worker is stopped during its call', async () => {
     const worker = await startWorkerProcess(workerOptions());
-    const begun = await begin({ kind: 'stall', delayMs: 1_000 }, 0);
+    const started = await start({ kind: 'stall', delayMs: 1_000 }, 0);
     await worker.stop();
     successor = await startTestWorker(workerOptions());
-    await expectMadeOnce(begun);
+    await expectCreatedOnce(started);
   });
 });

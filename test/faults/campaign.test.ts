@@ -7,7 +7,7 @@ import { campaign } from '../support/campaign.ts';
 import { testStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../support/searchads-world.ts';
-import { makeTenant } from '../support/tenant.ts';
+import { addTenant } from '../support/tenant.ts';
 import { startCampaign, campaignsNamed, mutatesOf } from './campaign-calls.ts';
 
 jest.setTimeout(300_000);
@@ -33,7 +33,7 @@ const query = (sql: string, values: unknown[]) => world.database.sql(sql, values
 
 /** Creates a caller with its own project and account, so that tests can wait concurrently. */
 async function newCaller() {
-  const tenant = await makeTenant(world.admin);
+  const tenant = await addTenant(world.admin);
   const user = adsUser('agency');
   await world.connect(tenant.projectId, user.refreshToken);
   const requests = searchads(world, tenant);
@@ -43,8 +43,8 @@ async function newCaller() {
     tenant,
     user,
     requests,
-    begun: (body: object, key: string) => startCampaign(user, () => requests.create(ALPINE, body, key)),
-    made: (name: string) => campaignsNamed(user, name),
+    start: (body: object, key: string) => startCampaign(user, () => requests.create(ALPINE, body, key)),
+    created: (name: string) => campaignsNamed(user, name),
     mutates: () => mutatesOf(user),
     /** Sends a request to an API without Temporal. */
     async askCutOff(body: object, key: string): Promise<Answer> {
@@ -81,10 +81,10 @@ it.concurrent(
     const caller = await newCaller();
     const [body, key] = [campaign(), randomUUID()];
     await caller.user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 3_000 });
-    await caller.begun(body, key);
+    await caller.start(body, key);
     await (await runOf(body.name)).terminate('by a test');
     expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
-    await expect(caller.made(body.name)).resolves.toHaveLength(1);
+    await expect(caller.created(body.name)).resolves.toHaveLength(1);
   },
 );
 
@@ -94,9 +94,9 @@ it.concurrent(
     const caller = await newCaller();
     const [body, key] = [campaign(), randomUUID()];
     await caller.user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 500 });
-    await caller.begun(body, key);
+    await caller.start(body, key);
     await (await runOf(body.name)).terminate('by a test');
-    await eventually(async () => (await caller.made(body.name)).length > 0 || undefined);
+    await eventually(async () => (await caller.created(body.name)).length > 0 || undefined);
     await hurry(body.name);
     await eventually(async () => (await stateOf(body.name)) === 'applied' || undefined, 60_000);
     const before = (await caller.mutates()).length;
@@ -111,16 +111,16 @@ it.concurrent(
     const caller = await newCaller();
     const [body, key] = [campaign(), randomUUID()];
     await caller.user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 12_000, times: 20 });
-    await caller.begun(body, key);
+    await caller.start(body, key);
     await (await runOf(body.name)).terminate('by a test');
     await hurry(body.name);
     // The campaign is not visible yet, which proves nothing.
     await eventually(async () => (await stateOf(body.name)) === 'ambiguous' || undefined, 25_000);
-    await eventually(async () => (await caller.made(body.name)).length > 0 || undefined, 60_000);
+    await eventually(async () => (await caller.created(body.name)).length > 0 || undefined, 60_000);
     await hurry(body.name);
     await eventually(async () => (await stateOf(body.name)) === 'applied' || undefined, 60_000);
     expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
-    await expect(caller.made(body.name)).resolves.toHaveLength(1);
+    await expect(caller.created(body.name)).resolves.toHaveLength(1);
   },
 );
 
@@ -133,7 +133,7 @@ it.concurrent(
     expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
     await expect(stateOf(body.name)).resolves.toBe('running');
     expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
-    await expect(caller.made(body.name)).resolves.toHaveLength(1);
+    await expect(caller.created(body.name)).resolves.toHaveLength(1);
   },
 );
 

@@ -10,7 +10,7 @@ import type { Fault } from '../support/sandbox-control.ts';
 import { adsUser } from '../support/searchads-world.ts';
 import { sendOnce } from './send-once.ts';
 import { killServers } from './kill-servers.ts';
-import { makePlan } from './plan.ts';
+import { createPlan } from './plan.ts';
 
 const ALPINE = '2000000001';
 
@@ -34,7 +34,7 @@ const ANSWER_TIMEOUT_MS = 300_000;
  * Kills servers while campaigns are created, and repeats each request until it is answered.
  * @returns the violations; none when each campaign exists once, as answered
  */
-export async function strikeCampaigns(
+export async function killDuringCampaigns(
   stack: OwnStack,
   { seed, count, print }: { seed: number; count: number; print: (line: string) => void },
 ): Promise<string[]> {
@@ -49,26 +49,26 @@ export async function strikeCampaigns(
     else wrong.push(`${key} was answered ${answer}`);
   };
   await ask('before all');
-  for (const [index, { strike, pause }] of makePlan(seed, { count, minutes: false }).steps.entries()) {
+  for (const [index, { kill, pause }] of createPlan(seed, { count, minutes: false }).steps.entries()) {
     const fault = FAULTS[index % FAULTS.length];
     if (fault) await user.armFault({ operation: 'mutate', ...fault });
     const asking = Array.from({ length: PER_KILL }, (_, lane) => ask(`kill ${index + 1}, lane ${lane + 1}`));
     await delay(pause / 5);
-    await killServers(strike, stack);
+    await killServers(kill, stack);
     await Promise.all(asking);
     print(
-      `${String(index + 1).padStart(3)}  ${strike.kind}, ${fault?.kind ?? 'no fault'} → ${PER_KILL} answered`,
+      `${String(index + 1).padStart(3)}  ${kill.kind}, ${fault?.kind ?? 'no fault'} → ${PER_KILL} answered`,
     );
     await user.disarm();
   }
-  const made = await user.campaigns();
+  const created = await user.campaigns();
   for (const [name, resourceName] of answers) {
-    const found = made.filter((one) => one.name === name).map((one) => one.resourceName);
+    const found = created.filter((one) => one.name === name).map((one) => one.resourceName);
     if (found.length !== 1 || found[0] !== resourceName) {
       wrong.push(`${name} was answered ${resourceName}, but the provider has ${found.join(', ') || 'none'}`);
     }
   }
-  print(`${answers.size} campaigns answered, ${made.length} created`);
+  print(`${answers.size} campaigns answered, ${created.length} created`);
   return wrong;
 }
 

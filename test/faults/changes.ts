@@ -8,7 +8,7 @@ import { adsUser, type AdsUser } from '../support/searchads-world.ts';
 import { sendOnce } from './send-once.ts';
 import { connectGoogleAds } from './campaigns.ts';
 import { killServers } from './kill-servers.ts';
-import { makePlan, type Step } from './plan.ts';
+import { createPlan, type Step } from './plan.ts';
 import { killDuringPostponement } from './postponed-change.ts';
 import { countHit, findOpen, waitForOpenChange, type Hit } from './open-changes.ts';
 
@@ -46,7 +46,7 @@ type Tally = { wrong: string[]; refused: number; contests: number };
  * A kill counts if it hits a change in progress; the last one hits a postponed approved change.
  * @returns the violations; none when each change was applied exactly if it was answered as applied
  */
-export async function strikeChanges(
+export async function killDuringChanges(
   stack: OwnStack,
   { seed, count, print }: { seed: number; count: number; print: (line: string) => void },
 ): Promise<string[]> {
@@ -55,13 +55,13 @@ export async function strikeChanges(
   const lanes = await Promise.all(Array.from({ length: LANES }, (_, index) => startLane(stack, index)));
   const tally: Tally = { wrong: [], refused: 0, contests: 0 };
   const total: Hit & { kills: number } = { kills: 0, changes: 0, sent: 0 };
-  for (const [index, step] of makePlan(seed, { count, minutes: false }).steps.entries()) {
+  for (const [index, step] of createPlan(seed, { count, minutes: false }).steps.entries()) {
     const fault = FAULTS[index % FAULTS.length];
-    const label = `${String(index + 1).padStart(3)}  ${step.strike.kind}, ${fault?.kind ?? 'no fault'}`;
+    const label = `${String(index + 1).padStart(3)}  ${step.kill.kind}, ${fault?.kind ?? 'no fault'}`;
     for (let tries = 0; tries < MAX_CONTESTS; tries += 1) {
       // Every second kill waits until a change is at Google; the others mostly come earlier.
       const isSent = index % 2 === 1 && tries === 0;
-      const struck = await strikeContests(stack, { user, lanes, tally, step, fault, isSent });
+      const struck = await killDuringContests(stack, { user, lanes, tally, step, fault, isSent });
       print(`${label} → struck ${struck.changes} changes, ${struck.sent} of them sent`);
       if (struck.changes === 0) continue;
       total.kills += 1;
@@ -86,13 +86,13 @@ export async function strikeChanges(
 }
 
 /** Kills once while two callers change each campaign. Returns the changes that the kill hit. */
-async function strikeContests(
+async function killDuringContests(
   stack: OwnStack,
   {
     user,
     lanes,
     tally,
-    step: { strike, pause },
+    step: { kill, pause },
     fault,
     isSent,
   }: {
@@ -109,7 +109,7 @@ async function strikeContests(
   await waitForOpenChange(stack, { isSent });
   if (!isSent) await delay(pause / 5);
   const open = await findOpen(stack);
-  await killServers(strike, stack);
+  await killServers(kill, stack);
   const killedAt = new Date();
   await Promise.all(changing);
   await user.disarm();

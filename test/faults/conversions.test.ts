@@ -47,7 +47,7 @@ const anOrder = fc.record({
 });
 
 /** Faults of providers and servers before a call is sent. */
-const STRIKES = [
+const KILLS = [
   { kill: 'worker' },
   { kill: 'api' },
   { fault: { kind: 'drop-answer' } },
@@ -60,9 +60,9 @@ const STRIKES = [
   { failure: 'INTERNAL_ERROR' },
 ] as const;
 
-type Strike = (typeof STRIKES)[number];
+type Kill = (typeof KILLS)[number];
 
-async function strike(one: Strike): Promise<void> {
+async function killServer(one: Kill): Promise<void> {
   const account = world.google.refreshToken;
   if ('kill' in one && one.kill === 'worker') {
     worker?.kill();
@@ -154,7 +154,7 @@ test('each order counts once at its last value, in any order of events and calls
       /** The worker is killed once in every case. */
       killedAt: fc.nat(),
       /** Each at most once: two rate limit refusals of Meta delay its calls by two minutes. */
-      strikes: fc.uniqueArray(fc.record({ at: fc.nat({ max: 6 }), what: fc.constantFrom(...STRIKES) }), {
+      kills: fc.uniqueArray(fc.record({ at: fc.nat({ max: 6 }), what: fc.constantFrom(...KILLS) }), {
         selector: ({ what }) => what,
         minLength: 3,
         maxLength: 6,
@@ -162,7 +162,7 @@ test('each order counts once at its last value, in any order of events and calls
     }),
   );
   await fc.assert(
-    fc.asyncProperty(plan, async ({ orders, size, keys, killedAt, strikes }) => {
+    fc.asyncProperty(plan, async ({ orders, size, keys, killedAt, kills: kills }) => {
       const generated = eventsOf(orders);
       await sendEvents(generated.map(({ visit }) => visit));
       const keyed = generated
@@ -172,8 +172,8 @@ test('each order counts once at its last value, in any order of events and calls
       const calls = splitIntoBodies(later, size);
       for (const [call, events] of calls.entries()) {
         const sending = sendEvents(events);
-        for (const { what } of strikes.filter(({ at }) => at === call)) await strike(what);
-        if (call === killedAt % calls.length) await strike({ kill: 'worker' });
+        for (const { what } of kills.filter(({ at }) => at === call)) await killServer(what);
+        if (call === killedAt % calls.length) await killServer({ kill: 'worker' });
         await sending;
       }
       await expectCountedOnce(generated);

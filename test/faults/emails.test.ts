@@ -55,11 +55,11 @@ it.concurrent('each recipient gets one mail when two workers share the providerâ
     const limit = 10;
     await stack.account.limit(limit);
     await Promise.all([stack.startWorkerProcess(limit), stack.startWorkerProcess(limit)]);
-    const begun = Date.now();
+    const startedAt = Date.now();
     const trackingId = await batches(stack).queue(people(2_500));
     await expectEachOnceOf(stack, new Map([[trackingId, 2_500]]));
     // Slots are 102 ms apart. A busy machine may delay calls, but none may be early.
-    const arrivals = (await stack.account.ledger()).map(({ time }) => Date.parse(time) - begun);
+    const arrivals = (await stack.account.ledger()).map(({ time }) => Date.parse(time) - startedAt);
     const early = arrivals.toSorted((a, b) => a - b).filter((ms, call) => ms < (call * 1_000) / limit);
     expect(early).toEqual([]);
   }),

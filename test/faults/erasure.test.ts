@@ -21,13 +21,13 @@ it('another worker finishes the erasure of a killed one and counts each row once
     await requests.collect(...views);
   }
   const worker = await world.startWorkerProcess();
-  const holder = new Client({ connectionString: world.database.superuserUrl });
-  await holder.connect();
+  const locker = new Client({ connectionString: world.database.superuserUrl });
+  await locker.connect();
   let id: string;
   try {
     // Blocks the last transaction, which erases the visitor itself.
-    await holder.query('begin');
-    await holder.query('select from visitors where visitor_id = $1 for update', [visitorId]);
+    await locker.query('begin');
+    await locker.query('select from visitors where visitor_id = $1 for update', [visitorId]);
     id = await privacy.create('erase', { visitorIds: [visitorId] });
     await eventually(async () => {
       const [waiting] = await world.sql(
@@ -40,8 +40,8 @@ it('another worker finishes the erasure of a killed one and counts each row once
     worker.kill();
     await worker.exited;
   } finally {
-    await holder.query('rollback');
-    await holder.end();
+    await locker.query('rollback');
+    await locker.end();
   }
   await world.startWorker();
   expect((await privacy.ended(id)).counts).toMatchObject({ events: EVENTS, visitors: 1 });

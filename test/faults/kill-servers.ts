@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import { canReachAll } from '../support/reaches-all.ts';
-import type { Step, Strike } from './plan.ts';
+import type { Step, Kill } from './plan.ts';
 import type { Traffic } from './traffic.ts';
 
 /** Milliseconds within which mails must be sent again after a restart. */
@@ -13,14 +13,14 @@ export type Recovery = { mails: number; api: number };
 
 /** Performs one step of the plan. Returns the recovery if the step waits for it. */
 export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Promise<Recovery | undefined> {
-  const { strike, fault, waits } = step;
-  for (const server of victimsOf(strike, stack)) await server.up();
+  const { kill: target, fault, waits } = step;
+  for (const server of victimsOf(target, stack)) await server.up();
   if (fault) await stack.account.armFault(fault);
-  await kill(strike, stack, traffic);
+  await killDuringTraffic(target, stack, traffic);
   if (!waits) return undefined;
 
   // Our own killed processes must be restarted, which is part of their recovery.
-  if ('away' in strike) await Promise.all([stack[strike.kind].up(), stack.api.up()]);
+  if ('away' in target) await Promise.all([stack[target.kind].up(), stack.api.up()]);
   const backAt = performance.now();
   const since = () => Math.round(performance.now() - backAt);
   const before = await stack.account.newestMail();
@@ -33,10 +33,10 @@ export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Pro
   return { mails, api };
 }
 
-function victimsOf(strike: Strike, { api, temporal, postgres, workers }: OwnStack) {
-  switch (strike.kind) {
+function victimsOf(target: Kill, { api, temporal, postgres, workers }: OwnStack) {
+  switch (target.kind) {
     case 'worker':
-      return workers.filter((_, index) => strike.workers.includes(index));
+      return workers.filter((_, index) => target.workers.includes(index));
     case 'api':
       return [api];
     case 'temporal':
@@ -46,19 +46,19 @@ function victimsOf(strike: Strike, { api, temporal, postgres, workers }: OwnStac
   }
 }
 
-async function kill(strike: Strike, stack: OwnStack, traffic: Traffic): Promise<void> {
+async function killDuringTraffic(target: Kill, stack: OwnStack, traffic: Traffic): Promise<void> {
   // The traffic reports failures.
   const queueOneMore = (recipients: number) => void traffic.queueOneMore(recipients).catch(() => {});
-  if (strike.kind === 'api') {
-    queueOneMore(strike.recipients);
-    await delay(strike.after);
+  if (target.kind === 'api') {
+    queueOneMore(target.recipients);
+    await delay(target.after);
   }
-  await killServers(strike, stack);
-  if ('away' in strike) queueOneMore(strike.recipients);
+  await killServers(target, stack);
+  if ('away' in target) queueOneMore(target.recipients);
 }
 
 /** Kills the servers of a strike. */
-export async function killServers(strike: Strike, stack: OwnStack): Promise<void> {
-  if ('away' in strike) await stack[strike.kind].kill(strike.away);
-  else await Promise.all(victimsOf(strike, stack).map((server) => server.kill()));
+export async function killServers(target: Kill, stack: OwnStack): Promise<void> {
+  if ('away' in target) await stack[target.kind].kill(target.away);
+  else await Promise.all(victimsOf(target, stack).map((server) => server.kill()));
 }

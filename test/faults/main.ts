@@ -20,15 +20,15 @@ import { eventually } from '../support/eventually.ts';
 import { startOwnStack, type OwnStack } from '../support/own-stack.ts';
 import { createTenant } from '../support/tenant.ts';
 import { writeBundle } from '../support/build-servers.ts';
-import { strikeCampaigns } from './campaigns.ts';
-import { strikeChanges } from './changes.ts';
-import { strikeTemporal } from './outage.ts';
-import { makePlan, WORKERS } from './plan.ts';
+import { killDuringCampaigns } from './campaigns.ts';
+import { killDuringChanges } from './changes.ts';
+import { killTemporal } from './outage.ts';
+import { createPlan, WORKERS } from './plan.ts';
 import { preparePooler } from './pooler.ts';
 import { doStep } from './kill-servers.ts';
 import { describeStep, seconds, summarize, type Done } from './summary.ts';
 import { startTraffic } from './traffic.ts';
-import { strikeWebhooks } from './webhooks.ts';
+import { killDuringWebhooks } from './webhooks.ts';
 
 /** Provider calls per second, few enough that batches last for a while. */
 const CALLS_A_SECOND = 10;
@@ -96,17 +96,17 @@ async function main(): Promise<number> {
 }
 
 async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
-  const strikeOthers =
-    (values.campaigns && strikeCampaigns) ||
-    (values.changes && strikeChanges) ||
-    (values.webhooks && strikeWebhooks) ||
-    (values.outage && strikeTemporal);
-  if (strikeOthers) {
-    const wrong = await strikeOthers(stack, { seed, count, print });
+  const killDuring =
+    (values.campaigns && killDuringCampaigns) ||
+    (values.changes && killDuringChanges) ||
+    (values.webhooks && killDuringWebhooks) ||
+    (values.outage && killTemporal);
+  if (killDuring) {
+    const wrong = await killDuring(stack, { seed, count, print });
     for (const one of wrong.slice(0, 50)) print(one);
     return wrong.length === 0 ? 'right' : 'wrong';
   }
-  const plan = makePlan(seed, { count, minutes: values.minutes });
+  const plan = createPlan(seed, { count, minutes: values.minutes });
   print(
     `seed ${seed}, ${count} kills${values.minutes ? ', servers away for a minute' : ''}; logs in ${stack.logs}`,
   );
@@ -115,7 +115,7 @@ async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
   await stack.account.limit(callsPerSecond);
   const traffic = startTraffic(stack, plan.sizeOf);
   if (values.large) {
-    for (let made = 0; made < LARGE.tenants; made += 1) {
+    for (let created = 0; created < LARGE.tenants; created += 1) {
       const { appKey } = await createTenant(stack.database);
       await traffic.queueOneMore(LARGE.recipients, appKey);
     }

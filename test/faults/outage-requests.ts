@@ -24,7 +24,7 @@ export type OutageRequests = {
  * Returns the requests that callers and providers send during an outage of Temporal.
  * @param batch an existing batch to read
  */
-export async function makeOutageRequests(
+export async function createOutageRequests(
   stack: OwnStack,
   { batchId, trackingId }: { batchId: string; trackingId: string },
 ): Promise<OutageRequests> {
@@ -107,7 +107,7 @@ async function prepareProject({ url, database, tenant }: OwnStack) {
   try {
     const signing = { keyring: parseKeyring(SIGNING_KEYRING), issuer: `${url}/api/auth`, audience: url };
     const { token } = await tokenIssue({ ...context, signing }, { user: tenant.ownerId });
-    const made = await oauthClientCreate(context, {
+    const created = await oauthClientCreate(context, {
       owner: tenant.ownerId,
       name: 'Outage',
       type: 'web',
@@ -123,7 +123,7 @@ async function prepareProject({ url, database, tenant }: OwnStack) {
       name: 'Ads',
       secret,
     });
-    const basic = Buffer.from(`${made.clientId}:${made.secret}`).toString('base64');
+    const basic = Buffer.from(`${created.clientId}:${created.secret}`).toString('base64');
     return { token, client: `Basic ${basic}` };
   } finally {
     await closeContext(context);

@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import type { Attempt } from '../support/queue-until-accepted.ts';
 import { seconds } from './summary.ts';
-import { makeOutageRequests, type MakeRequest, type OutageRequests } from './outage-requests.ts';
+import { createOutageRequests, type MakeRequest, type OutageRequests } from './outage-requests.ts';
 
 /** Minimum number of batches that an outage delays, and milliseconds within which all must start after it. */
 const MIN_DELAYED = 400;
@@ -25,7 +25,7 @@ const LEAD_MS = 3_000;
 type Condition = 'started_at is null' | 'completed_at is null';
 
 /** Attempts and distinct refusals of each kind of request. */
-type Asked = Map<string, { attempts: Attempt[]; said: ReadonlySet<string> }>;
+type OutageAnswers = Map<string, { attempts: Attempt[]; answers: ReadonlySet<string> }>;
 
 const AWAY_MS = 60_000;
 
@@ -39,14 +39,14 @@ type Options = { print: (line: string) => void };
  * @returns the violations; none when only requests that need Temporal were refused, within two seconds, and all batches
  * started within 30 seconds and ended
  */
-export async function strikeTemporal(stack: OwnStack, { print }: Options): Promise<string[]> {
+export async function killTemporal(stack: OwnStack, { print }: Options): Promise<string[]> {
   const batches = batchClient(stack.url, { 'x-app-key': stack.tenant.appKey });
   const trackingId = await batches.queue(people(2));
   await batches.completed(trackingId);
   const superuser = new Client({ connectionString: stack.database.superuserUrl });
   await superuser.connect();
   try {
-    const requests = await makeOutageRequests(stack, {
+    const requests = await createOutageRequests(stack, {
       trackingId,
       batchId: await batchIdOf(superuser, trackingId),
     });
@@ -83,19 +83,19 @@ async function compileAll(api: string, { others }: OutageRequests): Promise<void
   }
 }
 
-async function sendDuringOutage(stack: OwnStack, requests: OutageRequests): Promise<Asked> {
+async function sendDuringOutage(stack: OwnStack, requests: OutageRequests): Promise<OutageAnswers> {
   const over = new AbortController();
-  const asked: Asked = new Map();
+  const asked: OutageAnswers = new Map();
   const endsAt = performance.now() + AWAY_MS;
   await stack.temporal.kill(AWAY_MS);
   const callers = Object.entries({ ...requests.others, ...requests.needTemporal }).map(([what, ask]) => {
     const attempts: Attempt[] = [];
-    const said = new Set<string>();
-    asked.set(what, { attempts, said });
+    const answers = new Set<string>();
+    asked.set(what, { attempts, answers });
     // More batches than needed, because a busy machine sends fewer.
     const times = what === 'a batch' ? MIN_DELAYED * 1.2 : OTHERS;
     const pauseMs = (endsAt - LEAD_MS - performance.now()) / times;
-    return sendEvenly(stack.url, ask, { attempts, said, pauseMs, signal: over.signal });
+    return sendEvenly(stack.url, ask, { attempts, answers, pauseMs, signal: over.signal });
   });
   await delay(endsAt - performance.now() - LEAD_MS);
   over.abort();
@@ -109,10 +109,10 @@ async function sendEvenly(
   ask: MakeRequest,
   {
     attempts,
-    said,
+    answers,
     pauseMs,
     signal,
-  }: { attempts: Attempt[]; said: Set<string>; pauseMs: number; signal: AbortSignal },
+  }: { attempts: Attempt[]; answers: Set<string>; pauseMs: number; signal: AbortSignal },
 ): Promise<void> {
   const open: Promise<void>[] = [];
   const one = async () => {
@@ -121,7 +121,7 @@ async function sendEvenly(
     const status = await fetch(api + path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
       .then(async (answer) => {
         const text = await answer.text();
-        if (answer.status >= 400) said.add(text.slice(0, 300));
+        if (answer.status >= 400) answers.add(text.slice(0, 300));
         return answer.status;
       })
       .catch(() => 'no answer' as const);
@@ -135,11 +135,11 @@ async function sendEvenly(
 }
 
 /** Prints a table of the requests, and returns the violations. */
-function judge({ needTemporal }: OutageRequests, asked: Asked, print: (line: string) => void): string[] {
+function judge({ needTemporal }: OutageRequests, asked: OutageAnswers, print: (line: string) => void): string[] {
   print('| asked for | requests | answers | slowest |');
   print('| --- | --- | --- | --- |');
   const wrong: string[] = [];
-  for (const [what, { attempts, said }] of asked) {
+  for (const [what, { attempts, answers: said }] of asked) {
     const answers = [...new Set(attempts.map(({ status }) => status))]
       .map((answer) => `${attempts.filter(({ status }) => status === answer).length} × ${answer}`)
       .join(', ');

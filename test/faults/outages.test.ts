@@ -8,7 +8,7 @@ import { expectEachOnce } from '../support/expect-each-once.ts';
 import { startOwnStack, type OwnStack } from '../support/own-stack.ts';
 import { canReachAll } from '../support/reaches-all.ts';
 import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepted.ts';
-import { strikeWebhooks } from './webhooks.ts';
+import { killDuringWebhooks } from './webhooks.ts';
 
 jest.setTimeout(300_000);
 
@@ -105,17 +105,17 @@ describe('batches during outages', () => {
     ['it has committed', `select from email_batches where tracking_id = $1`, 'begin'],
   ])(
     'each recipient gets one mail when the API is killed in mid-POST (%s) and the caller repeats it',
-    async (_, sign, hold) => {
+    async (_, sign, lockSql) => {
       const trackingId = randomUUID();
-      const [watcher, holder] = await Promise.all([connect(), connect()]);
-      await holder.query(hold);
+      const [watcher, locker] = await Promise.all([connect(), connect()]);
+      await locker.query(lockSql);
       const posted = queue(5_000, trackingId);
       for (;;) {
         const { rowCount } = await watcher.query(sign, sign.includes('$1') ? [trackingId] : []);
         if (rowCount !== 0) break;
       }
       await stack.api.kill();
-      await Promise.all([watcher.end(), holder.end()]);
+      await Promise.all([watcher.end(), locker.end()]);
       await posted;
       await expectAgreement();
     },
@@ -160,5 +160,5 @@ describe('batches during outages', () => {
 });
 
 it('events are in the feed once and in order, and reach the receiver, when every server is killed', async () => {
-  await expect(strikeWebhooks(stack, { seed: 1, count: 5, print: () => {} })).resolves.toEqual([]);
+  await expect(killDuringWebhooks(stack, { seed: 1, count: 5, print: () => {} })).resolves.toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Fault } from '../support/sandbox-control.ts';
 
 /** Target of a kill: one or both workers, the API during a POST, or a server that both need. */
-export type Strike =
+export type Kill =
   | { kind: 'worker'; workers: number[] }
   /** `after`: milliseconds from the start of a POST of `recipients` to the kill. */
   | { kind: 'api'; recipients: number; after: number }
@@ -9,7 +9,7 @@ export type Strike =
   | { kind: 'temporal' | 'postgres'; recipients: number; away: number };
 
 export type Step = {
-  strike: Strike;
+  kill: Kill;
   /** Concurrent provider fault of some calls. */
   fault: Fault | undefined;
   /** Whether the next step waits until mails are sent again; otherwise the steps overlap. */
@@ -59,14 +59,14 @@ const FOR_A_MINUTE = [60_000, 60_000] as const;
  * Returns the plan of a run, which depends only on the seed. `minutes`: servers are down for a minute, and calls stall
  * once.
  */
-export function makePlan(seed: number, { count, minutes }: { count: number; minutes: boolean }): Plan {
+export function createPlan(seed: number, { count, minutes }: { count: number; minutes: boolean }): Plan {
   const random = randomNumbers(seed);
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
   const nextKind = bag(KINDS, random);
   const nextFault = bag(FAULTS, random);
   const [shortest, longest] = minutes ? FOR_A_MINUTE : SHORTLY;
 
-  const makeStrike = (): Strike => {
+  const createKill = (): Kill => {
     const kind = nextKind();
     switch (kind) {
       case 'worker': {
@@ -81,9 +81,9 @@ export function makePlan(seed: number, { count, minutes }: { count: number; minu
     }
   };
   const steps = Array.from({ length: count }, (): Step => {
-    const strike = makeStrike();
+    const kill = createKill();
     const fault = random() < 0.6 ? nextFault() : undefined;
-    return { strike, fault, waits: random() < 0.7, pause: between(0, 1_500) };
+    return { kill, fault, waits: random() < 0.7, pause: between(0, 1_500) };
   });
   const [first] = steps;
   if (minutes && first) first.fault = LONG_STALL;

@@ -38,8 +38,8 @@ export async function killDuringPostponement(
   stack: OwnStack,
   { user, path, print }: { user: AdsUser; path: string; print: (line: string) => void },
 ): Promise<string[]> {
-  const { owner, second } = await makePersons(stack);
-  const ask = makeCaller(stack);
+  const { owner, second } = await createPersons(stack);
+  const ask = createCaller(stack);
   await ask('PATCH', '/settings', { headers: owner, body: { requireApproval: true } });
   const asked = await ask('PATCH', path, { headers: owner, body: { status: 'ENABLED' } });
   const { id } = waiting.parse(asked).approval;
@@ -73,7 +73,7 @@ async function countChanges(user: AdsUser, path: string): Promise<number> {
 }
 
 /** Returns the tokens of the project's owner and of an approver. */
-async function makePersons({ database, tenant, url }: OwnStack) {
+async function createPersons({ database, tenant, url }: OwnStack) {
   const context = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
   const project = tenant.projectId;
   const email = `${randomUUID()}@example.com`;
@@ -83,9 +83,9 @@ async function makePersons({ database, tenant, url }: OwnStack) {
     const permission = ['ads:read' as const, 'approvals:write' as const];
     await roleCreate(context, { project, name: 'approver', permission });
     await roleAssign(context, { project, user, role: 'approver' });
-    const makeToken = createTokenMaker(database);
+    const createToken = createTokenMaker(database);
     const api = { issuer: `${url}/api/auth`, audience: url };
-    const bearerOf = async (id: string) => ({ authorization: `Bearer ${await makeToken(id, api)}` });
+    const bearerOf = async (id: string) => ({ authorization: `Bearer ${await createToken(id, api)}` });
     return { owner: await bearerOf(tenant.ownerId), second: await bearerOf(user) };
   } finally {
     await closeContext(context);
@@ -93,7 +93,7 @@ async function makePersons({ database, tenant, url }: OwnStack) {
 }
 
 /** Returns a function that calls the API below the project until it answers. @throws Error when it refuses */
-function makeCaller(stack: OwnStack) {
+function createCaller(stack: OwnStack) {
   return async (
     method: string,
     below: string,

@@ -152,7 +152,7 @@ it.concurrent(
         WORKER_BUILD_ID: buildId,
       });
       /** Temporal lists a version a moment after its worker has started. */
-      const makeCurrent = (buildId: string) =>
+      const setCurrentBuild = (buildId: string) =>
         eventually(async () => {
           await stack.temporal.workflowService.setWorkerDeploymentCurrentVersion({
             namespace: 'default',
@@ -163,18 +163,18 @@ it.concurrent(
           return true;
         });
       await on.startThis(version('1'));
-      await makeCurrent('1');
+      await setCurrentBuild('1');
       const [first = ''] = await on.queue(3);
       await on.moreCalls();
       const next = await on.startNext(version('2'));
       await on.moreCalls();
       expect(await on.buildsOf(first)).toEqual(new Set(['1']));
-      await makeCurrent('2');
+      await setCurrentBuild('2');
       const [second = ''] = await on.queue(2);
       await on.control('pause', second);
       await eventually(async () => ((await on.buildsOf(second)).has('2') ? true : undefined));
       await on.moreCalls();
-      await makeCurrent('1');
+      await setCurrentBuild('1');
       await next.stop();
       await on.control('resume', second);
       await on.expectAllOnce();

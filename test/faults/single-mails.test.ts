@@ -64,13 +64,13 @@ it.concurrent('each single mail is controlled on its own, also while its call is
 
     await stack.account.reset();
     await stack.account.armFault({ kind: 'drop-answer', times: 1 });
-    const doubtful = await queueSingles(stack, 1);
-    const [trackingId = ''] = doubtful.keys();
+    const ambiguous = await queueSingles(stack, 1);
+    const [trackingId = ''] = ambiguous.keys();
     await eventually(async () => ((await calls(stack)) > 0 ? true : undefined));
     // An unanswered call is retried even if the batch is paused.
     expect(await batches(stack).control(trackingId, 'pause')).toMatchObject({ state: 'paused' });
     await batches(stack).control(trackingId, 'resume');
-    await expectEachOnceOf(stack, doubtful);
+    await expectEachOnceOf(stack, ambiguous);
   }),
 );
 

@@ -8,17 +8,17 @@ import type { Traffic } from './traffic.ts';
 export type Done = { step: Step; recovery: Recovery | undefined };
 
 /** Describes a step: `kill worker 1 and 2 · provider: 429, 2 times`. */
-export function describeStep({ strike, fault }: Step): string {
+export function describeStep({ kill: kill, fault }: Step): string {
   const struck = (() => {
-    switch (strike.kind) {
+    switch (kill.kind) {
       case 'worker':
-        return `kill worker ${strike.workers.map((index) => index + 1).join(' and ')}`;
+        return `kill worker ${kill.workers.map((index) => index + 1).join(' and ')}`;
       case 'api':
-        return `kill API ${strike.after} ms into a POST of ${strike.recipients}`;
+        return `kill API ${kill.after} ms into a POST of ${kill.recipients}`;
       case 'temporal':
-        return `kill Temporal for ${strike.away / 1_000} s`;
+        return `kill Temporal for ${kill.away / 1_000} s`;
       case 'postgres':
-        return `kill PostgreSQL for ${strike.away / 1_000} s`;
+        return `kill PostgreSQL for ${kill.away / 1_000} s`;
     }
   })();
   if (!fault) return struck;
@@ -32,7 +32,7 @@ export function describeStep({ strike, fault }: Step): string {
 }
 
 /** Display names of the targets. */
-const KINDS: [Step['strike']['kind'], string][] = [
+const KINDS: [Step['kill']['kind'], string][] = [
   ['worker', 'worker'],
   ['api', 'API'],
   ['temporal', 'Temporal'],
@@ -46,7 +46,7 @@ export async function summarize(
   { done, agreement }: { done: Done[]; agreement: Agreement },
 ): Promise<string[]> {
   const kills = KINDS.map(
-    ([kind, name]) => `${name} ${done.filter(({ step }) => step.strike.kind === kind).length}`,
+    ([kind, name]) => `${name} ${done.filter(({ step }) => step.kill.kind === kind).length}`,
   ).join(', ');
   const calls = await stack.account.ledger();
   const answers = new Map<string, number>();
@@ -62,7 +62,7 @@ export async function summarize(
   const slowest = (of: Attempt[]) => `the slowest after ${seconds(Math.max(0, ...of.map(({ ms }) => ms)))}`;
   const longest = (of: keyof Recovery) =>
     KINDS.map(([kind, name]) => {
-      const own = done.filter(({ step }) => step.strike.kind === kind);
+      const own = done.filter(({ step }) => step.kill.kind === kind);
       return `${name} ${seconds(Math.max(0, ...own.map(({ recovery }) => recovery?.[of] ?? 0)))}`;
     }).join(', ');
   const rows: [string, string | number][] = [

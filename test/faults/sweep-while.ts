@@ -10,13 +10,13 @@ import type { TestDatabase } from '../support/database.ts';
 export const DAYS = 30;
 
 /** Inserts batches without a run, oldest first, and returns their ids. */
-export async function insertBatchesWithoutRun(made: TestDatabase, count: number): Promise<string[]> {
+export async function insertBatchesWithoutRun(created: TestDatabase, count: number): Promise<string[]> {
   const projectId = randomUUID();
   const ids = Array.from({ length: count }, () => randomUUID());
-  await made.sql(`
+  await created.sql(`
     insert into users (id, email, name) values ('u', 'u@example.com', 'U') on conflict do nothing;
     insert into projects (id, name, owner_id) values ('${projectId}', 'P', 'u')`);
-  await made.sql(
+  await created.sql(
     `insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
        total_batches, queued_by, request_id, created_at, requested_at)
      select id, $1, id::text, '', '{}', '{}', 1, 1, 'x', 'x', at, at
@@ -29,12 +29,12 @@ export async function insertBatchesWithoutRun(made: TestDatabase, count: number)
 
 /** Sweeps every `intervalMs` until `work` is done. */
 export async function sweepWhile(
-  made: TestDatabase,
+  created: TestDatabase,
   client: Client,
   work: () => Promise<unknown>,
   intervalMs = 100,
 ): Promise<void> {
-  const database = made.connect('worker', { poolSize: 2, statementTimeoutMs: 60_000 });
+  const database = created.connect('worker', { poolSize: 2, statementTimeoutMs: 60_000 });
   const stop = new AbortController();
   const sweeping = sweep(
     {

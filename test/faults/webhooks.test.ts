@@ -19,7 +19,7 @@ it('a webhook gets the deliveries of a killed worker again under the same ids', 
   const { id } = await webhooks.make(path);
   const names = await webhooks.happen(MANY);
   const worker = await webhooks.world.startWorkerProcess();
-  const begun = await eventually(async () => (receiver.at(path).length > 0 ? receiver.at(path) : undefined));
+  const started = await eventually(async () => (receiver.at(path).length > 0 ? receiver.at(path) : undefined));
   worker.kill();
   await worker.exited;
   isAnswering = true;
@@ -32,7 +32,7 @@ it('a webhook gets the deliveries of a killed worker again under the same ids', 
   expect(new Set(arrived.map(webhooks.emailOf))).toEqual(new Set(names));
   const ids = arrived.map(({ headers }) => headers['webhook-id']);
   expect(new Set(ids)).toEqual(new Set(delivered.map(({ eventId }) => eventId)));
-  for (const { headers } of begun) {
+  for (const { headers } of started) {
     const times = ids.filter((each) => each === headers['webhook-id']).length;
     expect(times).toBeGreaterThan(1);
   }

@@ -40,18 +40,18 @@ type Options = { seed: number; count: number; print: (line: string) => void };
  * @returns the violations; none when the feed has each event once and in order, and the receiver got each at least once
  * under one id
  */
-export async function strikeWebhooks(stack: OwnStack, { seed, count, print }: Options): Promise<string[]> {
+export async function killDuringWebhooks(stack: OwnStack, { seed, count, print }: Options): Promise<string[]> {
   const receiver = await startReceiver();
   receiver.answer(PATH, (response) => {
     setTimeout(() => response.writeHead(204).end(), Math.random() * SLOWEST_ANSWER_MS);
   });
   try {
     const { cursor } = await readFeed(stack);
-    await makeWebhook(stack, receiver);
+    await createWebhook(stack, receiver);
     const events = startEventTraffic(stack, cursor);
     const batches = startTraffic(stack, () => RECIPIENTS);
     try {
-      const kills = await strike(stack, receiver, { seed, count, print });
+      const kills = await sendThroughKills(stack, receiver, { seed, count, print });
       await Promise.all([events.quieten(), batches.end()]);
       const expected = events.unsubscribed.flat().length + batches.queued.size;
       const feed = await eventually(async () => {
@@ -86,7 +86,7 @@ async function everything(receiver: Receiver, feed: readonly FeedEvent[]) {
 }
 
 /** Performs the kills, and returns the count of each kind. */
-async function strike(stack: OwnStack, receiver: Receiver, { seed, count, print }: Options): Promise<string> {
+async function sendThroughKills(stack: OwnStack, receiver: Receiver, { seed, count, print }: Options): Promise<string> {
   const random = randomNumbers(seed);
   const next = bag(VICTIMS, random);
   const struck = new Map<Victim, number>();
@@ -124,7 +124,7 @@ async function killOne(
   await Promise.all(servers.map((server) => server.up()));
 }
 
-async function makeWebhook({ url, database, tenant }: OwnStack, receiver: Receiver): Promise<void> {
+async function createWebhook({ url, database, tenant }: OwnStack, receiver: Receiver): Promise<void> {
   const context = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
   try {
     const signing = { keyring: parseKeyring(SIGNING_KEYRING), issuer: `${url}/api/auth`, audience: url };
@@ -133,7 +133,7 @@ async function makeWebhook({ url, database, tenant }: OwnStack, receiver: Receiv
       url: receiver.url + PATH,
       eventTypes: ['email.unsubscribed', 'email_batch.completed'],
     };
-    const made = await eventually(async () => {
+    const created = await eventually(async () => {
       const answer = await send(`${url}/projects/${tenant.projectId}/webhooks`, {
         method: 'POST',
         headers: bearer(token),
@@ -141,7 +141,7 @@ async function makeWebhook({ url, database, tenant }: OwnStack, receiver: Receiv
       });
       return answer.status === 503 ? undefined : answer;
     });
-    z.object({ id: z.uuid() }).parse(made.body);
+    z.object({ id: z.uuid() }).parse(created.body);
   } finally {
     await closeContext(context);
   }

@@ -12,7 +12,7 @@ import { rows } from '../../models/rows.ts';
 import { eventually } from '../support/eventually.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../support/database-world.ts';
 import { keepOpen } from '../support/keep-open.ts';
-import { makeTenant, type Tenant } from '../support/tenant.ts';
+import { addTenant, type Tenant } from '../support/tenant.ts';
 
 const OLD = new Map([['old', randomBytes(32)]]);
 const BOTH = new Map([['new', randomBytes(32)], ...OLD]);
@@ -38,7 +38,7 @@ describe('connections', () => {
     const { id } = await create('1', ' the-secret\n');
     const { id: other } = await create('2', 'another');
     expect(await open(id)).toMatchObject({ secret: 'the-secret', provider: 'googleads', status: 'active' });
-    const stranger = await makeTenant(world.admin);
+    const stranger = await addTenant(world.admin);
     const seen = await inProject(world.worker, stranger.projectId, (project) =>
       openConnection(project, OLD, id),
     );
@@ -94,7 +94,7 @@ describe('connections', () => {
     expect(await open(first.id)).toBeUndefined();
     const again = connectionRemove(world.admin, { project: tenant.projectId, connection: first.id });
     await expect(again).rejects.toThrow('has no connection');
-    const told = await world.asWorker((project) =>
+    const reported = await world.asWorker((project) =>
       rows(
         project,
         `select data ->> 'connectionId' as id from project_events
@@ -102,7 +102,7 @@ describe('connections', () => {
         [tenant.projectId],
       ),
     );
-    expect(told).toEqual([{ id: first.id }]);
+    expect(reported).toEqual([{ id: first.id }]);
   });
 
   it('stores a connection after the end of its grant and checks it soon', async () => {

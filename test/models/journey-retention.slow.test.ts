@@ -8,7 +8,7 @@ import { eraseVisitor } from '../../models/journey/erase-subject.ts';
 import type { NewEvent } from '../../models/journey/events.ts';
 import { storeEvents } from '../../models/journey/store-events.ts';
 import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';
-import { makeProject, openAdmin, type OpenAdmin } from '../admin/open-admin.ts';
+import { createProject, openAdmin, type OpenAdmin } from '../admin/open-admin.ts';
 
 const TABLES = ['events', 'visitors', 'visitor_sessions', 'visitor_orders', 'visitor_identities'] as const;
 
@@ -67,7 +67,7 @@ describe('retention of journeys', () => {
   };
 
   it('drops an expired quarter of events and stores later arrivals in the earliest partition', async () => {
-    const { projectId } = await makeProject(admin.context);
+    const { projectId } = await createProject(admin.context);
     const [visitorId, late] = [randomUUID(), randomUUID()];
     // Adds a quarter before the oldest retained one.
     await admin.database.sql(`do $$
@@ -109,7 +109,7 @@ describe('retention of journeys', () => {
   });
 
   it('deletes events after the shorter retention of their project, and of no other', async () => {
-    const [brisk, usual] = [await makeProject(admin.context), await makeProject(admin.context)];
+    const [brisk, usual] = [await createProject(admin.context), await createProject(admin.context)];
     await retentionSet(admin.context, { project: brisk.projectId, of: 'events', days: 30 });
     const visitorId = randomUUID();
     for (const { projectId } of [brisk, usual]) {
@@ -130,7 +130,7 @@ describe('retention of journeys', () => {
   });
 
   it('deletes an inactive visitor with all their rows after the retention of the project', async () => {
-    const [brisk, usual] = [await makeProject(admin.context), await makeProject(admin.context)];
+    const [brisk, usual] = [await createProject(admin.context), await createProject(admin.context)];
     await retentionSet(admin.context, { project: brisk.projectId, of: 'visitors', days: 60 });
     const [gone, seen] = [randomUUID(), randomUUID()];
     for (const { projectId } of [brisk, usual]) {

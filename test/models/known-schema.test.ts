@@ -4,17 +4,17 @@ import { NewerSchemaError, PreReleaseSchemaError } from '../../models/migrations
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 describe('a process', () => {
-  let made: TestDatabase;
+  let created: TestDatabase;
   let database: Database;
 
   beforeAll(async () => {
-    made = await createTestDatabase();
-    database = made.connect('api', { poolSize: 1 });
+    created = await createTestDatabase();
+    database = created.connect('api', { poolSize: 1 });
   });
-  afterAll(() => made.drop());
+  afterAll(() => created.drop());
 
   const start = async (change: string) => {
-    await made.sql(`begin; ${change}; commit`);
+    await created.sql(`begin; ${change}; commit`);
     return requireKnownSchema(database, () => {});
   };
 

@@ -17,7 +17,7 @@ import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';
 import { run } from '../../models/rows.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../support/database-world.ts';
 import { keepOpen } from '../support/keep-open.ts';
-import { makeTenant, type Tenant } from '../support/tenant.ts';
+import { addTenant, type Tenant } from '../support/tenant.ts';
 
 const KEYRING = new Map([['only', randomBytes(32)]]);
 
@@ -171,7 +171,7 @@ describe('stored reads', () => {
     const { read, digest } = await aRead();
     await asApi((project) => requestRead(project, digest, read));
     await store(digest, await requestIdOf(digest), 'ours');
-    const stranger = await makeTenant(opened.admin);
+    const stranger = await addTenant(opened.admin);
     const seen = await inProject(opened.api, stranger.projectId, (project) =>
       findReadResult(project, digest),
     );

@@ -64,8 +64,8 @@ describe('storing events', () => {
     await connected.sequelize.close();
     const after = await scansOfTables();
 
-    const wholeOf = (tables: typeof before) => tables.map(({ table, whole }) => ({ table, whole }));
-    expect(wholeOf(after)).toEqual(wholeOf(before));
+    const readWhole = (tables: typeof before) => tables.map(({ table, whole }) => ({ table, whole }));
+    expect(readWhole(after)).toEqual(readWhole(before));
     const used = after.filter(({ byIndex }, place) => byIndex > (before[place]?.byIndex ?? 0));
     expect(used.map(({ table }) => table)).toEqual(LOOKED_INTO);
   });

@@ -57,8 +57,8 @@ export function adsAccount(
         { validateOnly: false },
       ),
     /** Makes enabled campaigns. */
-    async makeEnabled(count: number, dailyBudgetMicros = 5_000_000): Promise<void> {
-      for (let made = 0; made < count; made += 1) {
+    async createEnabled(count: number, dailyBudgetMicros = 5_000_000): Promise<void> {
+      for (let created = 0; created < count; created += 1) {
         const operations = buildCampaignMutate({
           customerId,
           mark: randomUUID(),

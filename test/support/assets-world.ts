@@ -129,9 +129,9 @@ export function assets(
     return successOf('createAssetUploadUrls', await ask(files)).uploads;
   };
   const announceOne = async (file: NewFile): Promise<Upload> => {
-    const [made] = await announce(file);
-    if (!made) throw new Error('No URL was given.');
-    return made;
+    const [created] = await announce(file);
+    if (!created) throw new Error('No URL was given.');
+    return created;
   };
   return {
     ask,
@@ -139,9 +139,9 @@ export function assets(
     announceOne,
     /** Announces one file and uploads it. */
     upload: async (file: NewFile & { bytes: Buffer }): Promise<Upload> => {
-      const made = await announceOne(file);
-      expect((await put(made, file.bytes)).status).toBe(200);
-      return made;
+      const created = await announceOne(file);
+      expect((await put(created, file.bytes)).status).toBe(200);
+      return created;
     },
     complete: (itemId: string) =>
       answered(() => send(`${base}/${itemId}/complete`, { method: 'POST', headers })),

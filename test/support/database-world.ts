@@ -2,7 +2,7 @@ import { closeContext, openContext, type AdminContext } from '../../admin/contex
 import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { makeTenant, type Tenant } from './tenant.ts';
+import { addTenant, type Tenant } from './tenant.ts';
 
 type Work<Result> = (project: InProject) => Promise<Result>;
 
@@ -37,7 +37,7 @@ export async function openDatabaseWorld({ poolSize = 4 } = {}): Promise<Database
     admin,
     api,
     worker,
-    nextTenant: async () => (tenant = await makeTenant(admin)),
+    nextTenant: async () => (tenant = await addTenant(admin)),
     asApi: (work) => inTenant(api, work),
     asWorker: (work) => inTenant(worker, work),
     close: async () => {

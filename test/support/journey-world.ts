@@ -33,10 +33,10 @@ export async function openJourneyWorld(options: WorldOptions = {}) {
     ...world,
     callsOf,
     /** Makes a tenant without a CRM. */
-    unconnected: async () => callsOf(await world.makeTenant()),
+    unconnected: async () => callsOf(await world.createTenant()),
     /** Makes a tenant with its own CRM account. */
     connected: async () => {
-      const tenant = await world.makeTenant();
+      const tenant = await world.createTenant();
       const portal = crmPortal();
       const connectionId = await connectCrm(world.admin, tenant.projectId, portal.token);
       return { ...callsOf(tenant), portal, connectionId };
@@ -112,7 +112,7 @@ export const LEAD = '101';
 export const ADDRESS = 'avery.stone@example.com';
 
 /** Makes a visitor who gave the address of {@link LEAD} two hours ago. */
-export async function knownVisitor({ requests }: Pick<ConnectedTenant, 'requests'>): Promise<string> {
+export async function createKnownVisitor({ requests }: Pick<ConnectedTenant, 'requests'>): Promise<string> {
   const visitorId = newVisitor();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS, occurredAt: minutesAgo(120) });
   return visitorId;

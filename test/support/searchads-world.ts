@@ -44,8 +44,8 @@ export function adsUser(tree: Tree, control = testStack().sandbox.control) {
     },
     /** Returns created campaigns, in order. */
     async campaigns(): Promise<{ resourceName: string; name?: string | undefined }[]> {
-      const made = (await this.calls()).flatMap(({ applied }) => applied ?? []);
-      return made.filter(({ resourceName }) => /\/campaigns\/\d+$/.test(resourceName));
+      const created = (await this.calls()).flatMap(({ applied }) => applied ?? []);
+      return created.filter(({ resourceName }) => /\/campaigns\/\d+$/.test(resourceName));
     },
   };
 }

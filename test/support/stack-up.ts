@@ -8,7 +8,7 @@ import { announceTestStack, type TestStack } from './config.ts';
 import { bundledWorkflows } from './build-servers.ts';
 import { prepareServers, type Servers } from './servers.ts';
 import { rememberStop, stackDown } from './stack-down.ts';
-import { makeTenantTemplate } from './tenant-template.ts';
+import { createTenantTemplate } from './tenant-template.ts';
 
 /**
  * Starts the shared servers of a run, like `npm start`: PostgreSQL with a migrated database, Temporal, the sandbox and
@@ -54,7 +54,7 @@ async function announceOnceUp(
 
   const facts: TestStack = {
     postgres: database,
-    tenantTemplate: await makeTenantTemplate(database),
+    tenantTemplate: await createTenantTemplate(database),
     temporal: { address: temporal.address },
     sandbox: sandbox.addresses,
     objectStore: { endpoint: store.endpoint, ...servers.storeKeys },

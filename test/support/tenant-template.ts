@@ -3,12 +3,12 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { closeContext, openContext } from '../../admin/context.ts';
 import { testStack, type TestStack } from './config.ts';
 import { copyDatabase, createTestDatabase, databaseUrls, TEMPLATES, type TestDatabase } from './database.ts';
-import { makeTenant, type Tenant } from './tenant.ts';
+import { addTenant, type Tenant } from './tenant.ts';
 
 type TenantTemplate = TestStack['tenantTemplate'];
 
 /** Makes the template with two tenants, a copy of the migrated database. */
-export async function makeTenantTemplate(postgres: TestStack['postgres']): Promise<TenantTemplate> {
+export async function createTenantTemplate(postgres: TestStack['postgres']): Promise<TenantTemplate> {
   const { superuserUrl, adminUrl } = databaseUrls(
     await copyDatabase(postgres.superuserUrl, TEMPLATES.migrated, TEMPLATES.tenants),
     postgres.passwords,
@@ -17,7 +17,7 @@ export async function makeTenantTemplate(postgres: TestStack['postgres']): Promi
   const superuser = new Client({ connectionString: superuserUrl });
   await superuser.connect();
   try {
-    const tenants: TenantTemplate['tenants'] = [await makeTenant(context), await makeTenant(context)];
+    const tenants: TenantTemplate['tenants'] = [await addTenant(context), await addTenant(context)];
     return { tenants, projectColumns: await columnsWithValue(superuser, tenants[0].projectId) };
   } finally {
     await superuser.end();
@@ -36,7 +36,7 @@ export async function createTenantsDatabase(): Promise<{
 }> {
   const { tenants, projectColumns } = testStack().tenantTemplate;
   const database = await createTestDatabase(TEMPLATES.tenants);
-  const [first, other] = tenants.map((made) => ({ ...made, projectId: randomUUID() }));
+  const [first, other] = tenants.map((created) => ({ ...created, projectId: randomUUID() }));
   if (!first || !other) throw new Error('The template has two tenants.');
   const [from, to] = [tenants, [first, other]].map((all) => all.map(({ projectId }) => projectId));
   const array = (ids: string[] = []) => `array[${ids.map(escapeLiteral).join()}]`;

@@ -15,14 +15,14 @@ export type Tenant = Awaited<ReturnType<typeof createTenant>>;
 export async function createTenant(database: Pick<DatabaseUrls, 'adminUrl'>) {
   const context = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
   try {
-    return await makeTenant(context);
+    return await addTenant(context);
   } finally {
     await closeContext(context);
   }
 }
 
 /** Makes a tenant on an open connection, in half the time. */
-export async function makeTenant(context: AdminContext) {
+export async function addTenant(context: AdminContext) {
   const name = `tenant-${randomBytes(4).toString('hex')}`;
   const owner = await userCreate(context, { email: `owner@${name}.example`, name: 'Owner' });
   const { id: project } = await projectCreate(context, { name, owner: owner.id });

@@ -11,7 +11,7 @@ import { acquireDuty, releaseDuty } from '../../models/worker-duties.ts';
 import { applyRetention } from '../../worker/apply-retention.ts';
 import { createRetentionMetrics } from '../../worker/metrics/retention.ts';
 import { listeningTerminal } from '../admin/listening-terminal.ts';
-import { auditOf, makeProject, openAdmin, type OpenAdmin } from '../admin/open-admin.ts';
+import { auditOf, createProject, openAdmin, type OpenAdmin } from '../admin/open-admin.ts';
 import { eventually } from '../support/eventually.ts';
 
 const DAY_SECONDS = 86_400;
@@ -76,9 +76,9 @@ function startLoop() {
 describe('retention', () => {
   it('deletes rows older than the limit of their project, and nothing else', async () => {
     const [standard, long, short] = await Promise.all([
-      makeProject(admin.context),
-      makeProject(admin.context),
-      makeProject(admin.context),
+      createProject(admin.context),
+      createProject(admin.context),
+      createProject(admin.context),
     ]);
     await retentionSet(admin.context, { project: long.projectId, of: 'requests', days: 365 });
     await retentionSet(admin.context, { project: short.projectId, of: 'requests', days: 30 });
@@ -108,7 +108,7 @@ describe('retention', () => {
   });
 
   it('is applied by one worker at a time, and by another when the first stops', async () => {
-    const { projectId } = await makeProject(admin.context);
+    const { projectId } = await createProject(admin.context);
     const another = { duty: 'retention', workerId: randomUUID() };
     await eventually(async () => (await acquireDuty(worker, { ...another, leaseMs: 60_000 })) || undefined);
     await addCampaign(projectId, 91);
@@ -132,7 +132,7 @@ describe('retention', () => {
 
 describe('retention set', () => {
   it('accepts only days within the bounds of the area, and default', async () => {
-    const { projectId } = await makeProject(admin.context);
+    const { projectId } = await createProject(admin.context);
     const set = async (of: string, days: string) => {
       const { terminal, noted } = listeningTerminal();
       const code = await runAdmin(['retention', 'set', '--project', projectId, '--of', of, '--days', days], {

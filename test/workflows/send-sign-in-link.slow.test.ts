@@ -9,7 +9,7 @@ jest.setTimeout(300_000);
 /** Starts a sign-in and requests a link. */
 async function requestLink(world: SignIn, address = 'owner@example.com') {
   const visitor = world.visitor();
-  const { path } = await world.begin(visitor);
+  const { path } = await world.start(visitor);
   await visitor.open(path);
   expect((await visitor.submit(`${path}/link`, { fields: { address } })).status).toBe(200);
   return { visitor, path };
@@ -54,7 +54,7 @@ describe('the mail of a sign-in link', () => {
       await eventually(async () => ((await world.account.ledger()).length > 1 ? true : undefined));
 
       const visitor = world.visitor();
-      const { path } = await world.begin(visitor);
+      const { path } = await world.start(visitor);
       await visitor.open(path);
       const before = (await world.account.ledger()).length;
       await visitor.submit(`${path}/link`, { fields: { address: 'owner@example.com' } });

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { readDatabaseTime } from '../../../models/searchads/campaign-guards.ts';
-import type { StopDependencies } from '../open-stop-customer.ts';
+import type { PauseDependencies } from '../open-stop-customer.ts';
 import { readEnabledBudgets } from './read-enabled-budgets.ts';
 import type { EnabledBudget } from './sum-budgets.ts';
 
@@ -27,7 +27,7 @@ const SHARED_MS = 5_000;
 const MAX_READINGS = 200;
 
 /** Makes the readings of one worker. */
-export function createBudgetReadings(dependencies: StopDependencies): BudgetReadings {
+export function createBudgetReadings(dependencies: PauseDependencies): BudgetReadings {
   type CachedReading = { reading: Promise<BudgetReading>; sendId: string; isRead: boolean };
   const cache = createReadingCache<CachedReading>({ max: MAX_READINGS, sharedMs: SHARED_MS });
   const refresh = ({ projectId, currency, sendId }: BudgetsQuery) => {
@@ -52,7 +52,7 @@ export function createBudgetReadings(dependencies: StopDependencies): BudgetRead
 }
 
 async function read(
-  dependencies: StopDependencies,
+  dependencies: PauseDependencies,
   projectId: string,
   currency: string,
 ): Promise<BudgetReading> {

@@ -9,14 +9,14 @@ import {
 } from '../../../models/searchads/campaign-guards.ts';
 import type { FailureDetails, FailureField } from '../../../workflows/contract/failures.ts';
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
-import type { StopDependencies } from '../open-stop-customer.ts';
+import type { PauseDependencies } from '../open-stop-customer.ts';
 import type { BudgetReading, BudgetReadings } from './budget-readings.ts';
 import { withTimeLimit, type CheckLimit } from './with-time-limit.ts';
 import { readCurrency, readBefore, type Before } from './read-before.ts';
 import { MAX_CHECKED_CUSTOMERS, UnreadableAccount } from './read-enabled-budgets.ts';
 import { sumBudgets, type CampaignAfter, type EnabledBudget } from './sum-budgets.ts';
 
-export type GuardDependencies = StopDependencies & CheckLimit & { budgetReadings: BudgetReadings };
+export type GuardDependencies = PauseDependencies & CheckLimit & { budgetReadings: BudgetReadings };
 
 /** Send under check: a campaign that is created or changed. */
 export type GuardedSend = {
@@ -150,7 +150,7 @@ function addOwnCampaign(
 
 /** Records that the outcome of a send is known. */
 export function releaseGuard(
-  { database }: Pick<StopDependencies, 'database'>,
+  { database }: Pick<PauseDependencies, 'database'>,
   { id, connection }: Pick<GuardedSend, 'id' | 'connection'>,
 ): Promise<void> {
   return inProject(database, connection.projectId, (scope) => releaseBudgets(scope, [id]));

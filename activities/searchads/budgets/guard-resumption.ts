@@ -8,7 +8,7 @@ import {
   type ReservationEnd,
 } from '../../../models/searchads/campaign-guards.ts';
 import { activityFailure } from '../../failures.ts';
-import type { OpenStopCustomer, StopDependencies } from '../open-stop-customer.ts';
+import type { OpenPauseCustomer, PauseDependencies } from '../open-stop-customer.ts';
 import type { StopCampaignRow } from '../campaign-wire.ts';
 import { withTimeLimit, type CheckLimit } from './with-time-limit.ts';
 import { createReadingCache } from './budget-readings.ts';
@@ -32,16 +32,16 @@ const MICROS = 1_000_000;
 
 export type GuardResumption = {
   /** Checks campaigns to be enabled, and reserves the budgets of those that fit. */
-  admit: (opened: OpenStopCustomer, toEnable: readonly StopCampaignRow[]) => Promise<BudgetDecision>;
+  admit: (opened: OpenPauseCustomer, toEnable: readonly StopCampaignRow[]) => Promise<BudgetDecision>;
   /** Records that the outcome of campaigns is known, or that they were not sent. */
-  release: (opened: OpenStopCustomer, campaigns: readonly StopCampaignRow[]) => Promise<void>;
+  release: (opened: OpenPauseCustomer, campaigns: readonly StopCampaignRow[]) => Promise<void>;
 };
 
 /**
  * Makes the check of a resumption against the project's `maxDailyBudget`, like `guardBudget` for a single change.
  * Campaigns of one account are admitted in order, as far as they fit.
  */
-export function createGuardResumption(dependencies: StopDependencies & CheckLimit): GuardResumption {
+export function createGuardResumption(dependencies: PauseDependencies & CheckLimit): GuardResumption {
   const { database } = dependencies;
   type CachedReading = { reading: Promise<Reading | undefined> };
   const readings = createReadingCache<CachedReading>({ max: MAX_READINGS, sharedMs: READING_TTL_MS });
@@ -53,7 +53,7 @@ export function createGuardResumption(dependencies: StopDependencies & CheckLimi
   };
 
   const admit = async (
-    opened: OpenStopCustomer,
+    opened: OpenPauseCustomer,
     toEnable: readonly StopCampaignRow[],
     signal: AbortSignal,
   ): Promise<BudgetDecision> => {
@@ -110,7 +110,7 @@ export function createGuardResumption(dependencies: StopDependencies & CheckLimi
 }
 
 async function readBudgets(
-  dependencies: StopDependencies,
+  dependencies: PauseDependencies,
   projectId: string,
   currency: string,
 ): Promise<Reading | undefined> {
@@ -145,6 +145,6 @@ function budgetOf({ campaign, campaign_budget: budget }: StopCampaignRow): strin
 }
 
 /** Same id for each attempt, so that the reservation of an ambiguous attempt is not counted twice. */
-function reservationId({ stopId, customerId }: OpenStopCustomer, budget: string): string {
+function reservationId({ stopId, customerId }: OpenPauseCustomer, budget: string): string {
   return createHash('sha256').update([stopId, customerId, budget].join(' ')).digest('hex').slice(0, 32);
 }

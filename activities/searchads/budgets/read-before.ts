@@ -3,7 +3,7 @@ import type { OpenConnection } from '../../../models/connections/open-connection
 import { findCurrency } from '../../../models/searchads/customers.ts';
 import { callGoogleAds } from '../call-google-ads.ts';
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
-import type { StopDependencies } from '../open-stop-customer.ts';
+import type { PauseDependencies } from '../open-stop-customer.ts';
 import { BUDGET_FIELDS, budgetRow } from './read-enabled-budgets.ts';
 
 type CampaignQuery = { connection: OpenConnection; account: GoogleAdsAccount; campaignId?: string };
@@ -13,7 +13,7 @@ export type Before = { status: string; budget: string; micros: number; currency:
 
 /** Reads the campaign's current state. Undefined if it does not exist yet. */
 export async function readBefore(
-  dependencies: StopDependencies,
+  dependencies: PauseDependencies,
   { connection, account, campaignId }: CampaignQuery,
 ): Promise<Before | undefined> {
   if (campaignId === undefined) return undefined;
@@ -34,7 +34,7 @@ export async function readBefore(
 const customerRow = z.object({ customer: z.object({ currency_code: z.string() }) });
 
 export async function readCurrency(
-  dependencies: StopDependencies,
+  dependencies: PauseDependencies,
   { connection, account }: CampaignQuery,
 ): Promise<string> {
   const project = { database: dependencies.database, projectId: connection.projectId };

@@ -6,7 +6,7 @@ import { findCustomersOfCurrency, type CustomerOfCurrency } from '../../../model
 import type { FailureCode } from '../../../workflows/contract/failures.ts';
 import { callGoogleAds } from '../call-google-ads.ts';
 import { GoogleAdsError } from '../google-ads-failure.ts';
-import type { StopDependencies } from '../open-stop-customer.ts';
+import type { PauseDependencies } from '../open-stop-customer.ts';
 import { int64, rawInt64, text } from '../wire.ts';
 import type { EnabledBudget } from './sum-budgets.ts';
 
@@ -53,7 +53,7 @@ export class UnreadableAccount extends Error {
  * @throws UnreadableAccount for permanent failures, and an activity failure for transient ones
  */
 export async function readEnabledBudgets(
-  dependencies: StopDependencies,
+  dependencies: PauseDependencies,
   projectId: string,
   currency: string,
 ): Promise<EnabledBudget[] | undefined> {
@@ -81,7 +81,7 @@ export async function readEnabledBudgets(
 }
 
 async function readBudgetsOf(
-  dependencies: StopDependencies,
+  dependencies: PauseDependencies,
   connection: OpenConnection,
   { customerId, loginCustomerId }: CustomerOfCurrency,
   currency: string,

@@ -27,7 +27,7 @@ export async function decideAdAddition(
   const found = present && { id: present.id, ...stateOf(present) };
   const before = stateBeforeSend(change) ?? { values, criteria: [], ...(found && { ad: found }) };
   const common = { name: values.name, before };
-  const after = (made: { id: string } & AdState) => ({ values, criteria: [], ad: made });
+  const after = (created: { id: string } & AdState) => ({ values, criteria: [], ad: created });
   if (found) return { next: 'done', ...common, after: after(found) };
   return {
     next: 'send',
@@ -42,7 +42,7 @@ export async function decideAdAddition(
     ],
     toOurField: adFieldOf,
     // The id is the second part of the resource name; empty after a validation.
-    applied: ([made = '']) => ({ after: after({ id: made.split('~')[1] ?? '', ...wanted }) }),
+    applied: ([created = '']) => ({ after: after({ id: created.split('~')[1] ?? '', ...wanted }) }),
   };
 }
 

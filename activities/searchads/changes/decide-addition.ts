@@ -37,11 +37,11 @@ export async function decideAddition(
     presentKeys.has(keyOf(keyword)) ? [] : [{ ...keyword, position }],
   );
   const common = { name: values.name, before: stateBeforeSend(read.change) ?? { values, criteria: present } };
-  /** @param made resource names of the added keywords; empty after a validation */
-  const after = (made: readonly string[]) => {
+  /** @param created resource names of the added keywords; empty after a validation */
+  const after = (created: readonly string[]) => {
     const ids = new Map(present.map((keyword) => [keyOf(keyword), keyword.criterionId]));
     for (const [index, keyword] of missing.entries()) {
-      const id = made[index]?.split('~').at(-1);
+      const id = created[index]?.split('~').at(-1);
       if (id !== undefined) ids.set(keyOf(keyword), id);
     }
     const criteria = keywords.map((keyword) => ({
@@ -60,7 +60,7 @@ export async function decideAddition(
       const position = path[0]?.index === undefined ? undefined : missing[path[0].index]?.position;
       return position === undefined ? undefined : fieldOf(`${list.field}[${position}]`, path);
     },
-    applied: (made) => ({ after: after(made) }),
+    applied: (created) => ({ after: after(created) }),
   };
 }
 

@@ -22,8 +22,8 @@ export async function decideCreation(
     if (ours) {
       return { next: 'done', name, before: null, after: null, resourceName: ours.campaign.resource_name };
     }
-    const isTaken = rows.some((row) => row.campaign.status !== 'REMOVED');
-    if (isTaken) return { next: 'refuse', code: 'campaign_name_taken', details: {} };
+    const isUsed = rows.some((row) => row.campaign.status !== 'REMOVED');
+    if (isUsed) return { next: 'refuse', code: 'campaign_name_taken', details: {} };
   }
   return {
     next: 'send',

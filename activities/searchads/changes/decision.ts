@@ -20,7 +20,7 @@ export type Decision =
       operations: services.IMutateOperation[];
       toOurField: ToOurField;
       /** Returns the state after the operations. `made`: resource names in the order of the operations. */
-      applied: (made: string[]) => Pick<ChangeApplied, 'after' | 'resourceName'>;
+      applied: (created: string[]) => Pick<ChangeApplied, 'after' | 'resourceName'>;
     }
   | Refusal;
 

@@ -7,14 +7,14 @@ import { transact } from '../transact.ts';
 /** Creates a service account without a key. */
 export const createServiceAccount: Handler<'createServiceAccount'> = async ({ body }, call) => {
   const account = await transact(call, async (project, record) => {
-    const { account: made, isNew } = await findOrInsertServiceAccount(project, body.name);
+    const { account: created, isNew } = await findOrInsertServiceAccount(project, body.name);
     if (!isNew) {
       throw conflict('The project has a service account with this name. Choose another name.', [
         { path: 'name', message: 'is taken in this project' },
       ]);
     }
-    await record('service-account.create', made.id, { name: made.name });
-    return made;
+    await record('service-account.create', created.id, { name: created.name });
+    return created;
   });
   return { body: serializeServiceAccount(account) };
 };

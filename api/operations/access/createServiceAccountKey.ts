@@ -14,12 +14,12 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
   const { scopes } = body;
   const expiresAt = body.expiresAt === undefined ? null : futureTime(body.expiresAt);
   const issuer = requireUser(call);
-  const held = await findTokenScopes(database, issuer, call.projectId);
+  const grantedScopes = await findTokenScopes(database, issuer, call.projectId);
 
   const secret = newSecret('tl_sk_');
   const key = await transact(call, async (project, record) => {
     const account = await requireServiceAccount(project, path.serviceAccountId);
-    requireGrantable(scopes, held, 'scopes');
+    requireGrantable(scopes, grantedScopes, 'scopes');
     await requireKeyCapacity(project);
     const issued = await insertServiceAccountKey(project, {
       serviceAccountId: account.id,

@@ -18,9 +18,9 @@ export const createWriteKey: Handler<'createWriteKey'> = async ({ body }, call) 
   requireGrantable(['events:write'], await findTokenScopes(database, requireUser(call), call.projectId));
   const key = await transact(call, async (project, record) => {
     await requireWriteKeyCapacity(project);
-    const made = await insertWriteKey(project, { name, key: newSecret('tl_pk_'), allowedOrigins });
-    await record('write-key.create', made.id, { name, allowedOrigins });
-    return made;
+    const created = await insertWriteKey(project, { name, key: newSecret('tl_pk_'), allowedOrigins });
+    await record('write-key.create', created.id, { name, allowedOrigins });
+    return created;
   });
   return { body: serializeWriteKey(key) };
 };

@@ -20,8 +20,8 @@ export const listWriteKeyEvents: Handler<'listWriteKeyEvents'> = async ({ path, 
   const isKnown = await transact(call, (project) => watchWriteKey(project, keyId));
   if (!isKnown) throw notFound('The project has no write key with this id.');
   const newest = await findEventsOfWriteKey(projectOf(call), { keyId, limit });
-  const held = await findTokenScopes(database, requireUser(call), projectId);
-  const mayRead = held?.has('crm_objects:read') === true;
+  const grantedScopes = await findTokenScopes(database, requireUser(call), projectId);
+  const mayRead = grantedScopes?.has('crm_objects:read') === true;
   const events = newest.map(({ eventId, type, title, path: page, occurredAt }) => ({
     id: eventId,
     type,

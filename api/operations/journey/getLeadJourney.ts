@@ -2,7 +2,7 @@ import { joinResolution } from '../../../models/journey/resolutions.ts';
 import { resolveJourneyStart, type ResolveJourney } from '../../../workflows/contract/journey.ts';
 import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { leadNotFound, noWorkingConnection } from '../../failure-responses.ts';
-import { awaitTakenResult } from '../../temporal/await-taken-result.ts';
+import { awaitStartedResult } from '../../temporal/await-taken-result.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
 import type { Handler, Call } from '../operation.ts';
 import { toKinds, type JourneyList } from './journey-cursor.ts';
@@ -35,7 +35,7 @@ async function resolveLead(call: Call, crmLeadId: string, deadlineMs: number): P
   const start = resolveJourneyStart({ queuePrefix, projectId, resolutionId, connectionId, requestId });
   const { isLeadUnknown } = await context.waits.run(projectId, async (forResult) => {
     const job = await startWorkflow<ResolveJourney>(context.temporal, 'resolveJourney', start);
-    return awaitTakenResult(forResult, job, deadlineMs);
+    return awaitStartedResult(forResult, job, deadlineMs);
   });
   if (isLeadUnknown) throw leadNotFound();
   return resolutionId;

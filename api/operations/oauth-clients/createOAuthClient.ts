@@ -59,9 +59,9 @@ async function findGrantableScopes(call: Call, projectId: string | null): Promis
     }
     return caller.scopes;
   }
-  const held = await findTokenScopes(call.context.database, caller, projectId);
-  if (!held) throw invalidField('projectId', 'must be a project that you belong to');
-  return held;
+  const grantedScopes = await findTokenScopes(call.context.database, caller, projectId);
+  if (!grantedScopes) throw invalidField('projectId', 'must be a project that you belong to');
+  return grantedScopes;
 }
 
 function tooManyClients(): AppError {

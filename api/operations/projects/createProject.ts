@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   countProjects,
-  findProjectMadeAs,
+  findProjectByExternalId,
   findProjectRow,
   isExternalIdTaken,
-  makeProject,
+  addProject,
   type ProjectRow,
 } from '../../../models/access/own-projects.ts';
 import { inProject } from '../../../models/in-project.ts';
@@ -23,8 +23,8 @@ export const createProject: Handler<'createProject'> = async ({ body }, call) =>
   const creator = await requireCreator(call);
   checkCountry(body.defaultCountry);
   checkTimeZone(body.timeZone);
-  const made = await findCreated(call, creator, body);
-  if (made) return { headers: { 'Idempotent-Replayed': 'true' }, body: serializeProject(made) };
+  const created = await findCreated(call, creator, body);
+  if (created) return { headers: { 'Idempotent-Replayed': 'true' }, body: serializeProject(created) };
   try {
     return { body: serializeProject(await insertProject(call, creator, body)) };
   } catch (error) {
@@ -49,10 +49,10 @@ function insertProject(call: Call, creator: string, body: Body): Promise<Project
       externalId: externalId ?? null,
       requestDigest: digestOf(body),
     };
-    await makeProject(scope, project, settings, toActor(call.caller));
-    const made = await findProjectRow(scope);
-    if (!made) throw new Error('The created project was not found.');
-    return made;
+    await addProject(scope, project, settings, toActor(call.caller));
+    const created = await findProjectRow(scope);
+    if (!created) throw new Error('The created project was not found.');
+    return created;
   });
 }
 
@@ -63,29 +63,29 @@ function insertProject(call: Call, creator: string, body: Body): Promise<Project
 async function findCreated(call: Call, creator: string, body: Body): Promise<ProjectRow | undefined> {
   const { database } = call.context;
   if (body.externalId === undefined) return undefined;
-  const projectId = await findProjectMadeAs(database, creator, body.externalId);
-  const made = projectId === undefined ? undefined : await findProjectRow({ database, projectId });
-  if (!made) return undefined;
-  if (!(await isVisibleTo(call, made))) {
+  const projectId = await findProjectByExternalId(database, creator, body.externalId);
+  const created = projectId === undefined ? undefined : await findProjectRow({ database, projectId });
+  if (!created) return undefined;
+  if (!(await isVisibleTo(call, created))) {
     // The project may belong to others, so the error reveals nothing about it, not even its id.
     throw externalIdTaken(
       'You created a project with this externalId and no longer have access to it. Use another externalId.',
       'belongs to a project that you can no longer access',
     );
   }
-  if (made.deletedAt !== null) {
+  if (created.deletedAt !== null) {
     throw externalIdTaken(
       'Your project with this externalId is deleted. Restore it, or wait until it is erased.',
-      `belongs to ${made.id}, which is deleted`,
+      `belongs to ${created.id}, which is deleted`,
     );
   }
-  if (made.requestDigest?.equals(digestOf(body)) !== true) {
+  if (created.requestDigest?.equals(digestOf(body)) !== true) {
     throw externalIdTaken(
       'You created a project with this externalId and another body. Use another externalId.',
-      `belongs to ${made.id}, which was created with another body`,
+      `belongs to ${created.id}, which was created with another body`,
     );
   }
-  return made;
+  return created;
 }
 
 /** A platform client sees the projects it created; a person those they own or belong to. */

@@ -5,7 +5,7 @@ import { requireUser, type Call } from '../operation.ts';
 
 /** Maximum projects that a person owns, or that a platform client has created. */
 export const MAX_OWNED_PROJECTS = 20;
-const MAX_MADE_PROJECTS = 100_000;
+const MAX_CREATED_PROJECTS = 100_000;
 
 /**
  * Returns the creator of a project: a platform client, or a person if the deployment allows self-service.
@@ -37,6 +37,6 @@ export async function requirePlatformClient(call: Call): Promise<string> {
 /** Returns the caller's project limit. */
 export function projectLimitOf(caller: UserCaller): { of: 'owned' | 'made'; limit: number } {
   return isPlatformToken(caller)
-    ? { of: 'made', limit: MAX_MADE_PROJECTS }
+    ? { of: 'made', limit: MAX_CREATED_PROJECTS }
     : { of: 'owned', limit: MAX_OWNED_PROJECTS };
 }

@@ -19,7 +19,7 @@ import { withoutDashes } from './find-customer.ts';
 import { openChange, type OpenedChange } from './open-change.ts';
 
 /** A requested change. `body` and the campaign identify repetitions. */
-export type AskedChange = {
+export type RequestedChange = {
   path: { customerId: string; campaignId?: string };
   body: object;
   request: ChangeRequest;
@@ -32,7 +32,7 @@ export type AskedChange = {
  * return its result.
  * @throws AppError as {@link openChange} does; 504 at the deadline
  */
-export async function changeCampaign(call: Call, asked: AskedChange): Promise<FoundChange> {
+export async function changeCampaign(call: Call, asked: RequestedChange): Promise<FoundChange> {
   const { context, projectId } = call;
   const { request, validateOnly, loginCustomerId } = asked;
   const deadlineMs = getResultDeadlineMs(context);
@@ -88,7 +88,7 @@ async function addPrecedingChange(
 /** Returns a SHA-256 that ignores field order and JSON layout. */
 function digestOf(
   customerId: string,
-  { path: { campaignId }, request: { kind }, body }: AskedChange,
+  { path: { campaignId }, request: { kind }, body }: RequestedChange,
 ): Buffer {
   return createHash('sha256')
     .update(stringify([customerId, campaignId, kind, body]))

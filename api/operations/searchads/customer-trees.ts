@@ -4,7 +4,7 @@ import { readCustomerTreeStart, type ReadCustomerTree } from '../../../workflows
 import { explainFailure } from '../../failure-responses.ts';
 import { unavailable, AppError } from '../../request/errors.ts';
 import type { ForResult } from '../../temporal/await-result.ts';
-import { isTaken, START_TIMEOUT_MS } from '../../temporal/await-taken-result.ts';
+import { hasStarted, START_TIMEOUT_MS } from '../../temporal/await-taken-result.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
 import { projectOf, type Call } from '../operation.ts';
 
@@ -88,7 +88,7 @@ async function awaitEnough(
   { deadlineMs, firstWaitMs, isEnough }: TreeWait,
 ): Promise<boolean> {
   const startedMs = Date.now();
-  let wasTaken = false;
+  let hasWorkerStarted = false;
   for (let waitMs = firstWaitMs; ; waitMs = POLL_INTERVAL_MS) {
     try {
       await forResult(job, Math.min(deadlineMs, Date.now() + waitMs));
@@ -97,9 +97,9 @@ async function awaitEnough(
       if (!(error instanceof AppError) || error.code !== 'provider_timeout') throw error;
       if (await isEnough()) return false;
       if (Date.now() >= deadlineMs) throw error;
-      const isLate = !wasTaken && Date.now() - startedMs >= START_TIMEOUT_MS;
-      if (isLate) wasTaken = await isTaken(job);
-      if (isLate && !wasTaken) throw unavailable(5, error);
+      const isLate = !hasWorkerStarted && Date.now() - startedMs >= START_TIMEOUT_MS;
+      if (isLate) hasWorkerStarted = await hasStarted(job);
+      if (isLate && !hasWorkerStarted) throw unavailable(5, error);
     }
   }
 }

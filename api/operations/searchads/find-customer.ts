@@ -16,7 +16,7 @@ const CUSTOMER_ID = /^\d{10}$/;
 const FIRST_WAIT_MS = 1_000;
 
 /** Customer and login customer as the caller wrote them, with or without dashes. */
-export type AskedCustomer = { customerId: string; loginCustomerId?: string | undefined };
+export type RequestedCustomer = { customerId: string; loginCustomerId?: string | undefined };
 
 /**
  * Finds the connection and login customer of a customer; a requested login customer has priority over the stored
@@ -27,7 +27,7 @@ export type AskedCustomer = { customerId: string; loginCustomerId?: string | und
  */
 export async function findCustomer(
   call: Pick<Call, 'context' | 'projectId'>,
-  asked: AskedCustomer,
+  asked: RequestedCustomer,
   deadlineMs: number,
 ): Promise<FoundCustomer> {
   const project = projectOf(call);
@@ -68,7 +68,7 @@ type StoredCustomer = FoundCustomer & CustomerAccessPath;
  */
 async function findStored(
   project: Project,
-  asked: AskedCustomer,
+  asked: RequestedCustomer,
   onlyConnectionId?: string,
 ): Promise<StoredCustomer | undefined> {
   const customerId = withoutDashes(asked.customerId);
@@ -114,7 +114,7 @@ function renewInBackground(call: Pick<Call, 'context' | 'projectId'>, connection
  */
 export function pointAtLoginCustomer(
   error: unknown,
-  { loginCustomerId }: Pick<AskedCustomer, 'loginCustomerId'>,
+  { loginCustomerId }: Pick<RequestedCustomer, 'loginCustomerId'>,
 ): unknown {
   if (!(error instanceof AppError) || error.code !== 'forbidden') return error;
   const field = error.details?.find(({ path }) => path === 'loginCustomerId');

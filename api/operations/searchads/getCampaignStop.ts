@@ -3,7 +3,7 @@ import { findPausedCampaigns } from '../../../models/searchads/emergency-pause-c
 import { serializeStoppedCampaign } from '../../serializers/campaign-stop.ts';
 import { projectOf, type Handler } from '../operation.ts';
 import { readPage } from '../page.ts';
-import { readStop } from './read-stop.ts';
+import { readEmergencyPause } from './read-stop.ts';
 
 const position = z.object({ customerId: z.string(), campaignId: z.string() });
 
@@ -17,6 +17,6 @@ export const getCampaignStop: Handler<'getCampaignStop'> = async ({ path, query 
     (page) => findPausedCampaigns(projectOf(call), stopId, { ...page, state }),
     ({ customerId, campaignId }) => ({ customerId, campaignId }),
   );
-  const stop = await readStop(call, stopId);
+  const stop = await readEmergencyPause(call, stopId);
   return { body: { stop, campaigns: rows.map(serializeStoppedCampaign), nextCursor } };
 };

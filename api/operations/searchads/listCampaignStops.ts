@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findEmergencyPauses } from '../../../models/searchads/emergency-pauses.ts';
-import { serializeListedStop } from '../../serializers/campaign-stop.ts';
+import { serializeListedPause } from '../../serializers/campaign-stop.ts';
 import { projectOf, type Handler } from '../operation.ts';
 import { readPage } from '../page.ts';
 
@@ -15,5 +15,5 @@ export const listCampaignStops: Handler<'listCampaignStops'> = async ({ query },
     (page) => findEmergencyPauses(projectOf(call), page),
     ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }),
   );
-  return { body: { stops: rows.map(serializeListedStop), nextCursor } };
+  return { body: { stops: rows.map(serializeListedPause), nextCursor } };
 };

@@ -150,14 +150,14 @@ function requireSame(before: SameChange, { bodyDigest, idempotencyKey, name }: C
 }
 
 /** Limits of pending changes. Each polls every two seconds until it may be sent. */
-const MAX_OPEN = { ofCampaign: 50, ofProject: 500 };
+const MAX_OPEN = { campaignCount: 50, projectCount: 500 };
 
 /**
  * Limits the pending changes of a campaign and its project. Concurrent requests may exceed it slightly.
  * @throws AppError 429
  */
 async function requireChangeCapacity(project: InProject, identity: ChangeIdentity): Promise<void> {
-  const { ofCampaign, ofProject } = await countOpenChanges(project, identity, MAX_OPEN.ofProject);
-  if (ofCampaign >= MAX_OPEN.ofCampaign) throw tooManyAtOnce('changes of this campaign');
-  if (ofProject >= MAX_OPEN.ofProject) throw tooManyAtOnce('changes of campaigns');
+  const { campaignCount, projectCount } = await countOpenChanges(project, identity, MAX_OPEN.projectCount);
+  if (campaignCount >= MAX_OPEN.campaignCount) throw tooManyAtOnce('changes of this campaign');
+  if (projectCount >= MAX_OPEN.projectCount) throw tooManyAtOnce('changes of campaigns');
 }

@@ -9,8 +9,8 @@ import { requestersOf } from './waiting-approval.ts';
 import { signalApproval } from './signal-approval.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { noSuchStop } from './read-stop.ts';
-import { answerAcceptedStop, runStop } from './run-stop.ts';
+import { noSuchPause } from './read-stop.ts';
+import { answerAcceptedPause, runEmergencyPause } from './run-stop.ts';
 
 /** Resumes the campaigns that a stop paused, or joins a running resumption. May need approval. */
 export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call) => {
@@ -20,7 +20,7 @@ export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call
   const approvalId = await transact(call, async (project, record) => {
     if (!(await lockProject(project))) throw noSuchProject();
     const stop = await findEmergencyPause(project, stopId);
-    if (!stop) throw noSuchStop();
+    if (!stop) throw noSuchPause();
     const origin = { requestedBy: describeCaller(caller), requestId };
     if (stop.state !== 'resuming' && (await findRequireApproval(project))) {
       if (stop.state === 'stopping') throw stillStopping();
@@ -33,9 +33,9 @@ export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call
     await record('campaigns.resume', stopId, { before: { state: stop.state } });
     return undefined;
   });
-  if (approvalId === undefined) return runStop(call, stopId);
+  if (approvalId === undefined) return runEmergencyPause(call, stopId);
   await signalApproval(call, approvalId);
-  return answerAcceptedStop(call, stopId);
+  return answerAcceptedPause(call, stopId);
 };
 
 function stillStopping(): AppError {

@@ -2,7 +2,7 @@ import { stopAllCampaignsStart, type StopAllCampaigns } from '../../../workflows
 import { AppError } from '../../request/errors.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
-import { readStop } from './read-stop.ts';
+import { readEmergencyPause } from './read-stop.ts';
 
 /** Most stops end within this time. */
 const RESULT_WAIT_MS = 3_000;
@@ -11,7 +11,7 @@ const RESULT_WAIT_MS = 3_000;
  * Starts a stored stop, waits briefly, and answers its current state. A worker's sweeper starts it if this request
  * cannot; without a wait slot the answer is immediate.
  */
-export async function runStop(call: Call, stopId: string) {
+export async function runEmergencyPause(call: Call, stopId: string) {
   const { context, projectId, requestId } = call;
   const { temporal, logger, settings } = context;
   const start = stopAllCampaignsStart({
@@ -29,14 +29,14 @@ export async function runStop(call: Call, stopId: string) {
       logger.warn({ requestId, projectId, stopId, reason }, 'stop of campaigns not started yet');
     }
   }
-  return answerAcceptedStop(call, stopId);
+  return answerAcceptedPause(call, stopId);
 }
 
 /** Answers 202 with a stop in its current state. */
-export async function answerAcceptedStop(call: Call, stopId: string) {
+export async function answerAcceptedPause(call: Call, stopId: string) {
   return {
     status: 202 as const,
     headers: { Location: `/projects/${call.projectId}/searchads/stops/${stopId}` },
-    body: await readStop(call, stopId),
+    body: await readEmergencyPause(call, stopId),
   };
 }

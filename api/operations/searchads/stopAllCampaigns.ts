@@ -5,7 +5,7 @@ import { describeCaller } from '../../credentials/caller.ts';
 import { projectOf, type Handler } from '../operation.ts';
 import { workingConnections } from './connections.ts';
 import { transact } from '../transact.ts';
-import { runStop } from './run-stop.ts';
+import { runEmergencyPause } from './run-stop.ts';
 
 /** Pauses every enabled campaign of the project's connections, or joins a running stop. */
 export const stopAllCampaigns: Handler<'stopAllCampaigns'> = async (_, call) => {
@@ -21,5 +21,5 @@ export const stopAllCampaigns: Handler<'stopAllCampaigns'> = async (_, call) => 
     await record('campaigns.stop', stop.id, details);
     return stop.id;
   });
-  return runStop(call, id);
+  return runEmergencyPause(call, id);
 };

@@ -19,9 +19,9 @@ import {
 export const createInvitation: Handler<'createInvitation'> = async ({ body }, call) => {
   const email = toAsciiAddress(body.email).toLowerCase();
   if (!isEmailAddress(email)) throw invalidField('email', 'must be an e-mail address');
-  const held = await findGrantableScopes(call);
+  const grantedScopes = await findGrantableScopes(call);
   const requireInvitable = async (project: InProject): Promise<string[]> => {
-    const roles = await grantableRoles(project, body.roleIds, { held });
+    const roles = await grantableRoles(project, body.roleIds, { grantedScopes });
     await requireInvitationCapacity(project);
     await requireNotInvited(project, email);
     return roles.map(({ id }) => id);

@@ -34,7 +34,7 @@ export function requirePermitted(taken: readonly string[], permitted: ReadonlySe
 export async function grantableRoles(
   project: InProject,
   roleIds: readonly string[],
-  { held, had = [] }: { held: ReadonlySet<string>; had?: readonly string[] },
+  { grantedScopes, had = [] }: { grantedScopes: ReadonlySet<string>; had?: readonly string[] },
 ): Promise<Role[]> {
   const ids = roleIds.map((id) => id.toLowerCase());
   const found = new Map((await findRolesById(project, ids)).map((role) => [role.id, role]));
@@ -44,7 +44,7 @@ export async function grantableRoles(
   );
   if (unknown.length > 0) throw invalidFields(unknown);
   const tooMuch = ids.flatMap((id, index) => {
-    const lacking = found.get(id)?.permissions.filter((scope) => !held.has(scope)) ?? [];
+    const lacking = found.get(id)?.permissions.filter((scope) => !grantedScopes.has(scope)) ?? [];
     if (lacking.length === 0 || had.includes(id)) return [];
     return [{ path: at(index), message: `includes ${lacking.join(', ')}, which you do not have` }];
   });

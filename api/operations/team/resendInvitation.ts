@@ -20,10 +20,10 @@ import {
  */
 export const resendInvitation: Handler<'resendInvitation'> = async ({ path }, call) => {
   const id = path.invitationId.toLowerCase();
-  const held = await findGrantableScopes(call);
+  const grantedScopes = await findGrantableScopes(call);
   const requireSendable = async (project: InProject): Promise<InvitationRow> => {
     const found = await requireUnansweredInvitation(project, id);
-    await grantableRoles(project, found.roleIds, { held });
+    await grantableRoles(project, found.roleIds, { grantedScopes });
     // An open invitation is already counted.
     if (found.state === 'expired') await requireInvitationCapacity(project);
     await requireNotInvited(project, found.email, id);

@@ -14,11 +14,11 @@ import { requireLockedMember } from './require-member.ts';
 /** Replaces a member's roles. Roles that the member keeps need no grant. */
 export const setMemberRoles: Handler<'setMemberRoles'> = async ({ path, body }, call) => {
   const { userId } = path;
-  const [held, permitted] = [await findGrantableScopes(call), await findCallerScopes(call)];
+  const [grantedScopes, permitted] = [await findGrantableScopes(call), await findCallerScopes(call)];
   const member = await transact(call, async (project, record) => {
     const before = await requireLockedMember(project, userId);
     const had = before.roles.map(({ id }) => id);
-    const roles = await grantableRoles(project, body.roleIds, { held, had });
+    const roles = await grantableRoles(project, body.roleIds, { grantedScopes, had });
     const roleIds = roles.map(({ id }) => id);
     const removedRoles = before.roles.filter(({ id }) => !roleIds.includes(id));
     requirePermitted(

@@ -9,12 +9,12 @@ import { requireRole, refuseDuplicateName } from './require-role.ts';
 /** Updates a role. Only added scopes need a grant. */
 export const updateRole: Handler<'updateRole'> = async ({ path, body }, call) => {
   const id = path.roleId.toLowerCase();
-  const [held, permitted] = [await findGrantableScopes(call), await findCallerScopes(call)];
+  const [grantedScopes, permitted] = [await findGrantableScopes(call), await findCallerScopes(call)];
   const role = await refuseDuplicateName(() =>
     transact(call, async (project, record) => {
       const before = await requireRole(project, id);
       if (Object.keys(body).length === 0) return before;
-      requireGrantable(body.permissions ?? [], new Set([...held, ...before.permissions]), 'permissions');
+      requireGrantable(body.permissions ?? [], new Set([...grantedScopes, ...before.permissions]), 'permissions');
       const { permissions: newPermissions = before.permissions } = body;
       requirePermitted(
         before.permissions.filter((scope) => !newPermissions.some((permission) => permission === scope)),

@@ -65,9 +65,9 @@ export function useCampaignsNeedingAction() {
   );
   return {
     campaigns,
-    looked: accounts.length,
+    checked: accounts.length,
     beyond,
-    isLooking: isLoading || answers.some((answer) => answer.isLoading),
+    isLoading: isLoading || answers.some((answer) => answer.isLoading),
     unread: accounts.filter((_, index) => answers[index]?.error),
   };
 }
@@ -84,9 +84,9 @@ export function useAdsByDay(days: { startDate: string; endDate: string }) {
   );
   return {
     rows,
-    looked: accounts.length,
+    checked: accounts.length,
     beyond,
-    isLooking: isLoading || answers.some((answer) => answer.isLoading),
+    isLoading: isLoading || answers.some((answer) => answer.isLoading),
     unread: accounts.filter((_, index) => answers[index]?.error),
   };
 }

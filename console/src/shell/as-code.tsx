@@ -29,7 +29,7 @@ export function AsCode() {
 
 function Calls() {
   const calls = useSyncExternalStore(recordedCalls.listen, recordedCalls.get);
-  const made = calls.filter(({ method }) => method !== '');
+  const created = calls.filter(({ method }) => method !== '');
   return (
     <Stack>
       <Text size="sm">
@@ -42,14 +42,14 @@ function Calls() {
         </Tabs.List>
         <Tabs.Panel value="curl" pt="md">
           <Stack>
-            {made.map((call) => (
+            {created.map((call) => (
               <Snippet key={call.id} call={call} text={asCurl(call, apiUrl)} />
             ))}
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="typescript" pt="md">
           <Stack>
-            {made.map((call) => (
+            {created.map((call) => (
               <Snippet key={call.id} call={call} text={call.typescript} />
             ))}
           </Stack>

@@ -5,10 +5,10 @@ import { ThroughlineError } from '@throughline/client';
 export function Failure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const known = error instanceof ThroughlineError ? error : undefined;
   const message = error instanceof Error ? error.message : 'Something went wrong.';
-  const told = known?.details ?? [];
-  const [only] = told.length === 1 ? told : [];
+  const notice = known?.details ?? [];
+  const [only] = notice.length === 1 ? notice : [];
   const isInMessage = only !== undefined && message.startsWith(`${only.path} ${only.message}`);
-  const details = isInMessage ? [] : told;
+  const details = isInMessage ? [] : notice;
   return (
     <Alert color="red" title={titleOf(known)} role="alert" variant="light">
       <Stack gap="xs" align="flex-start">

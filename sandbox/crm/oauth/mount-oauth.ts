@@ -6,7 +6,7 @@ import {
   readChallenge,
   RefusedRequest,
   scopesIn,
-  type Asked,
+  type ConsentRequest,
 } from '../../consent/mount-consent.ts';
 import { serveForm, type FormRequest } from '../../consent/serve-form.ts';
 import { bearerToken } from '../../wire/read-request.ts';
@@ -57,7 +57,7 @@ export function mountHubSpotOAuth(app: Express, crm: CrmProvider): void {
   );
 }
 
-function readAsked(query: URLSearchParams): Asked {
+function readAsked(query: URLSearchParams): ConsentRequest {
   const clientId = query.get('client_id');
   const redirectUri = query.get('redirect_uri');
   if (clientId === null || clientId.startsWith('wrong')) {

@@ -21,12 +21,12 @@ export const exchange: OAuthCall = (grants, request) => {
   const { form } = request;
   const clientId = readClient(request);
   const type = form.get('grant_type');
-  if (type === 'authorization_code') return byCode(grants, form, clientId);
-  if (type === 'refresh_token') return byRefreshToken(grants, form, clientId);
+  if (type === 'authorization_code') return exchangeCode(grants, form, clientId);
+  if (type === 'refresh_token') return exchangeRefreshToken(grants, form, clientId);
   throw refused('unsupported_grant_type', 'BAD_GRANT_TYPE', 'missing or unknown grant type');
 };
 
-function byCode(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
+function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
   const unknown = () => refused('invalid_grant', 'BAD_AUTH_CODE', 'missing or unknown auth code');
   const mismatch = 'redirect URI does not match the one that the auth code was made for';
   return redeemCode(grants, form, {
@@ -47,7 +47,7 @@ function byCode(grants: Grants, form: URLSearchParams, clientId: string): FormCa
 }
 
 /** HubSpot does not rotate refresh tokens. */
-function byRefreshToken(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
+function exchangeRefreshToken(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
   const refreshToken = form.get('refresh_token') ?? '';
   const unknown = () => refused('invalid_grant', 'BAD_REFRESH_TOKEN', 'missing or unknown refresh token');
   const issued = grants.findToken(refreshToken);

@@ -106,12 +106,12 @@ function* trafficIn(
   { onSegments, segments, view: { world, account, now } }: TrafficQuery,
 ): Generator<DayCounts | TrafficPart> {
   const range = { ...dateRange(onSegments, account.timeZone, now), now };
-  const asksNetwork = [...segments, ...onSegments.map(({ field }) => field)].includes(
+  const selectsNetwork = [...segments, ...onSegments.map(({ field }) => field)].includes(
     'segments.ad_network_type',
   );
   const keywords = wanted ? sharingKeywords(world, campaign) : [];
   for (const whole of trafficOf(campaign, account, range)) {
-    if (!wanted && !asksNetwork) yield whole;
+    if (!wanted && !selectsNetwork) yield whole;
     else {
       for (const part of partsOf(whole, keywords)) {
         if (isPart(part, wanted)) yield part;

@@ -41,9 +41,9 @@ export function unflatten(row: Row, fields: Iterable<string>): Record<string, un
 function branch(place: Record<string, unknown>, name: string): Record<string, unknown> {
   const existing = place[name];
   if (isRecord(existing)) return existing;
-  const made: Record<string, unknown> = {};
-  place[name] = made;
-  return made;
+  const created: Record<string, unknown> = {};
+  place[name] = created;
+  return created;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -13,8 +13,8 @@ export const checkBudget: CreateRule = (fields, { draft, path }) => {
     draft.tooLong(at, name);
   }
   if (shared && (name ?? '') === '') draft.missing(at);
-  const isTaken = draft.notRemoved('campaignBudgets').some((other) => other.fields['name'] === name);
-  if (shared && name !== undefined && isTaken) {
+  const isUsed = draft.notRemoved('campaignBudgets').some((other) => other.fields['name'] === name);
+  if (shared && name !== undefined && isUsed) {
     const message = 'A campaign budget with this name already exists.';
     draft.fail(at, 'CampaignBudgetError.DUPLICATE_NAME', message, { trigger: name });
   }

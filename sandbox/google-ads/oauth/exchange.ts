@@ -30,8 +30,8 @@ export function readExchange(provider: GoogleAdsProvider, request: FormRequest):
     throw oauthRefusal(401, 'invalid_client', 'The OAuth client was not found.');
   }
   return type === 'authorization_code'
-    ? byCode(provider, request.form, id)
-    : byRefreshToken(provider, request.form, id);
+    ? exchangeCode(provider, request.form, id)
+    : exchangeRefreshToken(provider, request.form, id);
 }
 
 function missing(name: string) {
@@ -42,7 +42,7 @@ function invalidGrant(description: string) {
   return oauthRefusal(400, 'invalid_grant', description);
 }
 
-function byCode(provider: GoogleAdsProvider, form: URLSearchParams, clientId: string): FormCall {
+function exchangeCode(provider: GoogleAdsProvider, form: URLSearchParams, clientId: string): FormCall {
   if (!form.has('code')) throw missing('code');
   const badRequest = () => invalidGrant('Bad Request');
   return redeemCode(provider.grants, form, {
@@ -93,7 +93,7 @@ function accessTokenOf(provider: GoogleAdsProvider, grant: Grant): object {
   return { ...issued, scope: scopes.join(' ') };
 }
 
-function byRefreshToken(provider: GoogleAdsProvider, form: URLSearchParams, clientId: string): FormCall {
+function exchangeRefreshToken(provider: GoogleAdsProvider, form: URLSearchParams, clientId: string): FormCall {
   const refreshToken = form.get('refresh_token');
   if (refreshToken === null || refreshToken === '') throw missing('refresh_token');
   const { grants } = provider;

@@ -6,7 +6,7 @@ import {
   RefusedRequest,
   ReturnedError,
   scopesIn,
-  type Asked,
+  type ConsentRequest,
 } from '../../consent/mount-consent.ts';
 import { oauthFault, serveForm } from '../../consent/serve-form.ts';
 import type { GoogleAdsProvider } from '../provider.ts';
@@ -62,7 +62,7 @@ function mountGoogleConsent(app: Express, { grants }: GoogleAdsProvider): void {
   });
 }
 
-function readAsked(query: URLSearchParams): Asked {
+function readAsked(query: URLSearchParams): ConsentRequest {
   const clientId = query.get('client_id');
   const redirectUri = query.get('redirect_uri');
   if (clientId === null || clientId.startsWith('wrong')) {

@@ -31,7 +31,7 @@ function groups(target: Target, { level, days, breakdowns, filters }: InsightsQu
   for (const ad of adsOf(target)) {
     for (const placement of ad.ad.placements) {
       if (!filters.every((filter) => passes(ad, placement, filter))) continue;
-      const object = atLevel(ad, level);
+      const object = toLevel(ad, level);
       const { platform, position } = placement;
       const shown = {
         ...(breakdowns.includes('publisher_platform') && { platform }),
@@ -46,7 +46,7 @@ function groups(target: Target, { level, days, breakdowns, filters }: InsightsQu
   return [...found.values()];
 }
 
-function atLevel({ account, campaign, adSet, ad }: AdTarget, level: Level): Target {
+function toLevel({ account, campaign, adSet, ad }: AdTarget, level: Level): Target {
   const depth = LEVELS.indexOf(level);
   return { account, ...(depth > 0 && { campaign }), ...(depth > 1 && { adSet }), ...(depth > 2 && { ad }) };
 }

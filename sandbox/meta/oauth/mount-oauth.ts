@@ -4,7 +4,7 @@ import {
   mountConsent,
   RefusedRequest,
   scopesIn,
-  type Asked,
+  type ConsentRequest,
 } from '../../consent/mount-consent.ts';
 import { serveForm, type FormCall, type FormRequest } from '../../consent/serve-form.ts';
 import { namedError } from '../errors.ts';
@@ -60,7 +60,7 @@ function mountMetaConsent(app: Express, { grants }: MetaProvider): void {
   });
 }
 
-function readAsked(query: URLSearchParams): Asked {
+function readAsked(query: URLSearchParams): ConsentRequest {
   const clientId = query.get('client_id');
   const redirectUri = query.get('redirect_uri');
   if (clientId === null || !/^\d{1,30}$/.test(clientId)) {

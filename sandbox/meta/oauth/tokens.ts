@@ -21,11 +21,11 @@ export function readExchange(provider: MetaProvider, { form }: FormRequest): For
     throw refusal('1', { status: 400, message: 'Error validating client secret.' });
   }
   return form.get('grant_type') === 'fb_exchange_token'
-    ? byToken(provider, form, clientId)
-    : byCode(provider, form, clientId);
+    ? exchangeToken(provider, form, clientId)
+    : exchangeCode(provider, form, clientId);
 }
 
-function byCode({ grants }: MetaProvider, form: URLSearchParams, clientId: string): FormCall {
+function exchangeCode({ grants }: MetaProvider, form: URLSearchParams, clientId: string): FormCall {
   return redeemCode(grants, form, {
     clientId,
     refused: {
@@ -41,7 +41,7 @@ function byCode({ grants }: MetaProvider, form: URLSearchParams, clientId: strin
   });
 }
 
-function byToken({ grants }: MetaProvider, form: URLSearchParams, clientId: string): FormCall {
+function exchangeToken({ grants }: MetaProvider, form: URLSearchParams, clientId: string): FormCall {
   const found = grants.findToken(form.get('fb_exchange_token') ?? '');
   if (!found || found.grant.clientId !== clientId) throw refusal('190');
   const perform = (): Answer => {

@@ -6,7 +6,7 @@ import {
   readChallenge,
   ReturnedError,
   scopesIn,
-  type Asked,
+  type ConsentRequest,
 } from '../../consent/mount-consent.ts';
 import type { ResendProvider } from '../provider.ts';
 import { SCOPES } from './clients.ts';
@@ -29,7 +29,7 @@ export function mountResendConsent(app: Express, resend: ResendProvider): void {
   });
 }
 
-function readAsked({ clients }: ResendProvider, query: URLSearchParams): Asked {
+function readAsked({ clients }: ResendProvider, query: URLSearchParams): ConsentRequest {
   const clientId = query.get('client_id') ?? '';
   const redirectUri = query.get('redirect_uri');
   const client = clients.find(clientId);

@@ -22,8 +22,8 @@ export function exchange(resend: ResendProvider, request: FormRequest): FormCall
   const clientId = readClient(resend, request);
   const { form } = request;
   const type = form.get('grant_type');
-  if (type === 'authorization_code') return byCode(grants, form, clientId);
-  if (type === 'refresh_token') return byRefreshToken(grants, form, clientId);
+  if (type === 'authorization_code') return exchangeCode(grants, form, clientId);
+  if (type === 'refresh_token') return exchangeRefreshToken(grants, form, clientId);
   throw oauthRefusal(400, 'unsupported_grant_type', 'The grant type is not supported.');
 }
 
@@ -31,7 +31,7 @@ function invalidGrant(description: string) {
   return oauthRefusal(400, 'invalid_grant', description);
 }
 
-function byCode(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
+function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
   return redeemCode(grants, form, {
     clientId,
     refused: {
@@ -50,7 +50,7 @@ function byCode(grants: Grants, form: URLSearchParams, clientId: string): FormCa
 }
 
 /** Rotates the refresh token. Reuse of a rotated one revokes the grant, because two clients hold it. */
-function byRefreshToken(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
+function exchangeRefreshToken(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
   const refreshToken = form.get('refresh_token') ?? '';
   const issued = grants.findToken(refreshToken);
   if (issued?.token.use !== 'refresh' || issued.grant.clientId !== clientId) {

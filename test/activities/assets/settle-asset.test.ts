@@ -6,19 +6,19 @@ import { PNG } from '../../support/assets-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createTenant } from '../../support/tenant.ts';
 
-let made: TestDatabase;
+let created: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  made = await createTestDatabase();
-  database = made.connect('worker', { poolSize: 2, statementTimeoutMs: 60_000 });
+  created = await createTestDatabase();
+  database = created.connect('worker', { poolSize: 2, statementTimeoutMs: 60_000 });
 });
-afterAll(() => made.drop());
+afterAll(() => created.drop());
 
 it('settleAsset leaves no copy when its row was deleted during the copy', async () => {
-  const { projectId } = await createTenant(made);
+  const { projectId } = await createTenant(created);
   const assetId = randomUUID();
-  await made.sql(
+  await created.sql(
     `insert into assets (id, project_id, filename, storage_filename, mime_type, asset_type, size_bytes, created_by,
        upload_expires_at)
      values ($1, $2, 'a.png', 'a.png', 'image/png', 'image', $3, 'test', now())`,
@@ -35,7 +35,7 @@ it('settleAsset leaves no copy when its row was deleted during the copy', async 
     find: async () => ({ etag: '"e"', sizeBytes: PNG.length, mimeType: 'image/png' }),
     readStart: async () => PNG,
     copy: async (_, to) => {
-      await made.sql('delete from assets where id = $1', [assetId]);
+      await created.sql('delete from assets where id = $1', [assetId]);
       objects.add(to);
       return '"copy"';
     },

@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 afterEach(() => batch.drop());
 
-const BAD_KEY: ProviderFailure = { provider: 'resend', kind: 'credentials', whose: 'fleet', message: 'no' };
+const BAD_KEY: ProviderFailure = { provider: 'resend', kind: 'credentials', scope: 'fleet', message: 'no' };
 
 /** Releases accounts whose quota is available again, as a worker's sweep does. */
 const releaseQuotas = () => endMailQuotas({ database: batch.database, logger: pino({ level: 'silent' }) });
@@ -123,7 +123,7 @@ it('blocks a batch without a call while its account has to be reconnected', asyn
 });
 
 it('records no call when the account’s token cannot be renewed', async () => {
-  const unavailable: ProviderFailure = { provider: 'resend', kind: 'unavailable', whose: 'request' };
+  const unavailable: ProviderFailure = { provider: 'resend', kind: 'unavailable', scope: 'request' };
   const connectionSecrets = { usable: () => Promise.reject(new ProviderError(unavailable)) };
   await expect(attempt(undefined, { connectionSecrets })).rejects.toMatchObject({
     type: 'provider_unavailable',
@@ -139,7 +139,7 @@ it.each([
   const quotaExceeded: ProviderFailure = {
     provider: 'resend',
     kind: 'quota',
-    whose: 'fleet',
+    scope: 'fleet',
     reason,
     message: 'no',
   };

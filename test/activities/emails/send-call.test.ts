@@ -62,8 +62,8 @@ function attemptAll(
 const control = (command: 'pause' | 'resume' | 'cancel' | 'retry') =>
   batch.within((project) => controlBatch(project, batch.key.batchId, command));
 
-const NO_ANSWER: SendOutcome = { provider: 'resend', kind: 'ambiguous', whose: 'request', message: 'gone' };
-const BUSY: SendOutcome = { provider: 'resend', kind: 'rate_limit', whose: 'fleet', message: 'busy' };
+const NO_ANSWER: SendOutcome = { provider: 'resend', kind: 'ambiguous', scope: 'request', message: 'gone' };
+const BUSY: SendOutcome = { provider: 'resend', kind: 'rate_limit', scope: 'fleet', message: 'busy' };
 
 it('assigns each recipient to one call of at most 100, also when it plans again', async () => {
   const planned = await planCalls();
@@ -185,7 +185,7 @@ it('cancels the recipients of a refused call whose batch was cancelled during th
 
 it('gives a retried recipient a new call', async () => {
   const [callId = ''] = await planCalls();
-  const invalid: SendOutcome = { provider: 'resend', kind: 'invalid', whose: 'request', message: 'no' };
+  const invalid: SendOutcome = { provider: 'resend', kind: 'invalid', scope: 'request', message: 'no' };
   await expect(attempt(callId, () => Promise.resolve(invalid))).resolves.toMatchObject({ failed: 100 });
   await control('retry');
   const planned = await planCalls();

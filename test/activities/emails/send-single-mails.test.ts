@@ -80,7 +80,7 @@ it('splits a refused call until the refused mail is alone and sends the others',
     const isRefused = mails.some(({ to }) => to === 't3@example.com');
     return Promise.resolve(
       isRefused
-        ? { provider: 'resend', kind: 'invalid', whose: 'request', reason: 'validation_error', message: 'no' }
+        ? { provider: 'resend', kind: 'invalid', scope: 'request', reason: 'validation_error', message: 'no' }
         : { kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] },
     );
   };

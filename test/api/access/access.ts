@@ -6,7 +6,7 @@ type Options = { method?: string; body?: unknown; scopes?: Scope[] };
 /** Returns a client for requests below a project as one person. Its token holds every scope by default. */
 export function accessOf(world: World, userId: string, projectId: string) {
   const call = async (path: string, { scopes, ...request }: Options = {}): Promise<Answer> => {
-    const token = await world.makeToken(userId, scopes && { scopes });
+    const token = await world.createToken(userId, scopes && { scopes });
     return send(`${world.api.url}/projects/${projectId}${path}`, { ...request, headers: bearer(token) });
   };
   const post = (path: string, body: unknown, scopes?: Scope[]) =>

@@ -40,10 +40,10 @@ const sortedStatuses = (answers: { status: number }[]) =>
 describe('service accounts', () => {
   it('have a name and are listed, oldest first, a page at a time', async () => {
     const theirs = await newOwner();
-    const made = [await theirs.account('one'), await theirs.account('two'), await theirs.account('three')];
+    const created = [await theirs.account('one'), await theirs.account('two'), await theirs.account('three')];
     const first = successOf('listServiceAccounts', await theirs.call('/service-accounts?limit=2'));
     const second = successOf('listServiceAccounts', await theirs.call('/service-accounts?limit=2&offset=2'));
-    expect([...first.serviceAccounts, ...second.serviceAccounts]).toEqual(made);
+    expect([...first.serviceAccounts, ...second.serviceAccounts]).toEqual(created);
     expect([first.pagination.hasMore, second.pagination.hasMore]).toEqual([true, false]);
   });
 
@@ -137,9 +137,9 @@ describe.each([
 
   it('is listed with the others, a page at a time', async () => {
     const { issue, list } = await keysOf(await newOwner());
-    const made = [(await issue()).id, (await issue()).id, (await issue()).id];
+    const created = [(await issue()).id, (await issue()).id, (await issue()).id];
     const [first, second] = [await list('?limit=2'), await list('?limit=2&offset=2')];
-    expect([...first.keys, ...second.keys].map(({ id }) => id)).toEqual(made);
+    expect([...first.keys, ...second.keys].map(({ id }) => id)).toEqual(created);
     expect([first.hasMore, second.hasMore]).toEqual([true, false]);
   });
 });

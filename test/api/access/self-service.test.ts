@@ -47,12 +47,12 @@ describe('a service account that is deleted', () => {
 
   it('keeps no key that a simultaneous request issues', async () => {
     const account = await owner.account(`account-${randomUUID()}`);
-    const [made, deleted] = await Promise.all([
+    const [created, deleted] = await Promise.all([
       owner.post(`/service-accounts/${account.id}/keys`, { scopes: ['emails:send'] }),
       owner.remove(`/service-accounts/${account.id}`),
     ]);
     expect(deleted.status).toBe(200);
-    expect([200, 404]).toContain(made.status);
+    expect([200, 404]).toContain(created.status);
     const left = await owner.call(`/service-accounts/${account.id}/keys`);
     expect(left.status === 404 || successOf('listServiceAccountKeys', left).keys.length === 0).toBe(true);
   });
@@ -62,11 +62,11 @@ describe('write keys', () => {
   const writeKey = z.looseObject({ id: z.uuid(), key: z.string(), allowedOrigins: z.array(z.string()) });
 
   it('are created, listed with the key, usable from their origins, and revoked at once', async () => {
-    const made = await owner.post('/write-keys', {
+    const created = await owner.post('/write-keys', {
       name: 'shop',
       allowedOrigins: ['https://Shop.example/', 'https://shop.example'],
     });
-    const { id, key, allowedOrigins } = successOf('createWriteKey', made);
+    const { id, key, allowedOrigins } = successOf('createWriteKey', created);
     expect(allowedOrigins).toEqual(['https://shop.example']);
     const sendFrom = async (origin: string) =>
       (
@@ -96,8 +96,8 @@ describe('write keys', () => {
 
   it('show the events received through them, newest first, to permitted callers only', async () => {
     const origin = 'https://live.example';
-    const made = await owner.post('/write-keys', { name: 'live', allowedOrigins: [origin] });
-    const { id, key } = successOf('createWriteKey', made);
+    const created = await owner.post('/write-keys', { name: 'live', allowedOrigins: [origin] });
+    const { id, key } = successOf('createWriteKey', created);
     const path = `/write-keys/${id}/events`;
     const page = z.strictObject({
       events: z.array(

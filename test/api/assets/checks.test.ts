@@ -48,42 +48,42 @@ const waitForDeletion = (itemId: string | undefined) =>
   });
 
 /** Makes the check of an asset due. */
-const makeDue = (itemId: string) => world.sql('update assets set check_at = now() where id = $1', [itemId]);
+const markDue = (itemId: string) => world.sql('update assets set check_at = now() where id = $1', [itemId]);
 const advanceMinute = async (itemId: string) => {
-  await makeDue(itemId);
+  await markDue(itemId);
   await world.sweep();
 };
 
 it.concurrent('makes an upload ready without another call and serves the same bytes', async () => {
-  const made = await mine.upload(picture);
-  expect(await bodyOf(made.itemId)).not.toHaveProperty('downloadUrl');
-  await makeDue(made.itemId);
-  expect(await waitForSweep(made.itemId)).toBe('ready');
-  const found = await bodyOf(made.itemId);
-  expect(found).toMatchObject({ state: 'ready', objectKey: made.objectKey, sizeBytes: PNG.length });
+  const created = await mine.upload(picture);
+  expect(await bodyOf(created.itemId)).not.toHaveProperty('downloadUrl');
+  await markDue(created.itemId);
+  expect(await waitForSweep(created.itemId)).toBe('ready');
+  const found = await bodyOf(created.itemId);
+  expect(found).toMatchObject({ state: 'ready', objectKey: created.objectKey, sizeBytes: PNG.length });
   const download = await fetch(found.downloadUrl ?? '');
   expect(Buffer.from(await download.arrayBuffer()).equals(PNG)).toBe(true);
   expect(download.headers.get('content-type')).toBe('image/png');
-  expect(await world.objectsOf(made.itemId)).toEqual([made.objectKey]);
+  expect(await world.objectsOf(created.itemId)).toEqual([created.objectKey]);
 });
 
 it.concurrent('checks an upload immediately when its caller completes it, also repeatedly', async () => {
-  const made = await mine.upload(picture);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => mine.complete(made.itemId)));
+  const created = await mine.upload(picture);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => mine.complete(created.itemId)));
   const bodies = answers.map((answer) => successOf('getAsset', answer));
-  for (const { state, itemId } of bodies) expect([state, itemId]).toEqual(['ready', made.itemId]);
-  expect(successOf('getAsset', await mine.complete(made.itemId))).toEqual(bodies[0]);
+  for (const { state, itemId } of bodies) expect([state, itemId]).toEqual(['ready', created.itemId]);
+  expect(successOf('getAsset', await mine.complete(created.itemId))).toEqual(bodies[0]);
 });
 
 it.concurrent('answers 409 when an asset is completed before its upload', async () => {
-  const made = await mine.announceOne(picture);
-  await expectRefused(mine.complete(made.itemId), 409);
-  expect((await bodyOf(made.itemId)).state).toBe('pending');
+  const created = await mine.announceOne(picture);
+  await expectRefused(mine.complete(created.itemId), 409);
+  expect((await bodyOf(created.itemId)).state).toBe('pending');
 });
 
 it('deletes an upload that differs from its announcement and returns the reason', async () => {
-  const made = await mine.upload({ ...picture, bytes: HTML });
-  const answer = await mine.complete(made.itemId);
+  const created = await mine.upload({ ...picture, bytes: HTML });
+  const answer = await mine.complete(created.itemId);
   expect([answer.status, answer.body]).toEqual([
     422,
     {
@@ -91,60 +91,60 @@ it('deletes an upload that differs from its announcement and returns the reason'
       code: 'upload_refused',
     },
   ]);
-  expect((await mine.get(made.itemId)).status).toBe(404);
-  expect(await world.objectsOf(made.itemId)).toEqual([]);
+  expect((await mine.get(created.itemId)).status).toBe(404);
+  expect(await world.objectsOf(created.itemId)).toEqual([]);
 });
 
 it.concurrent('deletes an upload of another type in the sweep, and later uploads to its URL', async () => {
-  const made = await mine.upload({ ...picture, bytes: HTML });
-  await advanceMinute(made.itemId);
-  expect(await waitForSweep(made.itemId)).toBe('gone');
+  const created = await mine.upload({ ...picture, bytes: HTML });
+  await advanceMinute(created.itemId);
+  expect(await waitForSweep(created.itemId)).toBe('gone');
   // The row is updated before the object is deleted, so the API may answer first.
-  await eventually(async () => (await world.objectsOf(made.itemId)).length === 0);
-  expect((await put(made, PNG)).status).toBe(200);
-  expect((await mine.complete(made.itemId)).status).toBe(404);
+  await eventually(async () => (await world.objectsOf(created.itemId)).length === 0);
+  expect((await put(created, PNG)).status).toBe(200);
+  expect((await mine.complete(created.itemId)).status).toBe(404);
   await world.sql(
     `update assets set upload_expires_at = now() - interval '2 hours', check_at = now() where id = $1`,
-    [made.itemId],
+    [created.itemId],
   );
   await world.sweep();
-  await waitForDeletion(made.itemId);
-  expect(await world.objectsOf(made.itemId)).toEqual([]);
+  await waitForDeletion(created.itemId);
+  expect(await world.objectsOf(created.itemId)).toEqual([]);
 });
 
 it.concurrent('serves the checked bytes after an upload is replaced', async () => {
-  const made = await mine.upload(picture);
-  expectOk(await mine.complete(made.itemId));
-  const before = await bodyOf(made.itemId);
+  const created = await mine.upload(picture);
+  expectOk(await mine.complete(created.itemId));
+  const before = await bodyOf(created.itemId);
   for (const bytes of [HTML, OTHER_PNG]) {
-    expect((await put(made, bytes)).status).toBe(200);
-    for (const { downloadUrl = '' } of [before, await bodyOf(made.itemId)]) {
+    expect((await put(created, bytes)).status).toBe(200);
+    for (const { downloadUrl = '' } of [before, await bodyOf(created.itemId)]) {
       const served = await fetch(downloadUrl);
       expect([served.status, Buffer.from(await served.arrayBuffer()).equals(PNG)]).toEqual([200, true]);
     }
   }
-  await advanceMinute(made.itemId);
-  await eventually(async () => (await world.objectsOf(made.itemId)).join() === made.objectKey);
-  expectOk(await mine.complete(made.itemId));
-  expect((await bodyOf(made.itemId)).state).toBe('ready');
+  await advanceMinute(created.itemId);
+  await eventually(async () => (await world.objectsOf(created.itemId)).join() === created.objectKey);
+  expectOk(await mine.complete(created.itemId));
+  expect((await bodyOf(created.itemId)).state).toBe('ready');
 });
 
 it.concurrent('checks the current bytes of an upload that was replaced before the check', async () => {
-  const made = await mine.upload({ ...picture, bytes: HTML });
-  expect((await put(made, OTHER_PNG)).status).toBe(200);
-  expectOk(await mine.complete(made.itemId));
-  const { downloadUrl = '' } = await bodyOf(made.itemId);
+  const created = await mine.upload({ ...picture, bytes: HTML });
+  expect((await put(created, OTHER_PNG)).status).toBe(200);
+  expectOk(await mine.complete(created.itemId));
+  const { downloadUrl = '' } = await bodyOf(created.itemId);
   expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(OTHER_PNG)).toBe(true);
 });
 
 it.concurrent('answers 409 for an asset whose object was changed in the store', async () => {
-  const made = await mine.upload(picture);
-  expectOk(await mine.complete(made.itemId));
-  await world.putObject(made.objectKey, page, 'text/html');
-  await expectRefused(mine.get(made.itemId), 409);
-  await world.removeObject(made.objectKey);
-  expect((await mine.get(made.itemId)).status).toBe(409);
-  expectOk(await mine.remove(made.itemId));
+  const created = await mine.upload(picture);
+  expectOk(await mine.complete(created.itemId));
+  await world.putObject(created.objectKey, page, 'text/html');
+  await expectRefused(mine.get(created.itemId), 409);
+  await world.removeObject(created.objectKey);
+  expect((await mine.get(created.itemId)).status).toBe(409);
+  expectOk(await mine.remove(created.itemId));
 });
 
 it.concurrent('deletes an asset without an upload after a day, and not earlier', async () => {
@@ -165,40 +165,40 @@ it.concurrent('deletes an asset without an upload after a day, and not earlier',
 });
 
 it.concurrent('checks an upload that was not checked for a day', async () => {
-  const made = await mine.upload(picture);
-  await world.age(made.itemId, 30);
+  const created = await mine.upload(picture);
+  await world.age(created.itemId, 30);
   await world.sweep();
-  expect(await waitForSweep(made.itemId)).toBe('ready');
+  expect(await waitForSweep(created.itemId)).toBe('ready');
 });
 
 it.concurrent('deletes an asset with its objects, and answers 404 when it is deleted again', async () => {
-  const made = await mine.upload(picture);
-  expectOk(await mine.complete(made.itemId));
-  const { downloadUrl = '' } = await bodyOf(made.itemId);
-  const answer = successOf('getAsset', await mine.remove(made.itemId));
-  expect([answer.itemId, answer.state]).toEqual([made.itemId, 'ready']);
+  const created = await mine.upload(picture);
+  expectOk(await mine.complete(created.itemId));
+  const { downloadUrl = '' } = await bodyOf(created.itemId);
+  const answer = successOf('getAsset', await mine.remove(created.itemId));
+  expect([answer.itemId, answer.state]).toEqual([created.itemId, 'ready']);
   expect((await fetch(downloadUrl)).status).toBe(404);
-  expect(await world.objectsOf(made.itemId)).toEqual([]);
-  for (const again of [await mine.remove(made.itemId), await mine.get(made.itemId)]) {
+  expect(await world.objectsOf(created.itemId)).toEqual([]);
+  for (const again of [await mine.remove(created.itemId), await mine.get(created.itemId)]) {
     expect(again.status).toBe(404);
   }
-  const audit = await world.sql(`select action, target from audit_entries where target = $1`, [made.itemId]);
-  expect(audit).toEqual([{ action: 'asset.delete', target: made.itemId }]);
+  const audit = await world.sql(`select action, target from audit_entries where target = $1`, [created.itemId]);
+  expect(audit).toEqual([{ action: 'asset.delete', target: created.itemId }]);
 });
 
 it.concurrent('deletes an asset before its upload and removes a later upload', async () => {
-  const made = await mine.announceOne(picture);
-  expectOk(await mine.remove(made.itemId));
-  expect((await put(made, PNG)).status).toBe(200);
-  await advanceMinute(made.itemId);
-  await eventually(async () => (await world.objectsOf(made.itemId)).length === 0);
-  expect((await mine.get(made.itemId)).status).toBe(404);
+  const created = await mine.announceOne(picture);
+  expectOk(await mine.remove(created.itemId));
+  expect((await put(created, PNG)).status).toBe(200);
+  await advanceMinute(created.itemId);
+  await eventually(async () => (await world.objectsOf(created.itemId)).length === 0);
+  expect((await mine.get(created.itemId)).status).toBe(404);
 });
 
 it.concurrent('serves a document as an attachment with its own name', async () => {
-  const made = await mine.upload(fileOf('Übersicht "2026"; für\u202e alle.csv', 'text/csv', 'a;b\n1;2\n'));
-  expectOk(await mine.complete(made.itemId));
-  const served = await fetch((await bodyOf(made.itemId)).downloadUrl ?? '');
+  const created = await mine.upload(fileOf('Übersicht "2026"; für\u202e alle.csv', 'text/csv', 'a;b\n1;2\n'));
+  expectOk(await mine.complete(created.itemId));
+  const served = await fetch((await bodyOf(created.itemId)).downloadUrl ?? '');
   expect(served.headers.get('content-type')).toBe('text/csv');
   expect(served.headers.get('content-disposition')).toBe(
     `attachment; filename="ubersicht-2026-fur-alle.csv"; filename*=UTF-8''%C3%9Cbersicht%20_2026_%3B%20f%C3%BCr%20alle.csv`,
@@ -208,7 +208,7 @@ it.concurrent('serves a document as an attachment with its own name', async () =
 it.concurrent('lists assets newest first, by type and state, page by page', async () => {
   const theirs = assets(world, world.other);
   const files = Array.from({ length: 7 }, (_, index) => fileOf(`${index}.png`, 'image/png', PNG));
-  const made = [
+  const created = [
     ...(await theirs.announce(...files)),
     ...(await theirs.announce(fileOf('a.pdf', 'application/pdf', '%PDF-1.7\n'))),
   ];
@@ -225,11 +225,11 @@ it.concurrent('lists assets newest first, by type and state, page by page', asyn
   const found = listed.map(({ itemId }) => itemId);
   expect(found).toHaveLength(9);
   expect(found[0]).toBe(ready.itemId);
-  expect(new Set(found)).toEqual(new Set([ready, ...made].map(({ itemId }) => itemId)));
+  expect(new Set(found)).toEqual(new Set([ready, ...created].map(({ itemId }) => itemId)));
   const listIds = async (filter: Record<string, string>) =>
     successOf('listAssets', await theirs.list(filter)).assets.map(({ itemId }) => itemId);
   expect(await listIds({ state: 'ready' })).toEqual([ready.itemId]);
-  expect(await listIds({ assetType: 'document' })).toEqual([made[7]?.itemId]);
+  expect(await listIds({ assetType: 'document' })).toEqual([created[7]?.itemId]);
   expect(await listIds({ assetType: 'document', state: 'ready' })).toEqual([]);
   for (const cursor of ['x', `${last}x`]) {
     expect((await theirs.list({ cursor })).status).toBe(400);

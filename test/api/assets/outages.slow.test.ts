@@ -106,16 +106,16 @@ it.concurrent('answers 503 until the store is ready, and completes deletions aft
     expect(expectOk(await mine.list())).toEqual({ assets: [], nextCursor: null });
 
     await open(world.endpoint);
-    const [made, unwanted] = [await mine.upload(picture), await mine.upload(picture)];
+    const [created, unwanted] = [await mine.upload(picture), await mine.upload(picture)];
     await close();
-    await expectRefused(mine.complete(made.itemId), 502);
+    await expectRefused(mine.complete(created.itemId), 502);
     expect(expectOk(await mine.remove(unwanted.itemId))).toMatchObject({ itemId: unwanted.itemId });
     expect((await mine.get(unwanted.itemId)).status).toBe(404);
     expect(await world.objectsOf(unwanted.itemId)).not.toEqual([]);
 
     await open(world.endpoint);
-    expect(expectOk(await mine.complete(made.itemId))).toMatchObject({ state: 'ready' });
-    await expectEvent(world.api.url, world.tenant, 'asset.ready', { assetId: made.itemId });
+    expect(expectOk(await mine.complete(created.itemId))).toMatchObject({ state: 'ready' });
+    await expectEvent(world.api.url, world.tenant, 'asset.ready', { assetId: created.itemId });
     await world.sql('update assets set check_at = now() where check_at is not null');
     await world.sweep();
     await eventually(async () => (await world.objectsOf(unwanted.itemId)).length === 0);

@@ -1,6 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { storageLimitSet } from '../../../admin/commands/limits.ts';
-import { makeTenant } from '../../support/tenant.ts';
+import { addTenant } from '../../support/tenant.ts';
 import { assets, fileOf, openAssetsWorld, PNG, put, type AssetsWorld } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
@@ -22,7 +22,7 @@ describe('storage limits', () => {
 
   /** Makes a project and returns its stored usage. */
   async function aProject() {
-    const tenant = await makeTenant(world.admin);
+    const tenant = await addTenant(world.admin);
     const mine = assets(world, tenant);
     const used = async () => {
       const [row] = await world.sql(
@@ -76,12 +76,12 @@ describe('storage limits', () => {
 
   it('keep the daily usage of a refused upload', async () => {
     const { mine, used, ...tenant } = await aProject();
-    const made = await mine.announceOne({ ...fileOf('page.png', 'image/png', PNG) });
-    await put(made, Buffer.from('<html>'.padEnd(PNG.length, ' ')));
-    expect((await mine.complete(made.itemId)).status).toBe(422);
-    await expectEvent(world.api.url, tenant, 'asset.refused', { assetId: made.itemId });
+    const created = await mine.announceOne({ ...fileOf('page.png', 'image/png', PNG) });
+    await put(created, Buffer.from('<html>'.padEnd(PNG.length, ' ')));
+    expect((await mine.complete(created.itemId)).status).toBe(422);
+    await expectEvent(world.api.url, tenant, 'asset.refused', { assetId: created.itemId });
     expect(await used()).toEqual([PNG.length, PNG.length]);
-    await world.age(made.itemId, 2);
+    await world.age(created.itemId, 2);
     await eventually(async () => {
       await world.sweep();
       return (await used())[0] === 0;
@@ -126,9 +126,9 @@ describe('storage limits', () => {
 it('keeps presigned URLs out of workflow histories', async () => {
   const world = await openAssetsWorld();
   const mine = assets(world, world.tenant);
-  const made = await mine.upload(fileOf('Lisbon.png', 'image/png', PNG));
-  await mine.complete(made.itemId);
-  const answer = await mine.get(made.itemId);
+  const created = await mine.upload(fileOf('Lisbon.png', 'image/png', PNG));
+  await mine.complete(created.itemId);
+  const answer = await mine.get(created.itemId);
   expect(JSON.stringify(answer.body)).toContain('X-Amz-Signature');
   const reported = await activityTexts(`TaskQueue = '${world.queuePrefix}.storage'`);
   expect(reported.length).toBeGreaterThan(1);

@@ -47,8 +47,8 @@ it('describes each file in the order of the request', async () => {
 });
 
 it('signs upload URLs for 15 minutes with host, type and length only', async () => {
-  const made = await mine.announceOne(picture);
-  const url = new URL(made.uploadUrl);
+  const created = await mine.announceOne(picture);
+  const url = new URL(created.uploadUrl);
   const lifetime = Number(url.searchParams.get('X-Amz-Expires'));
   expect(lifetime).toBeLessThanOrEqual(900);
   expect(lifetime).toBeGreaterThan(600);
@@ -60,52 +60,52 @@ it('signs upload URLs for 15 minutes with host, type and length only', async () 
 });
 
 it('accepts a plain PUT with only the content type', async () => {
-  const made = await mine.announceOne(picture);
-  const answer = await put(made, PNG);
+  const created = await mine.announceOne(picture);
+  const answer = await put(created, PNG);
   expect([answer.status, await answer.text()]).toEqual([200, '']);
 });
 
 it('refuses a PUT with another type, length, method or signature', async () => {
-  const made = await mine.announceOne(picture);
-  const altered = new URL(made.uploadUrl);
+  const created = await mine.announceOne(picture);
+  const altered = new URL(created.uploadUrl);
   altered.searchParams.set('X-Amz-Signature', '0'.repeat(64));
-  const otherKey = { ...made, uploadUrl: made.uploadUrl.replace(made.storageFilename, 'other.png') };
+  const otherKey = { ...created, uploadUrl: created.uploadUrl.replace(created.storageFilename, 'other.png') };
   const refusals = [
-    await put(made, PNG, 'text/html'),
-    await put(made, PNG, 'image/png; charset=utf-8'),
-    await put(made, Buffer.concat([PNG, Buffer.from('x')])),
-    await put(made, PNG.subarray(0, -1)),
-    await put({ ...made, uploadUrl: altered.href }, PNG),
+    await put(created, PNG, 'text/html'),
+    await put(created, PNG, 'image/png; charset=utf-8'),
+    await put(created, Buffer.concat([PNG, Buffer.from('x')])),
+    await put(created, PNG.subarray(0, -1)),
+    await put({ ...created, uploadUrl: altered.href }, PNG),
     await put(otherKey, PNG),
-    await fetch(made.uploadUrl),
-    await fetch(made.uploadUrl, { method: 'DELETE' }),
+    await fetch(created.uploadUrl),
+    await fetch(created.uploadUrl, { method: 'DELETE' }),
   ];
   expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 403));
-  expect(await world.objectsOf(made.itemId)).toEqual([]);
-  expect((await put(made, PNG)).status).toBe(200);
+  expect(await world.objectsOf(created.itemId)).toEqual([]);
+  expect((await put(created, PNG)).status).toBe(200);
 });
 
 it('refuses a PUT with unsigned headers', async () => {
   const secret = `projects/${world.other.projectId}/assets/secret.png`;
   await world.putObject(secret, PNG, 'image/png');
-  const made = await mine.announceOne(picture);
+  const created = await mine.announceOne(picture);
   for (const [name, value] of [
-    ['x-amz-copy-source', `${new URL(made.uploadUrl).pathname.split('/')[1]}/${secret}`],
+    ['x-amz-copy-source', `${new URL(created.uploadUrl).pathname.split('/')[1]}/${secret}`],
     ['x-amz-acl', 'public-read'],
     ['x-amz-website-redirect-location', 'https://elsewhere.example/'],
   ] as const) {
-    const answer = await put(made, PNG, made.mimeType, { [name]: value });
+    const answer = await put(created, PNG, created.mimeType, { [name]: value });
     expect([name, answer.status]).toEqual([name, 403]);
   }
-  expect(await world.objectsOf(made.itemId)).toEqual([]);
+  expect(await world.objectsOf(created.itemId)).toEqual([]);
 });
 
 it('refuses a PUT after the URL expired', async () => {
-  const made = await mine.announceOne(picture);
-  const key = `incoming/${made.objectKey}`;
-  const short = { ...made, uploadUrl: await world.store.signPut(key, picture, 1) };
+  const created = await mine.announceOne(picture);
+  const key = `incoming/${created.objectKey}`;
+  const short = { ...created, uploadUrl: await world.store.signPut(key, picture, 1) };
   await eventually(async () => (await put(short, PNG)).status === 403);
-  expect((await put(made, PNG)).status).toBe(200);
+  expect((await put(created, PNG)).status).toBe(200);
 });
 
 it('creates new assets and URLs for a repeated request', async () => {

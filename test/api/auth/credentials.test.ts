@@ -37,8 +37,8 @@ describe('credentials', () => {
 
   it('are refused as invalid_token if the user is unknown or the token was altered', async () => {
     const { ownerId } = world.tenant;
-    const token = await world.makeToken(ownerId);
-    const unknown = await world.makeToken(ownerId, { userId: 'usr_nobody' });
+    const token = await world.createToken(ownerId);
+    const unknown = await world.createToken(ownerId, { userId: 'usr_nobody' });
     for (const refused of [unknown, token.replace(/.{9}$/, 'AAAAAAAAA')]) {
       const answer = await get('/users/me', bearer(refused));
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
@@ -52,7 +52,7 @@ describe('credentials', () => {
   it('are accepted with their scheme in any letter case', async () => {
     const { serviceAccountKey } = world.tenant;
     expect((await get(batch, { authorization: `APIKEY ${serviceAccountKey}` })).status).toBe(404);
-    const token = await world.makeToken(world.tenant.ownerId);
+    const token = await world.createToken(world.tenant.ownerId);
     expect((await get('/users/me', { authorization: `bearer ${token}` })).status).toBe(200);
   });
 
@@ -89,14 +89,14 @@ describe('credentials', () => {
       403,
     );
     expect((await get(batch, { 'x-app-key': appKey, ...apiKey(serviceAccountKey) })).status).toBe(404);
-    const foreigner = bearer(await world.makeToken(world.other.ownerId));
+    const foreigner = bearer(await world.createToken(world.other.ownerId));
     expect((await get(batch, { 'x-app-key': appKey, ...foreigner })).status).toBe(403);
-    const owner = bearer(await world.makeToken(world.tenant.ownerId));
+    const owner = bearer(await world.createToken(world.tenant.ownerId));
     expect((await get(batch, { 'x-app-key': appKey, ...owner })).status).toBe(404);
   });
 
   it('are refused in several Authorization headers', async () => {
-    const token = await world.makeToken(world.tenant.ownerId);
+    const token = await world.createToken(world.tenant.ownerId);
     const statusWith = (headers: string[]) =>
       new Promise((resolve, reject) => {
         request(`${world.api.url}/users/me`, { headers }, (answer) => resolve(answer.resume().statusCode))

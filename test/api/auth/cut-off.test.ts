@@ -33,15 +33,15 @@ describe('an access token', () => {
   /** Makes a person who has agreed to a client, with the resulting tokens. */
   async function signIn() {
     const userId = await world.person();
-    const made = await world.makeClient({ userId });
+    const created = await world.createClient({ userId });
     const browser = openBrowser();
     const answer = await world.post(
       'token',
-      exchange(made, await world.authorize(made, { browser, userId })),
+      exchange(created, await world.authorize(created, { browser, userId })),
     );
     return {
       userId,
-      made,
+      made: created,
       browser,
       access: tokenOf(answer, 'access_token'),
       refreshToken: tokenOf(answer, 'refresh_token'),
@@ -56,26 +56,26 @@ describe('an access token', () => {
 
   /** Makes a token that was issued after any sign-out of these tests. */
   const laterToken = (userId: string) =>
-    world.makeToken(userId, {
+    world.createToken(userId, {
       issuer: `${world.api.url}/api/auth`,
       audience: world.api.url,
       issuedAt: new Date(Date.now() + 60_000),
     });
 
   it('is refused while its user is disabled', async () => {
-    const { userId, made, access, refreshToken } = await signIn();
-    const [later, own] = [await laterToken(userId), await ownToken(made)];
+    const { userId, made: created, access, refreshToken } = await signIn();
+    const [later, own] = [await laterToken(userId), await ownToken(created)];
     expect(await Promise.all([access, later, own].map(outcome))).toEqual([[200], [200], [200]]);
     expect(await userDisable(world.admin, { user: userId })).toMatchObject({ sessions: 1, consents: 1 });
     const refused = [401, 'The user of the access token is disabled.'];
     expect(await Promise.all([access, later, own].map(outcome))).toEqual([refused, refused, refused]);
-    expect(oauthErrorOf(await world.post('token', refresh(made, refreshToken)))).toEqual([
+    expect(oauthErrorOf(await world.post('token', refresh(created, refreshToken)))).toEqual([
       401,
       'invalid_client',
     ]);
     await userEnable(world.admin, { user: userId });
     expect((await outcome(access))[0]).toBe(401);
-    expect(oauthErrorOf(await world.post('token', refresh(made, refreshToken)))).toEqual([
+    expect(oauthErrorOf(await world.post('token', refresh(created, refreshToken)))).toEqual([
       400,
       'invalid_grant',
     ]);
@@ -84,25 +84,25 @@ describe('an access token', () => {
   });
 
   it('is refused once its user is signed out everywhere, and the browser has to sign in again', async () => {
-    const { userId, made, browser, access, refreshToken } = await signIn();
-    const own = await ownToken(made);
+    const { userId, made: created, browser, access, refreshToken } = await signIn();
+    const own = await ownToken(created);
     expect(await userSignOut(world.admin, { user: userId })).toEqual({ userId, sessions: 1, consents: 1 });
     expect(await outcome(access)).toEqual([401, 'The access token ended when its user was signed out.']);
     expect(await outcome(own)).toEqual([200]);
-    expect(oauthErrorOf(await world.post('token', refresh(made, refreshToken)))).toEqual([
+    expect(oauthErrorOf(await world.post('token', refresh(created, refreshToken)))).toEqual([
       400,
       'invalid_grant',
     ]);
-    const login = leadsTo(await browser.open(await authorizationAddress(world, made, 'v'.repeat(43))));
-    expect(await (await world.pages.show(browser, login)).json()).toMatchObject({ asks: 'login' });
+    const login = leadsTo(await browser.open(await authorizationAddress(world, created, 'v'.repeat(43))));
+    expect(await (await world.pages.show(browser, login)).json()).toMatchObject({ prompt: 'login' });
     expect(await outcome(await laterToken(userId))).toEqual([200]);
   });
 
   it('is refused once its consent has ended', async () => {
-    const { userId, made, access, refreshToken } = await signIn();
+    const { userId, made: created, access, refreshToken } = await signIn();
     const other = await laterToken(userId);
     expect(
-      (await world.post('revoke', { token: refreshToken, ...credentials(made.clientId, made.secret) }))
+      (await world.post('revoke', { token: refreshToken, ...credentials(created.clientId, created.secret) }))
         .status,
     ).toBe(200);
     expect(await outcome(access)).toEqual([401, 'The consent behind the access token has ended.']);
@@ -110,21 +110,21 @@ describe('an access token', () => {
   });
 
   it('is refused once its client is disabled or deleted', async () => {
-    const { made, access } = await signIn();
-    const own = await ownToken(made);
+    const { made: created, access } = await signIn();
+    const own = await ownToken(created);
     const refused = [401, 'The OAuth client of the access token is disabled or deleted.'];
-    await oauthClientDisable(world.admin, { client: made.clientId });
+    await oauthClientDisable(world.admin, { client: created.clientId });
     expect(await Promise.all([access, own].map(outcome))).toEqual([refused, refused]);
-    await oauthClientEnable(world.admin, { client: made.clientId });
+    await oauthClientEnable(world.admin, { client: created.clientId });
     expect(await Promise.all([access, own].map(outcome))).toEqual([[200], [200]]);
-    await inTransaction(world.admin.database, (scope) => removeOAuthClient(scope, made.client.id));
+    await inTransaction(world.admin.database, (scope) => removeOAuthClient(scope, created.client.id));
     expect(await Promise.all([access, own].map(outcome))).toEqual([refused, refused]);
   });
 
   it('is refused once the owner of its client is disabled, whoever gave consent', async () => {
     const [ownerId, userId] = [await world.person(), await world.person()];
-    const made = await world.makeClient({ userId: ownerId });
-    const answer = await world.post('token', exchange(made, await world.authorize(made, { userId })));
+    const created = await world.createClient({ userId: ownerId });
+    const answer = await world.post('token', exchange(created, await world.authorize(created, { userId })));
     const [access, refreshToken] = [tokenOf(answer, 'access_token'), tokenOf(answer, 'refresh_token')];
     expect(await outcome(access)).toEqual([200]);
     await userDisable(world.admin, { user: ownerId });
@@ -132,9 +132,9 @@ describe('an access token', () => {
       401,
       'The OAuth client of the access token is disabled or deleted.',
     ]);
-    expect(oauthErrorOf(await world.post('token', refresh(made, refreshToken)))[1]).toBe('invalid_client');
+    expect(oauthErrorOf(await world.post('token', refresh(created, refreshToken)))[1]).toBe('invalid_client');
     const { database } = world.admin;
-    const shown = { clientId: made.clientId, secret: made.secret, token: undefined };
+    const shown = { clientId: created.clientId, secret: created.secret, token: undefined };
     expect(await verifyClientProof(database, shown)).toBe(false);
     await userEnable(world.admin, { user: ownerId });
     expect(await outcome(access)).toEqual([200]);
@@ -142,7 +142,7 @@ describe('an access token', () => {
   });
 
   it('is refused once its signing key is withdrawn', async () => {
-    const { made, access } = await signIn();
+    const { made: created, access } = await signIn();
     const signing = {
       keyring: parseKeyring(SIGNING_KEYRING),
       issuer: `${world.api.url}/api/auth`,
@@ -150,6 +150,6 @@ describe('an access token', () => {
     };
     await signingKeyRotate({ ...world.admin, signing }, { revokeOlder: true });
     expect(await outcome(access)).toEqual([401, 'The access token is signed with a withdrawn key.']);
-    expect(await outcome(await ownToken(made))).toEqual([200]);
+    expect(await outcome(await ownToken(created))).toEqual([200]);
   });
 });

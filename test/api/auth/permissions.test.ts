@@ -3,7 +3,7 @@ import { type Scope, KEY_SCOPES, SCOPES } from '../../../domain/scopes.ts';
 import { bearer, errorOf, openWorld, pathsOf, send, type World, expectRefused } from '../open-world.ts';
 import { memberRemove } from '../../../admin/commands/member.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { makeClient } from '../oauth/make-client.ts';
+import { createClient } from '../oauth/make-client.ts';
 import { resolvedOperations } from '../../unit/openapi/operations.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
@@ -34,23 +34,23 @@ describe('permissions of a user', () => {
     await world.join(projectId, withoutRole);
     await world.join(projectId, reader, ['ads:read']);
     await world.join(projectId, sender, ['emails:send']);
-    expect(await readCustomers(await world.makeToken(withoutRole))).toBe(403);
-    expect(await readCustomers(await world.makeToken(reader))).toBe('let through');
-    expect(await readCustomers(await world.makeToken(sender))).toBe(403);
-    expect(await readCustomers(await world.makeToken(reader, { scopes: ['emails:send'] }))).toBe(403);
+    expect(await readCustomers(await world.createToken(withoutRole))).toBe(403);
+    expect(await readCustomers(await world.createToken(reader))).toBe('let through');
+    expect(await readCustomers(await world.createToken(sender))).toBe(403);
+    expect(await readCustomers(await world.createToken(reader, { scopes: ['emails:send'] }))).toBe(403);
   });
 
   it('are those of a member also for platform admins', async () => {
     const admin = await world.person({ platformAdmin: true });
     await world.join(world.tenant.projectId, admin, ['emails:send']);
-    expect(await readCustomers(await world.makeToken(admin))).toBe(403);
+    expect(await readCustomers(await world.createToken(admin))).toBe(403);
   });
 
   it('are reported separately from the scopes of the token', async () => {
     const member = await world.person();
     await world.join(world.tenant.projectId, member, ['ads:read']);
     const refusal = async (scopes: Scope[]) => {
-      const headers = bearer(await world.makeToken(member, { scopes }));
+      const headers = bearer(await world.createToken(member, { scopes }));
       const answer = await send(`${world.api.url}/emails/suppressions`, { headers });
       return [errorOf(answer).message, answer.headers.get('www-authenticate')];
     };
@@ -67,7 +67,7 @@ describe('permissions of a user', () => {
   it('are those of one project when the token is bound to it', async () => {
     const { ownerId, projectId } = world.tenant;
     const second = await world.project(ownerId);
-    const token = await world.makeToken(ownerId, { projectId: second });
+    const token = await world.createToken(ownerId, { projectId: second });
     expect(await readCustomers(token, second)).toBe('let through');
     expect(await readCustomers(token, projectId)).toBe(404);
   });
@@ -75,7 +75,7 @@ describe('permissions of a user', () => {
   it('end with the membership', async () => {
     const member = await world.person();
     await world.join(world.tenant.projectId, member, ['ads:read']);
-    const token = await world.makeToken(member);
+    const token = await world.createToken(member);
     expect(await readCustomers(token)).toBe('let through');
     await world.admin.database.sequelize.transaction(async (transaction) => {
       const { sequelize } = world.admin.database;
@@ -87,7 +87,7 @@ describe('permissions of a user', () => {
 
   it('end with the role of a platform admin', async () => {
     const admin = await world.person({ platformAdmin: true });
-    const token = await world.makeToken(admin);
+    const token = await world.createToken(admin);
     const otherUser = `${world.api.url}/users/${world.other.ownerId}`;
     expect((await send(otherUser, { headers: bearer(token) })).status).toBe(200);
     await users(world.admin.database).update({ platformRole: 'user' }, { where: { id: admin } });
@@ -96,7 +96,7 @@ describe('permissions of a user', () => {
 
   it('apply in the only project of the user, unless another is named', async () => {
     const user = await world.person();
-    const token = await world.makeToken(user);
+    const token = await world.createToken(user);
     expect(errorOf(await readBatch(token)).message).toBe('X-Project-Id is required to select the project.');
     const first = await world.project(user);
     expect(errorOf(await readBatch(token)).message).toBe('The project has no batch with this trackingId.');
@@ -107,7 +107,7 @@ describe('permissions of a user', () => {
     expect((await readBatch(token, second)).status).toBe(404);
     expect((await readBatch(token, second.toUpperCase())).status).toBe(404);
     expect((await readBatch(token, world.tenant.projectId)).status).toBe(403);
-    const bound = await world.makeToken(user, { projectId: first });
+    const bound = await world.createToken(user, { projectId: first });
     expect((await readBatch(bound)).status).toBe(404);
     expect((await readBatch(bound, second)).status).toBe(403);
     expect(pathsOf(await readBatch(token, 'mine'))).toEqual(['X-Project-Id']);
@@ -129,12 +129,12 @@ describe("an OAuth client's own token", () => {
 
   beforeAll(async () => {
     ({ projectId } = world.tenant);
-    for (const clientId of [ownTokenOf, 'tlc_logged']) await makeClient(world, { clientId });
+    for (const clientId of [ownTokenOf, 'tlc_logged']) await createClient(world, { clientId });
     get = (path, token) => send(world.api.url + path, { headers: bearer(token) });
   });
 
   it('acts in its project with the permissions of its owner', async () => {
-    const token = await world.makeToken(world.tenant.ownerId, { ownTokenOf, projectId });
+    const token = await world.createToken(world.tenant.ownerId, { ownTokenOf, projectId });
     expect((await get(SUPPRESSIONS, token)).status).toBe(200);
     expect(await get(customersOf(world.other.projectId), token)).toMatchObject(hidden);
     const elsewhere = { ...bearer(token), 'x-project-id': world.other.projectId };
@@ -143,12 +143,12 @@ describe("an OAuth client's own token", () => {
 
   it('cannot act in another project of its owner', async () => {
     const second = await world.project(world.tenant.ownerId);
-    const token = await world.makeToken(world.tenant.ownerId, { ownTokenOf, projectId });
+    const token = await world.createToken(world.tenant.ownerId, { ownTokenOf, projectId });
     expect(await get(customersOf(second), token)).toMatchObject(hidden);
   });
 
   it('cannot act without a project', async () => {
-    const token = await world.makeToken(world.tenant.ownerId, { ownTokenOf });
+    const token = await world.createToken(world.tenant.ownerId, { ownTokenOf });
     expect(errorOf(await expectRefused(get('/users/me', token), 403)).message).toContain('has no project');
     // Same as a platform client in a project that it did not make.
     expect(await get(customersOf(projectId), token)).toMatchObject(hidden);
@@ -159,11 +159,11 @@ describe("an OAuth client's own token", () => {
 
   it('is never a platform admin, and does not reveal that its owner is one', async () => {
     const admin = await world.person({ platformAdmin: true });
-    const token = await world.makeToken(admin, { ownTokenOf, projectId });
+    const token = await world.createToken(admin, { ownTokenOf, projectId });
     expect((await get(SUPPRESSIONS, token)).status).toBe(403);
     expect(await get(customersOf(projectId), token)).toMatchObject(hidden);
     expect((await get('/users/me', token)).body).toMatchObject({ user: { id: admin, platformRole: 'user' } });
-    expect((await get('/users/me', await world.makeToken(admin))).body).toMatchObject({
+    expect((await get('/users/me', await world.createToken(admin))).body).toMatchObject({
       user: { platformRole: 'admin' },
     });
   });
@@ -171,7 +171,7 @@ describe("an OAuth client's own token", () => {
   it('is refused operations for users, before anything else is checked', async () => {
     const admin = await world.person({ platformAdmin: true });
     await world.join(projectId, admin, [...SCOPES]);
-    const token = await world.makeToken(admin, { ownTokenOf, projectId });
+    const token = await world.createToken(admin, { ownTokenOf, projectId });
     const marked = [...(await resolvedOperations()).values()].filter((one) => one['x-persons-only']);
     expect(marked.map(({ operationId }) => operationId)).toEqual(
       expect.arrayContaining([
@@ -194,7 +194,7 @@ describe("an OAuth client's own token", () => {
 
   it('has no scope that is for users only, even if the token lists it', async () => {
     const personal = SCOPES.filter((scope) => !KEY_SCOPES.some((one) => one === scope));
-    const token = await world.makeToken(world.tenant.ownerId, { ownTokenOf, projectId, scopes: personal });
+    const token = await world.createToken(world.tenant.ownerId, { ownTokenOf, projectId, scopes: personal });
     expect((await get(customersOf(projectId), token)).status).toBe(403);
     expect((await get(`/projects/${projectId}/service-accounts`, token)).status).toBe(403);
   });
@@ -202,7 +202,7 @@ describe("an OAuth client's own token", () => {
   it('is refused at the next request once its owner loses the role or the membership', async () => {
     const owner = await world.person();
     await world.join(projectId, owner, ['emails:send']);
-    const token = await world.makeToken(owner, { ownTokenOf, projectId });
+    const token = await world.createToken(owner, { ownTokenOf, projectId });
     expect((await get(SUPPRESSIONS, token)).status).toBe(200);
     expect((await get(customersOf(projectId), token)).status).toBe(403);
     await inProject(world.admin.database, projectId, ({ transaction }) =>
@@ -219,7 +219,7 @@ describe("an OAuth client's own token", () => {
   it('is logged with its client', async () => {
     await get(
       '/users/me',
-      await world.makeToken(world.tenant.ownerId, { ownTokenOf: 'tlc_logged', projectId }),
+      await world.createToken(world.tenant.ownerId, { ownTokenOf: 'tlc_logged', projectId }),
     );
     expect(world.api.logLines.some((line) => line.includes('"caller":"client:tlc_logged"'))).toBe(true);
   });

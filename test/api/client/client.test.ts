@@ -13,7 +13,7 @@ import {
 } from '../../../client/src/index.ts';
 import { STORAGE_QUEUES } from '../../support/activity-queues.ts';
 import { openAssetsWorld, PNG, type AssetsWorld } from '../../support/assets-world.ts';
-import { makeClient } from '../oauth/make-client.ts';
+import { createClient } from '../oauth/make-client.ts';
 
 jest.setTimeout(120_000);
 
@@ -120,7 +120,7 @@ describe('the client library', () => {
   });
 
   it('uses the tokens of an OAuth client, and those of a user', async () => {
-    const { clientId, secret } = await makeClient(world);
+    const { clientId, secret } = await createClient(world);
     const baseUrl = world.api.url;
     const program = new Throughline({ baseUrl, clientId, clientSecret: secret, scope: 'emails:send' });
     expect((await program.emails.listEmailSuppressions()).suppressions).toEqual([]);
@@ -131,7 +131,7 @@ describe('the client library', () => {
       status: 401,
       code: 'unauthorized',
     });
-    const person = new Throughline({ baseUrl, token: () => world.makeToken(world.tenant.ownerId) });
+    const person = new Throughline({ baseUrl, token: () => world.createToken(world.tenant.ownerId) });
     expect((await person.users.getCurrentUser()).user.id).toBe(world.tenant.ownerId);
   });
 });

@@ -8,7 +8,7 @@ import { expectEvent } from '../../support/expect-event.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { bearer, send, successOf, untilAvailable, type Answer, type Success } from '../open-world.ts';
-import { newVisitor, type Shown, type Visitor } from '../sign-in/visitor.ts';
+import { newVisitor, type ShownPage, type Visitor } from '../sign-in/visitor.ts';
 
 type Provider = 'googleads' | 'hubspot' | 'meta' | 'resend';
 
@@ -30,7 +30,7 @@ export type ConnectWorld = SearchadsWorld & {
     provider: Provider,
     person: string,
     options?: ConnectOptions,
-  ): Promise<{ shown: Shown; visitor: Visitor }>;
+  ): Promise<{ shown: ShownPage; visitor: Visitor }>;
   list(): Promise<Success<'listConnections'>['connections']>;
   /** Changes the settings of a person at the sandbox's provider. */
   control(method: string, path: string, provider: Provider, person: string, body?: object): Promise<unknown>;
@@ -67,7 +67,7 @@ export async function openConnectWorld(
     issuer: `${world.api.url}/api/auth`,
     audience: world.api.url,
   };
-  const owner = bearer(await world.makeToken(world.tenant.ownerId, { ...issuedHere }));
+  const owner = bearer(await world.createToken(world.tenant.ownerId, { ...issuedHere }));
   const { sandbox } = testStack();
 
   const call: ConnectWorld['call'] = (path, { method, body, projectId: other = projectId } = {}) =>
@@ -124,7 +124,7 @@ export function pathOf(address: URL): string {
 }
 
 /** Follows an attempt from its callback until it needs the person's input or has ended. */
-export async function settle(visitor: Visitor, shown: Shown): Promise<Shown> {
+export async function settle(visitor: Visitor, shown: ShownPage): Promise<ShownPage> {
   if (!shown.location.startsWith('/')) return shown;
   return eventually(async () => {
     const next = await visitor.open(shown.location);

@@ -35,7 +35,7 @@ it('the erasure of a project revokes the grants that nobody else uses, and its r
   );
 
   const url = `${world.api.url}/projects/${projectId}`;
-  const headers = bearer(await world.makeToken(ownerId));
+  const headers = bearer(await world.createToken(ownerId));
   expect((await untilAvailable(() => send(url, { method: 'DELETE', headers }))).status).toBe(200);
   // Simulates the end of the 30-day grace period.
   await world.sql(`update projects set erase_after = now() - interval '1 minute' where id = $1`, [projectId]);

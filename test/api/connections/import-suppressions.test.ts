@@ -86,8 +86,8 @@ function entriesOf(count: number, name = 'Person') {
  * @returns the path that imports through the connection
  */
 async function connect(apiKey: string): Promise<string> {
-  const made = await world.call('connections', { body: { provider: 'resend', credentials: { apiKey } } });
-  return `connections/${successOf('createConnection', made).id}/import-suppressions`;
+  const created = await world.call('connections', { body: { provider: 'resend', credentials: { apiKey } } });
+  return `connections/${successOf('createConnection', created).id}/import-suppressions`;
 }
 
 /** Makes the sandbox refuse reads of a person's suppressions. */

@@ -20,13 +20,13 @@ describe('a link to connect an account', () => {
     const { projectId } = world.tenant;
     const userId = await world.person();
     await world.join(projectId, userId, ['connections:write']);
-    const token = await world.makeToken(userId, { ...(clientId !== undefined && { clientId }) });
-    const made = await send(`${world.api.url}/projects/${projectId}/connect-sessions`, {
+    const token = await world.createToken(userId, { ...(clientId !== undefined && { clientId }) });
+    const created = await send(`${world.api.url}/projects/${projectId}/connect-sessions`, {
       method: 'POST',
       headers: bearer(token),
       body: { provider: 'hubspot' },
     });
-    const { url } = Object(made.body);
+    const { url } = Object(created.body);
     return { userId, path: new URL(String(url)).pathname };
   }
 

@@ -116,7 +116,7 @@ describe('the sessions of the console', () => {
     const elsewhere = await signIn(user);
     const ended = await fetch(`${world.api.url}/users/me/sessions`, {
       method: 'DELETE',
-      headers: bearer(await world.makeToken(user, { scopes: ['account:write'] })),
+      headers: bearer(await world.createToken(user, { scopes: ['account:write'] })),
     });
     expect(ended.status).toBe(200);
     expect(await statusWith(first)).toBe(401);

@@ -109,7 +109,7 @@ describe('the list of batches', () => {
   let queued: string[];
 
   beforeAll(async () => {
-    tenant = await world.makeTenant();
+    tenant = await world.createTenant();
     owner = world.database.connect('worker', { poolSize: 1 });
     queued = [];
     for (let index = 0; index < 7; index += 1)

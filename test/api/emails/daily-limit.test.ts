@@ -15,7 +15,7 @@ let tenant: Tenant;
 keepOpen(openLimited, (opened) => (world = opened));
 
 beforeEach(async () => {
-  [tenant] = await Promise.all([world.makeTenant(), waitForMidnight()]);
+  [tenant] = await Promise.all([world.createTenant(), waitForMidnight()]);
 });
 
 const post = (body: object, from = tenant) => queueBatch(world.api.url, from, body);
@@ -93,7 +93,7 @@ const schedule = (count: number, days: number, change: object = {}) => {
 
 async function readUsage(query: string) {
   const answer = await send(`${world.api.url}/projects/${tenant.projectId}/usage?${query}`, {
-    headers: bearer(await world.makeToken(tenant.ownerId)),
+    headers: bearer(await world.createToken(tenant.ownerId)),
   });
   return successOf('getProjectUsage', answer);
 }
@@ -174,13 +174,13 @@ describe("the daily limit on the platform's account", () => {
     (await queueBatch(shared.url, from, aBatch({ recipients: readers(count), dryRun }))).status;
 
   it('is separate for each project', async () => {
-    const other = await world.makeTenant();
+    const other = await world.createTenant();
     expect(await queueThere(PLATFORM_LIMIT)).toBe(202);
     expect(await queueThere(1)).toBe(429);
     expect(await queueThere(1, tenant, true)).toBe(429);
     expect(await queueThere(PLATFORM_LIMIT, other)).toBe(202);
     const usage = await send(`${shared.url}/projects/${tenant.projectId}/usage`, {
-      headers: bearer(await world.makeToken(tenant.ownerId)),
+      headers: bearer(await world.createToken(tenant.ownerId)),
     });
     expect(usage.body).toMatchObject({
       today: { recipients: { used: PLATFORM_LIMIT, limit: PLATFORM_LIMIT, left: 0 } },

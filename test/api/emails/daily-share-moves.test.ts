@@ -16,7 +16,7 @@ let tenant: Tenant;
 keepOpen(openLimited, (opened) => (world = opened));
 
 beforeEach(async () => {
-  [tenant] = await Promise.all([world.makeTenant(), waitForMidnight()]);
+  [tenant] = await Promise.all([world.createTenant(), waitForMidnight()]);
 });
 
 const post = (path: string, body?: object) =>
@@ -130,7 +130,7 @@ it('pauses an overdue batch of a restored project, and counts its single mails t
   await queueAccepted({ recipients: readers(1) });
   await shiftOneDayBack();
   const later = await queueAccepted({ recipients: readers(30), ...inDays(2) });
-  const headers = bearer(await world.makeToken(tenant.ownerId));
+  const headers = bearer(await world.createToken(tenant.ownerId));
   const project = `${world.api.url}/projects/${tenant.projectId}`;
   expect((await send(project, { method: 'DELETE', headers })).status).toBe(200);
   expect((await send(`${project}/restore`, { method: 'POST', headers })).status).toBe(200);

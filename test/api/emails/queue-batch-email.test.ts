@@ -191,8 +191,8 @@ it('stores and compares an international domain in punycode', async () => {
 });
 
 it('suppresses an international address in either spelling', async () => {
-  const made = await ask('POST', '/emails/suppressions', { email: 'gone@müller.de' });
-  expect(made.body).toMatchObject({ email: 'gone@xn--mller-kva.de' });
+  const created = await ask('POST', '/emails/suppressions', { email: 'gone@müller.de' });
+  expect(created.body).toMatchObject({ email: 'gone@xn--mller-kva.de' });
   const recipients = [{ email: 'gone@müller.de' }, { email: 'here@müller.de' }];
   const dryRun = await queue(aBatch({ recipients, template, dryRun: true }));
   expect(dryRun.body).toMatchObject({ suppressed: 1 });

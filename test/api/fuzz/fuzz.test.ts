@@ -69,12 +69,12 @@ describe('requests that are invalid in a few places', () => {
     const member = await world.person();
     await world.join(projectId, member, [...SCOPES]);
     const platform = await world.person({ platformAdmin: true });
-    const owner = bearer(await world.makeToken(ownerId));
+    const owner = bearer(await world.createToken(ownerId));
     callers = [
       { by: 'bearer', headers: owner },
       { by: 'bearer', headers: owner },
-      { by: 'bearer', headers: bearer(await world.makeToken(member)) },
-      { by: 'bearer', headers: bearer(await world.makeToken(platform)) },
+      { by: 'bearer', headers: bearer(await world.createToken(member)) },
+      { by: 'bearer', headers: bearer(await world.createToken(platform)) },
       { by: 'apiKey', headers: apiKey(serviceAccountKey) },
       { by: 'appKey', headers: { 'x-app-key': appKey } },
       { by: 'writeKey', headers: { 'x-write-key': writeKey.key, origin } },
@@ -84,7 +84,7 @@ describe('requests that are invalid in a few places', () => {
     });
     for (const [id] of JSON.stringify(accounts.body).matchAll(UUID)) senders.add(id);
     for (const id of [ownerId, member, platform, writeKey.id]) senders.add(id);
-    outsider = bearer(await world.makeToken(await world.person()));
+    outsider = bearer(await world.createToken(await world.person()));
     await fill(world.tenant, 'ours');
     for (const account of [DEMO_ACCOUNT, DEMO_CRM, DEMO_BUSINESS]) {
       await ensureConnection(world.admin, parseKeyring(CONNECTION_KEYRING), projectId, account);
@@ -99,7 +99,7 @@ describe('requests that are invalid in a few places', () => {
   async function fill({ projectId: project, ownerId }: World['tenant'], name: string): Promise<void> {
     await senderSet(world.admin, { project, name, address: `hello@${name}.example` });
     await appKeyIssue(world.admin, { project, name });
-    const headers = bearer(await world.makeToken(ownerId));
+    const headers = bearer(await world.createToken(ownerId));
     const make = async (path: string, body: object) => {
       const url = `${world.api.url}/projects/${project}${path}`;
       const answer = await send(url, { method: 'POST', headers, body });

@@ -126,16 +126,16 @@ function applyChange(body: unknown, { place, how, name, value: shared }: Change)
   const value = structuredClone(shared);
   const chosen = places[place % (places.length + 1)];
   if (chosen === undefined) return how === 'set' && places.length === 0 ? value : body;
-  const { holder, key } = chosen;
-  if (how === 'add' && !Array.isArray(holder))
-    Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true });
-  else if (how === 'remove') Reflect.deleteProperty(holder, key);
-  else Reflect.set(holder, key, value);
+  const { parent, key } = chosen;
+  if (how === 'add' && !Array.isArray(parent))
+    Object.defineProperty(parent, name, { value, enumerable: true, configurable: true, writable: true });
+  else if (how === 'remove') Reflect.deleteProperty(parent, key);
+  else Reflect.set(parent, key, value);
   return body;
 }
 
-function findPlaces(value: unknown): { holder: object; key: string }[] {
+function findPlaces(value: unknown): { parent: object; key: string }[] {
   if (typeof value !== 'object' || value === null) return [];
-  const holder = value;
-  return Object.entries(holder).flatMap(([key, inner]) => [{ holder, key }, ...findPlaces(inner)]);
+  const parent = value;
+  return Object.entries(parent).flatMap(([key, inner]) => [{ parent, key }, ...findPlaces(inner)]);
 }

@@ -21,7 +21,7 @@ export function metIds(except: () => ReadonlySet<string>): MetIds {
     if (kept.length < MAX_MET) kept.push(id);
     else kept[kept.length % MAX_MET] = id;
   };
-  const keepAs = (name: string, id: string) => {
+  const storeId = (name: string, id: string) => {
     const kept = byName.get(name) ?? [];
     byName.set(name, kept);
     keep(kept, id);
@@ -32,7 +32,7 @@ export function metIds(except: () => ReadonlySet<string>): MetIds {
       for (const [, name, id] of (JSON.stringify(body) ?? '').matchAll(/"(\w*[iI]d)":"([^"]{1,100})"/g)) {
         if (name === undefined || id === undefined || except().has(id)) continue;
         keep(all, id);
-        keepAs(name === 'id' ? end : name, id);
+        storeId(name === 'id' ? end : name, id);
       }
     },
     idFor({ before, name }, number) {

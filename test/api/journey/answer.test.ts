@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   ADDRESS,
-  knownVisitor,
+  createKnownVisitor,
   LEAD,
   minutesAgo,
   newVisitor,
@@ -22,7 +22,7 @@ keepOpen(openJourneyWorld, (opened) => (world = opened));
 it('sums up all visitors in the journey header, with the first and last sourced touch', async () => {
   const connected = await world.connected();
   const { requests } = connected;
-  const [laptop, phone] = [await knownVisitor(connected), await knownVisitor(connected)];
+  const [laptop, phone] = [await createKnownVisitor(connected), await createKnownVisitor(connected)];
   const session = (visitorId: string, minutes: number, touch: object) => ({
     type: 'session',
     visitorId,
@@ -125,7 +125,7 @@ const VARYING = ['occurredAt', 'detail'];
 it('lists items of analytics, ledger and calendar as collected', async () => {
   const connected = await world.connected();
   const { requests } = connected;
-  const visitorId = await knownVisitor(connected);
+  const visitorId = await createKnownVisitor(connected);
   const startsAt = new Date(Date.now() + DAY).toISOString();
   await requests.collect(
     { id: 'page', type: 'page_view', visitorId, path: '/workshops', occurredAt: minutesAgo(60) },
@@ -189,7 +189,7 @@ it('lists items of analytics, ledger and calendar as collected', async () => {
 
 it('redacts IP addresses and user agents when the project requires it', async () => {
   const connected = await world.connected();
-  const visitorId = await knownVisitor(connected);
+  const visitorId = await createKnownVisitor(connected);
   const { requests } = connected;
   const touch = { utm_source: 'news', ip: '203.0.113.7', userAgent: 'Browser/1' };
   await requests.collect(

@@ -8,7 +8,7 @@ import {
   openJourneyWorld,
   type ConnectedTenant,
   type JourneyWorld,
-  knownVisitor,
+  createKnownVisitor,
 } from '../../support/journey-world.ts';
 import { errorOf, refusalOf, expectRefused } from '../open-world.ts';
 import { listRuns } from '../../support/workflow-states.ts';
@@ -167,7 +167,7 @@ const statusOf = (projectId: string, workflowType: string, state: string) =>
 it.concurrent('lists completed journey, export and erasure runs as completed', async () => {
   const connected = await world.connected();
   const { projectId } = connected.tenant;
-  await knownVisitor(connected);
+  await createKnownVisitor(connected);
   await connected.requests.read(LEAD);
   expect(await statusOf(projectId, 'resolveJourney', 'completed')).toBe('COMPLETED');
   const { privacy } = connected;

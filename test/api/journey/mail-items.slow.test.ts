@@ -1,6 +1,6 @@
 import {
   ADDRESS,
-  knownVisitor,
+  createKnownVisitor,
   LEAD,
   openJourneyWorld,
   type JourneyWorld,
@@ -19,7 +19,7 @@ keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 it('shows mails to the lead with their status', async () => {
   const connected = await world.connected();
-  await knownVisitor(connected);
+  await createKnownVisitor(connected);
   const { mails } = connected;
   const trackingId = await mails.queue(
     [
@@ -82,7 +82,7 @@ it('shows mails to the lead with their status', async () => {
 
 it('shows scheduled mails, each with its own cancel action', async () => {
   const connected = await world.connected();
-  await knownVisitor(connected);
+  await createKnownVisitor(connected);
   const { mails } = connected;
   const scheduledFor = new Date(Date.now() + DAY).toISOString();
   const trackingId = await mails.queue([{ email: ADDRESS }, { email: 'else@example.com' }], {
@@ -120,7 +120,7 @@ it('shows scheduled mails, each with its own cancel action', async () => {
 it('ends a journey page early that would be too large', async () => {
   const connected = await world.connected();
   const { requests } = connected;
-  await knownVisitor(connected);
+  await createKnownVisitor(connected);
   await withMails(world, connected, 6);
   await world.sql(
     `update email_recipients set params = jsonb_build_object('a', repeat('x', 300000)) where project_id = $1`,

@@ -1,7 +1,7 @@
 type Fields = Record<string, unknown>;
 
 /** A visitor of a case: one `identify` for each entry of `says`, or the touches on arrival. */
-type Visitor = { says?: Fields[]; arrives?: Fields[]; fromBrowser?: boolean };
+type Visitor = { contacts?: Fields[]; arrives?: Fields[]; fromBrowser?: boolean };
 
 export type MatchingCase = {
   title: string;
@@ -20,8 +20,8 @@ export const MATCHING_CASES: MatchingCase[] = [
     title: 'an e-mail address in any case and with space around it',
     lead: { email: 'ada@example.com' },
     visitors: {
-      ada: { says: [{ email: '  ADA@Example.COM ' }] },
-      grace: { says: [{ email: 'grace@example.com' }] },
+      ada: { contacts: [{ email: '  ADA@Example.COM ' }] },
+      grace: { contacts: [{ email: 'grace@example.com' }] },
     },
     found: ['ada'],
     method: 'identity',
@@ -31,8 +31,8 @@ export const MATCHING_CASES: MatchingCase[] = [
     title: 'any of the addresses of a lead',
     lead: { email: 'ada@example.com', hs_additional_emails: 'ada@home.example;a@work.example' },
     visitors: {
-      home: { says: [{ email: 'ada@home.example' }] },
-      work: { says: [{ email: 'a@work.example' }] },
+      home: { contacts: [{ email: 'ada@home.example' }] },
+      work: { contacts: [{ email: 'a@work.example' }] },
     },
     found: ['home', 'work'],
     method: 'identity',
@@ -40,7 +40,7 @@ export const MATCHING_CASES: MatchingCase[] = [
   {
     title: 'a phone number, however it is written',
     lead: { phone: '(202) 555-0123', hs_country_region_code: 'US' },
-    visitors: { ada: { says: [{ phone: '+1 202-555-0123' }] } },
+    visitors: { ada: { contacts: [{ phone: '+1 202-555-0123' }] } },
     found: ['ada'],
     method: 'identity',
     evidence: ['ada identity phone'],
@@ -48,7 +48,7 @@ export const MATCHING_CASES: MatchingCase[] = [
   {
     title: 'a national phone number in the project’s country, if the lead has none',
     lead: { phone: '020 7946 0123' },
-    visitors: { ada: { says: [{ phone: '+44 20 7946 0123' }] } },
+    visitors: { ada: { contacts: [{ phone: '+44 20 7946 0123' }] } },
     settings: { country: 'GB' },
     found: ['ada'],
     method: 'identity',
@@ -57,8 +57,8 @@ export const MATCHING_CASES: MatchingCase[] = [
     title: 'an exact id before an address, with all evidence of each',
     lead: { email: 'ada@example.com' },
     visitors: {
-      mail: { says: [{ email: 'ada@example.com' }] },
-      both: { says: [{ email: 'ada@example.com', crmLeadId: 'LEAD' }] },
+      mail: { contacts: [{ email: 'ada@example.com' }] },
+      both: { contacts: [{ email: 'ada@example.com', crmLeadId: 'LEAD' }] },
     },
     found: ['both', 'mail'],
     method: 'crm_lead_id',
@@ -94,7 +94,7 @@ export const MATCHING_CASES: MatchingCase[] = [
     lead: { email: 'ada@example.com', hs_facebook_click_id: 'IwAR-one' },
     visitors: {
       clicked: { arrives: [{ fbclid: 'IwAR-one' }] },
-      mail: { says: [{ email: 'ada@example.com' }] },
+      mail: { contacts: [{ email: 'ada@example.com' }] },
     },
     found: ['mail', 'clicked'],
     method: 'identity',
@@ -104,8 +104,8 @@ export const MATCHING_CASES: MatchingCase[] = [
     title: 'an address on a device with at most three addresses',
     lead: { email: 'ada@example.com' },
     visitors: {
-      tablet: { says: ['ada', 'bob', 'cy', 'di'].map((name) => ({ email: `${name}@example.com` })) },
-      family: { says: ['ada', 'bob', 'cy'].map((name) => ({ email: `${name}@example.com` })) },
+      tablet: { contacts: ['ada', 'bob', 'cy', 'di'].map((name) => ({ email: `${name}@example.com` })) },
+      family: { contacts: ['ada', 'bob', 'cy'].map((name) => ({ email: `${name}@example.com` })) },
     },
     found: ['family'],
     method: 'identity',
@@ -115,7 +115,7 @@ export const MATCHING_CASES: MatchingCase[] = [
     lead: { email: 'ada@example.com', phone: '+1 202 555 0123' },
     visitors: {
       tablet: {
-        says: [{ email: 'ada@example.com', phone: '+12025550123' }, { email: 'bob@example.com' }],
+        contacts: [{ email: 'ada@example.com', phone: '+12025550123' }, { email: 'bob@example.com' }],
       },
     },
     settings: { limit: 1 },
@@ -126,7 +126,7 @@ export const MATCHING_CASES: MatchingCase[] = [
   {
     title: 'several addresses of one lead on one device, which count as one',
     lead: { email: 'ada@example.com', hs_additional_emails: 'ada@home.example' },
-    visitors: { phone: { says: [{ email: 'ada@example.com' }, { email: 'ada@home.example' }] } },
+    visitors: { phone: { contacts: [{ email: 'ada@example.com' }, { email: 'ada@home.example' }] } },
     settings: { limit: 1 },
     found: ['phone'],
     method: 'identity',
@@ -135,7 +135,7 @@ export const MATCHING_CASES: MatchingCase[] = [
   {
     title: 'no signal if the lead has neither address, phone number nor click',
     lead: { firstname: 'Nobody' },
-    visitors: { somebody: { says: [{ email: 'ada@example.com' }] } },
+    visitors: { somebody: { contacts: [{ email: 'ada@example.com' }] } },
     found: [],
     method: null,
   },

@@ -1,5 +1,5 @@
 import { eventually } from '../../support/eventually.ts';
-import { knownVisitor, LEAD, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
+import { createKnownVisitor, LEAD, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 // Timeouts cover a busy machine.
@@ -16,7 +16,7 @@ keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 it("answers a tenant's journeys while two hundred look-ups of another stall at its CRM", async () => {
   const [loud, quiet] = [await world.connected(), await world.connected()];
-  await knownVisitor(quiet);
+  await createKnownVisitor(quiet);
   await loud.portal.armFault({ kind: 'stall', delayMs: 60_000, times: 1_000 });
 
   const statuses: number[] = [];

@@ -1,6 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Database } from '../../../models/database.ts';
-import { makeEventPartitions } from '../../../models/journey/events.ts';
+import { createEventPartitions } from '../../../models/journey/events.ts';
 import { RETENTION_RULES } from '../../../models/retention/retention-rules.ts';
 import { openWorld, type World } from '../open-world.ts';
 import { anEvent, collectedOf, fromServer, newVisitor } from './collecting.ts';
@@ -14,7 +14,7 @@ keepOpen(openWorld, async (opened) => {
   world = opened;
   worker = world.database.connect('worker');
   // The copied database may date from the previous month.
-  await makeEventPartitions(worker);
+  await createEventPartitions(worker);
   const [months] = await world.sql(`select pg_get_functiondef('event_id_months'::regproc) as sql`);
   originalMonths = String(months?.['sql']);
 });
@@ -40,14 +40,14 @@ it('stores events in a partition per quarter, and older ones in one partition', 
 });
 
 it('creates missing event partitions for two years once, with concurrent workers', async () => {
-  expect(await makeEventPartitions(worker)).toEqual([]);
+  expect(await createEventPartitions(worker)).toEqual([]);
   const [last] = await world.sql(
     `select to_char(date_trunc('quarter', now() at time zone 'UTC') + interval '2 years', '"events_"YYYY"q"Q') as name`,
   );
   const name = String(last?.['name']);
   await world.sql(`drop table ${name}`);
-  const made = await Promise.all(Array.from({ length: 4 }, () => makeEventPartitions(worker)));
-  expect(made.flat()).toEqual([name]);
+  const created = await Promise.all(Array.from({ length: 4 }, () => createEventPartitions(worker)));
+  expect(created.flat()).toEqual([name]);
 });
 
 it('moves rows from the default partition to a new event partition', async () => {
@@ -57,7 +57,7 @@ it('moves rows from the default partition to a new event partition', async () =>
   const events = [anEvent({ visitorId }), anEvent({ visitorId })];
   collectedOf(await fromServer(world)(events));
   expect(await partitionOf(events[0]?.['id'])).toBe('events_default');
-  expect(await makeEventPartitions(worker)).toEqual([name]);
+  expect(await createEventPartitions(worker)).toEqual([name]);
   for (const { id } of events) expect(await partitionOf(id)).toBe(name);
   const [state] = await world.sql(
     `select count(*) filter (where not (relrowsecurity and relforcerowsecurity))::int as open,
@@ -125,7 +125,7 @@ it('deletes event ids after 30 days, and detects a repetition of a stored event'
     delete from event_ids_before where stored_month > '2001-01-01';
     alter table event_ids attach partition event_ids_before for values from (minvalue) to ('2001-02-01');
   end $$`);
-  await makeEventPartitions(worker);
+  await createEventPartitions(worker);
   // The current month's partition stays for any retention period.
   expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 1 });
   expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 0 });

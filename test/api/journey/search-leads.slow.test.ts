@@ -68,9 +68,9 @@ it.each([
 
 it('lists the newest leads without a query', async () => {
   const { tenant, portal } = await world.connected();
-  const made = await portal.createLead({ firstname: 'Just', lastname: 'Made' });
+  const created = await portal.createLead({ firstname: 'Just', lastname: 'Made' });
   const { leads, total, nextCursor } = await search({ limit: '3' }, tenant);
-  expect(leads[0]).toEqual({ crm_lead_id: made, name: 'Just Made', emails: [], phones: [] });
+  expect(leads[0]).toEqual({ crm_lead_id: created, name: 'Just Made', emails: [], phones: [] });
   expect(total).toBeGreaterThan(3);
   const next = await search({ limit: '3', cursor: nextCursor ?? '' }, tenant);
   const ids = [...leads, ...next.leads].map((lead) => lead.crm_lead_id);
@@ -81,7 +81,7 @@ it('lists the newest leads without a query', async () => {
 it.each(['leads', '0-136', '2-1234567'])(
   'lists the newest leads of the object type %s',
   async (objectType) => {
-    const tenant = await world.makeTenant();
+    const tenant = await world.createTenant();
     await connectCrm(world.admin, tenant.projectId, crmPortal().token, { objectType });
     expect(await search({}, tenant)).toEqual({ leads: [], total: 0, nextCursor: null });
   },
@@ -89,14 +89,14 @@ it.each(['leads', '0-136', '2-1234567'])(
 
 it('lists leads once, page by page, with a cursor that is bound to its query and project', async () => {
   const { tenant, portal } = await world.connected();
-  const made = [];
+  const created = [];
   for (let index = 0; index < 7; index += 1)
-    made.push(await portal.createLead({ firstname: `Reader ${index}`, lastname: 'Paged' }));
+    created.push(await portal.createLead({ firstname: `Reader ${index}`, lastname: 'Paged' }));
   const listed = await readPages(
     (cursor) => search({ query: 'Paged', limit: '3', ...cursor }, tenant),
     ({ leads }) => leads,
   );
-  expect(listed.map((lead) => lead.crm_lead_id)).toEqual(made);
+  expect(listed.map((lead) => lead.crm_lead_id)).toEqual(created);
   const first = await search({ query: 'Paged', limit: '3' }, tenant);
   expect(first.total).toBe(7);
   for (const query of ['Other', 'Paged']) {
@@ -133,7 +133,7 @@ it("waits when the CRM limits an account's searches", async () => {
 });
 
 it('answers 403 for a revoked CRM authorization, and 404 without a CRM', async () => {
-  const tenant = await world.makeTenant();
+  const tenant = await world.createTenant();
   await expectRefused(ask({ query: 'Avery' }, tenant), [404, 'connection_not_found']);
   await connectCrm(world.admin, tenant.projectId, crmPortal('revoked').token);
   for (let times = 0; times < 2; times += 1) {

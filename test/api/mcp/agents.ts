@@ -94,11 +94,11 @@ export function agentOf(client: McpClient): Agent {
 
 /** Returns an access token for agents, as the authorization server issues it. */
 export function agentToken(
-  { api, makeToken }: World,
+  { api, createToken }: World,
   userId: string,
   change: { audience?: string; scopes?: Scope[]; projectId?: string } = {},
 ): Promise<string> {
-  return makeToken(userId, { issuer: `${api.url}/api/auth`, audience: `${api.url}/mcp`, ...change });
+  return createToken(userId, { issuer: `${api.url}/api/auth`, audience: `${api.url}/mcp`, ...change });
 }
 
 /** Connects with the SDK's current client. */

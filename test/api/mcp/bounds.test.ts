@@ -52,9 +52,9 @@ describe('messages of agents', () => {
     connections.find(({ received }) => isContinued(received()))?.end();
     const next = await eventually(async () => {
       const attempt = askToSend(loud ?? '');
-      const isTaken = isContinued(await attempt.until(/\r\n\r\n/));
-      if (!isTaken) attempt.end();
-      return isTaken ? attempt : undefined;
+      const isReceived = isContinued(await attempt.until(/\r\n\r\n/));
+      if (!isReceived) attempt.end();
+      return isReceived ? attempt : undefined;
     });
     for (const connection of [...connections, others, next]) connection.end();
   });

@@ -9,7 +9,7 @@ import { decodeJwt } from 'jose';
 import { randomPKCECodeVerifier } from 'openid-client';
 import { inheritedEnvironment } from '../../support/config.ts';
 import { openBrowser } from '../oauth/browser.ts';
-import { makeClient } from '../oauth/make-client.ts';
+import { createClient } from '../oauth/make-client.ts';
 import { authorizationAddress, exchange, refresh, tokenOf } from '../oauth/open-oauth.ts';
 import { openStandInPages } from '../oauth/stand-in-pages.ts';
 import { auditOf } from '../audit-of.ts';
@@ -94,7 +94,7 @@ describe('callers of the tools', () => {
   });
 
   it('sign in with the OAuth client of the SDK, for the project of the client', async () => {
-    const { clientId, secret } = await makeClient(world);
+    const { clientId, secret } = await createClient(world);
     const client = new Client({ name: 'test', version: '1' });
     const authProvider = new ClientCredentialsProvider({
       clientId,
@@ -120,10 +120,10 @@ describe('callers of the tools', () => {
 
   it('get and refresh tokens for MCP only, with the consent of a user', async () => {
     const pages = await openStandInPages(world.api.oauth);
-    const made = await makeClient(world);
+    const created = await createClient(world);
     const verifier = randomPKCECodeVerifier();
     const resource = `${world.api.url}/mcp`;
-    const address = await authorizationAddress(world, made, verifier, { resource });
+    const address = await authorizationAddress(world, created, verifier, { resource });
     const back = await pages.agree(openBrowser(), address, world.tenant.ownerId);
     await pages.stop();
     const code = back.searchParams.get('code') ?? '';
@@ -133,10 +133,10 @@ describe('callers of the tools', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(fields).toString(),
       });
-    const first = await ask({ ...exchange(made, { code, verifier }), resource });
-    const again = await ask(refresh(made, tokenOf(first, 'refresh_token')));
+    const first = await ask({ ...exchange(created, { code, verifier }), resource });
+    const again = await ask(refresh(created, tokenOf(first, 'refresh_token')));
     const widened = await ask({
-      ...refresh(made, tokenOf(again, 'refresh_token')),
+      ...refresh(created, tokenOf(again, 'refresh_token')),
       resource: world.api.url,
     });
     expect(widened.body).toMatchObject({ error: 'invalid_target' });

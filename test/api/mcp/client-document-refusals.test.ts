@@ -11,8 +11,8 @@ describe('a client with a metadata document', () => {
   let world: World;
   let documents: DocumentServer;
 
-  keepOpen(openDocuments, (made) => {
-    opened = made;
+  keepOpen(openDocuments, (created) => {
+    opened = created;
     ({ world, documents } = opened);
   });
 

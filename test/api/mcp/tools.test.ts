@@ -229,11 +229,11 @@ describe('agents', () => {
     expect(await agent.refusal('create_campaign', { previewId, previewed: dearer })).toMatchObject({
       code: 'preview_differs',
     });
-    const made = await agent.call('create_campaign', { previewId, previewed: wanted });
-    expect(await auditOf(world, String(made['campaignResourceName']))).toMatchObject([
+    const created = await agent.call('create_campaign', { previewId, previewed: wanted });
+    expect(await auditOf(world, String(created['campaignResourceName']))).toMatchObject([
       { action: 'campaign.create', actor: `user:${world.tenant.ownerId}`, projectId: world.tenant.projectId },
     ]);
-    expect(await agent.call('create_campaign', { previewId, previewed: wanted })).toEqual(made);
+    expect(await agent.call('create_campaign', { previewId, previewed: wanted })).toEqual(created);
     expect(await user.campaigns()).toEqual([expect.objectContaining({ name: wanted.name })]);
     const refused = await agent.refusal(
       'validate_campaign',

@@ -10,8 +10,8 @@ describe('a list of OAuth clients', () => {
   it("has the caller's own, oldest first, a page at a time, and nobody else's", async () => {
     const person = clientsOf(world, await world.person());
     expect(successOf('listOAuthClients', await person.call('')).clients).toEqual([]);
-    const made = [];
-    for (const name of ['one', 'two', 'three']) made.push((await person.create({ name })).client);
+    const created = [];
+    for (const name of ['one', 'two', 'three']) created.push((await person.create({ name })).client);
 
     const pages = [];
     for (let offset = 0; ; offset += 2) {
@@ -23,7 +23,7 @@ describe('a list of OAuth clients', () => {
       expect(pagination).toMatchObject({ limit: 2, offset });
       if (!pagination.hasMore) break;
     }
-    expect(pages).toEqual(made);
+    expect(pages).toEqual(created);
   });
 });
 

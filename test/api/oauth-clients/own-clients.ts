@@ -8,7 +8,7 @@ type Options = { method?: string; body?: unknown; scopes?: Scope[]; projectId?: 
 /** Returns a client for requests about OAuth clients as one person. Its token holds every scope by default. */
 export function clientsOf(world: World, userId: string) {
   const call = async (path: string, { scopes, projectId, ...request }: Options = {}): Promise<Answer> => {
-    const token = await world.makeToken(userId, {
+    const token = await world.createToken(userId, {
       ...(scopes && { scopes }),
       ...(projectId && { projectId }),
     });

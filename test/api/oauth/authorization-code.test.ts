@@ -15,8 +15,8 @@ describe('a client that acts for a user', () => {
     ['confidential', {}],
     ['public', { kind: 'public_pkce' as const }],
   ])('gets a token with openid-client, uses it and refreshes it: %s', async (_, change) => {
-    const made = await world.makeClient(change);
-    const server = await world.discover(made);
+    const created = await world.createClient(change);
+    const server = await world.discover(created);
     const pkceCodeVerifier = openid.randomPKCECodeVerifier();
     const expectedState = openid.randomState();
     const address = openid.buildAuthorizationUrl(server, {
@@ -33,7 +33,7 @@ describe('a client that acts for a user', () => {
       iss: `${world.api.url}/api/auth`,
       aud: world.api.url,
       sub: world.tenant.ownerId,
-      client_id: made.clientId,
+      client_id: created.clientId,
       project_id: world.tenant.projectId,
       scope: 'emails:send',
       grant_id: expect.any(String),
@@ -54,15 +54,15 @@ describe('a client that acts for a user', () => {
   });
 
   it('gets a token with oauth4webapi, for all projects of the user if it has no project', async () => {
-    const made = await world.makeClient({ kind: 'public_pkce', actingProjectId: null });
-    const { back, verifier } = await world.authorize(made, { params: { scope: undefined } });
+    const created = await world.createClient({ kind: 'public_pkce', actingProjectId: null });
+    const { back, verifier } = await world.authorize(created, { params: { scope: undefined } });
     const issuer = new URL(`${world.api.url}/api/auth`);
     const insecure = { [oauth.allowInsecureRequests]: true };
     const server = await oauth.processDiscoveryResponse(
       issuer,
       await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure }),
     );
-    const client = { client_id: made.clientId };
+    const client = { client_id: created.clientId };
     const params = oauth.validateAuthResponse(server, client, back, 'the-state');
     const response = await oauth.authorizationCodeGrantRequest(
       server,
@@ -79,38 +79,38 @@ describe('a client that acts for a user', () => {
   });
 
   it('needs no second consent in the same browser', async () => {
-    const made = await world.makeClient();
+    const created = await world.createClient();
     const browser = openBrowser();
-    await world.authorize(made, { browser });
-    const answer = await browser.open(await addressOf(made, { scope: 'emails:send' }));
+    await world.authorize(created, { browser });
+    const answer = await browser.open(await addressOf(created, { scope: 'emails:send' }));
     expect(answer.headers.get('location')).toMatch(`${CALLBACK}?code=`);
-    const more = await browser.open(await addressOf(made, { scope: 'emails:send ads:read' }));
+    const more = await browser.open(await addressOf(created, { scope: 'emails:send ads:read' }));
     expect(more.headers.get('location')).toMatch('/sign-in/');
   });
 
   it('needs consent each time if it is public and on the loopback interface', async () => {
     const here = 'http://localhost:4000/callback';
     const redirectUrls = [here, CALLBACK];
-    const made = await world.makeClient({ type: 'user-agent-based', kind: 'public_pkce', redirectUrls });
+    const created = await world.createClient({ type: 'user-agent-based', kind: 'public_pkce', redirectUrls });
     const browser = openBrowser();
-    const { back } = await world.authorize(made, { browser, params: { redirect_uri: here } });
+    const { back } = await world.authorize(created, { browser, params: { redirect_uri: here } });
     expect(back.href).toMatch(`${here}?code=`);
     const params = { scope: 'emails:send' };
-    const again = await browser.open(await addressOf(made, { ...params, redirect_uri: here }));
+    const again = await browser.open(await addressOf(created, { ...params, redirect_uri: here }));
     expect(again.headers.get('location')).toMatch('/sign-in/');
-    const elsewhere = await browser.open(await addressOf(made, params));
+    const elsewhere = await browser.open(await addressOf(created, params));
     expect(elsewhere.headers.get('location')).toMatch(`${CALLBACK}?code=`);
     const silent = await browser.open(
-      await addressOf(made, { ...params, redirect_uri: here, prompt: 'none' }),
+      await addressOf(created, { ...params, redirect_uri: here, prompt: 'none' }),
     );
     expect(silent.headers.get('location')).toMatch('error=interaction_required');
   });
 
-  async function addressOf(made: { clientId: string }, params: Record<string, string>): Promise<string> {
+  async function addressOf(created: { clientId: string }, params: Record<string, string>): Promise<string> {
     const verifier = openid.randomPKCECodeVerifier();
     const address = new URL(`${world.api.url}/api/auth/authorize`);
     address.search = new URLSearchParams({
-      client_id: made.clientId,
+      client_id: created.clientId,
       response_type: 'code',
       redirect_uri: CALLBACK,
       code_challenge: await openid.calculatePKCECodeChallenge(verifier),
@@ -126,16 +126,16 @@ describe('a client that acts for a user', () => {
     ['another redirect URL', { redirect_uri: `${CALLBACK}/` }],
     ['a made-up code', { code: 'c'.repeat(43) }],
   ])('gets no token for %s, and can still use the code', async (_, change) => {
-    const made = await world.makeClient();
-    const authorized = await world.authorize(made);
-    const wrong = await world.post('token', { ...exchange(made, authorized), ...change });
+    const created = await world.createClient();
+    const authorized = await world.authorize(created);
+    const wrong = await world.post('token', { ...exchange(created, authorized), ...change });
     expect(oauthErrorOf(wrong)).toEqual([400, 'invalid_grant']);
-    expect((await world.post('token', exchange(made, authorized))).status).toBe(200);
+    expect((await world.post('token', exchange(created, authorized))).status).toBe(200);
   });
 
   it('cannot use the code of another client', async () => {
-    const [made, other] = [await world.makeClient(), await world.makeClient()];
-    const authorized = await world.authorize(made);
+    const [created, other] = [await world.createClient(), await world.createClient()];
+    const authorized = await world.authorize(created);
     expect(oauthErrorOf(await world.post('token', exchange(other, authorized)))).toEqual([
       400,
       'invalid_grant',
@@ -143,50 +143,50 @@ describe('a client that acts for a user', () => {
   });
 
   it('loses its consent and tokens when a code is used twice', async () => {
-    const made = await world.makeClient();
-    const authorized = await world.authorize(made);
-    const first = await world.post('token', exchange(made, authorized));
-    const again = await world.post('token', exchange(made, authorized));
+    const created = await world.createClient();
+    const authorized = await world.authorize(created);
+    const first = await world.post('token', exchange(created, authorized));
+    const again = await world.post('token', exchange(created, authorized));
     expect(oauthErrorOf(again)).toEqual([400, 'invalid_grant']);
-    const refreshed = await world.post('token', refresh(made, tokenOf(first, 'refresh_token')));
+    const refreshed = await world.post('token', refresh(created, tokenOf(first, 'refresh_token')));
     expect(oauthErrorOf(refreshed)).toEqual([400, 'invalid_grant']);
   });
 
   it('gets at most one token for a code in simultaneous requests', async () => {
-    const made = await world.makeClient();
-    const authorized = await world.authorize(made);
+    const created = await world.createClient();
+    const authorized = await world.authorize(created);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => world.post('token', exchange(made, authorized))),
+      Array.from({ length: 8 }, () => world.post('token', exchange(created, authorized))),
     );
     const won = answers.filter(({ status }) => status === 200);
     expect(won.length).toBeLessThanOrEqual(1);
     expect(new Set(answers.map(({ status }) => status)).has(400)).toBe(true);
     for (const answer of won) {
-      const refreshed = await world.post('token', refresh(made, tokenOf(answer, 'refresh_token')));
+      const refreshed = await world.post('token', refresh(created, tokenOf(answer, 'refresh_token')));
       expect(oauthErrorOf(refreshed)).toEqual([400, 'invalid_grant']);
     }
   });
 
   it('gets no token for a code that has expired', async () => {
-    const made = await world.makeClient();
-    const authorized = await world.authorize(made);
+    const created = await world.createClient();
+    const authorized = await world.authorize(created);
     const rows = await world.sql(
       `update oidc_records set expires_at = now() where kind = 'AuthorizationCode' and client_id = $1
        returning expires_at - (to_timestamp((payload ->> 'iat')::bigint)) < interval '61 seconds' as "isShort"`,
-      [made.clientId],
+      [created.clientId],
     );
     expect(rows).toEqual([{ isShort: true }]);
-    expect(oauthErrorOf(await world.post('token', exchange(made, authorized)))).toEqual([
+    expect(oauthErrorOf(await world.post('token', exchange(created, authorized)))).toEqual([
       400,
       'invalid_grant',
     ]);
   });
 
   it('gets no token when it is disabled after the consent', async () => {
-    const made = await world.makeClient();
-    const authorized = await world.authorize(made);
-    await made.client.update({ disabled: true });
-    expect(oauthErrorOf(await world.post('token', exchange(made, authorized)))).toEqual([
+    const created = await world.createClient();
+    const authorized = await world.authorize(created);
+    await created.client.update({ disabled: true });
+    expect(oauthErrorOf(await world.post('token', exchange(created, authorized)))).toEqual([
       401,
       'invalid_client',
     ]);

@@ -6,9 +6,9 @@ import { leadsTo, openBrowser } from './browser.ts';
 import { CALLBACK } from './make-client.ts';
 import {
   authorizationAddress,
-  beginAuthorization,
+  startAuthorization,
   openOAuthWorld,
-  type BeginArguments,
+  type StartArguments,
   type OAuthWorld,
 } from './open-oauth.ts';
 import { rawGet } from './raw-request.ts';
@@ -17,10 +17,10 @@ describe('an authorization request', () => {
   let world: OAuthWorld;
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
-  const begin = (...request: BeginArguments) => beginAuthorization(world, ...request);
+  const start = (...request: StartArguments) => startAuthorization(world, ...request);
 
   it('redirects to sign-in, under the configured URL', async () => {
-    const { answer } = await begin({});
+    const { answer } = await start({});
     expect(answer.status).toBe(303);
     expect(leadsTo(answer)).toMatch(new RegExp(`^${world.api.url}/sign-in/[\\w-]{20,}$`));
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -51,7 +51,7 @@ describe('an authorization request', () => {
     ['a script', 'javascript:alert(1)'],
     ['no characters', ''],
   ])('shows an error without a redirect, with a redirect URL that has %s', async (_, redirectUri) => {
-    const { answer } = await begin({ redirect_uri: redirectUri });
+    const { answer } = await start({ redirect_uri: redirectUri });
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
@@ -62,7 +62,7 @@ describe('an authorization request', () => {
     ['no redirect URL', { redirect_uri: undefined }, 400],
     ['<script> for a client', { client_id: '<script>alert(1)</script>' }, 400],
   ])('shows an error with %s', async (_, change, status) => {
-    const { address, answer, browser } = await begin(change);
+    const { address, answer, browser } = await start(change);
     expect([answer.status, answer.headers.get('location')]).toEqual([status, null]);
     expect(await answer.json()).toEqual({
       error: expect.any(String),
@@ -79,12 +79,12 @@ describe('an authorization request', () => {
   });
 
   it('shows an error for a disabled client', async () => {
-    const { answer } = await begin({}, { disabled: true });
+    const { answer } = await start({}, { disabled: true });
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
   });
 
   it('shows an error when a parameter is repeated', async () => {
-    const { address } = await begin({});
+    const { address } = await start({});
     const twice = await openBrowser().open(`${address}&redirect_uri=https%3A%2F%2Fevil.example.com`);
     expect([twice.status, twice.headers.get('location')]).toEqual([400, null]);
     const scopes = await openBrowser().open(`${address}&scope=nonsense`);
@@ -111,10 +111,10 @@ describe('an authorization request', () => {
   ];
 
   it.each(INVALID)('is reported as invalid to a client with consent: %s', async (_, change, error) => {
-    const made = await world.makeClient();
+    const created = await world.createClient();
     const browser = openBrowser();
-    await world.authorize(made, { browser });
-    const answer = await browser.open(await authorizationAddress(world, made, 'v'.repeat(43), change));
+    await world.authorize(created, { browser });
+    const answer = await browser.open(await authorizationAddress(world, created, 'v'.repeat(43), change));
     expect(answer.status).toBe(303);
     const redirect = new URL(leadsTo(answer).replace(`${CALLBACK}#`, `${CALLBACK}?`));
     expect(redirect.origin + redirect.pathname).toBe(CALLBACK);
@@ -131,15 +131,15 @@ describe('an authorization request', () => {
     ['with prompt none', { prompt: 'none' }, 'login_required'],
     ['with prompt none and an unknown scope', { prompt: 'none', scope: 'nonsense' }, 'invalid_scope'],
   ])('does not redirect with an error without consent: %s', async (_, change, error) => {
-    const { answer } = await begin(change);
+    const { answer } = await start(change);
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
     expect(await answer.json()).toMatchObject({ error });
   });
 
   it('does not redirect with an error with consent for another client only', async () => {
     const browser = openBrowser();
-    await world.authorize(await world.makeClient(), { browser });
-    const other = await world.makeClient({ name: 'Other', redirectUrls: ['https://evil.example/'] });
+    await world.authorize(await world.createClient(), { browser });
+    const other = await world.createClient({ name: 'Other', redirectUrls: ['https://evil.example/'] });
     for (const change of [{ prompt: 'none' }, { scope: 'nonsense' }, { prompt: 'none', scope: 'nonsense' }]) {
       const params = { ...change, redirect_uri: 'https://evil.example/' };
       const answer = await browser.open(await authorizationAddress(world, other, 'v'.repeat(43), params));
@@ -148,16 +148,16 @@ describe('an authorization request', () => {
   });
 
   it('is reported as invalid with its state when that contains a NUL', async () => {
-    const made = await world.makeClient();
+    const created = await world.createClient();
     const browser = openBrowser();
-    await world.authorize(made, { browser });
-    const address = await authorizationAddress(world, made, 'v'.repeat(43), { state: 'a\0b' });
+    await world.authorize(created, { browser });
+    const address = await authorizationAddress(world, created, 'v'.repeat(43), { state: 'a\0b' });
     const { searchParams } = new URL(leadsTo(await browser.open(address)));
     expect([searchParams.get('error'), searchParams.get('state')]).toEqual(['invalid_request', 'a\0b']);
   });
 
   it('ignores headers that name another host', async () => {
-    const { address } = await begin({});
+    const { address } = await start({});
     const { pathname, search } = new URL(address);
     const forged = {
       host: 'evil.example.com',
@@ -185,17 +185,17 @@ describe('an authorization request', () => {
       kind: 'public_pkce' as const,
       redirectUrls: ['http://127.0.0.1/cb'],
     };
-    const any = await begin({ redirect_uri: 'http://127.0.0.1:51423/cb' }, native);
+    const any = await start({ redirect_uri: 'http://127.0.0.1:51423/cb' }, native);
     expect(leadsTo(any.answer)).toMatch('/sign-in/');
     for (const redirectUri of [
       'http://127.0.0.1:51423/other',
       'http://localhost:51423/cb',
       'http://127.0.0.2/cb',
     ]) {
-      const { answer } = await begin({ redirect_uri: redirectUri }, native);
+      const { answer } = await start({ redirect_uri: redirectUri }, native);
       expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
     }
-    const web = await begin(
+    const web = await start(
       { redirect_uri: 'http://127.0.0.1:51423/cb' },
       { redirectUrls: ['http://127.0.0.1/cb'] },
     );
@@ -218,7 +218,7 @@ describe('an authorization request', () => {
   ])('is accepted for each redirect URL that a %s client may register', async (type, redirectUrls) => {
     for (const url of redirectUrls) {
       expect(findRedirectUrlFault(url, type)).toBeUndefined();
-      const { answer } = await begin({ redirect_uri: url }, { type, redirectUrls });
+      const { answer } = await start({ redirect_uri: url }, { type, redirectUrls });
       expect(leadsTo(answer)).toMatch('/sign-in/');
     }
   });

@@ -18,8 +18,8 @@ describe('a client that requests a token of its own', () => {
     ['client_secret_basic', openid.ClientSecretBasic],
     ['client_secret_post', openid.ClientSecretPost],
   ])('gets one with openid-client by %s, which the API accepts', async (_, authenticate) => {
-    const made = await world.makeClient();
-    const server = await world.discover(made, authenticate(made.secret));
+    const created = await world.createClient();
+    const server = await world.discover(created, authenticate(created.secret));
     const answer = await openid.clientCredentialsGrant(server);
     expect(answer).toMatchObject({ token_type: 'bearer', expires_in: 900, scope: 'emails:send ads:read' });
     expect(answer).not.toHaveProperty('refresh_token');
@@ -30,8 +30,8 @@ describe('a client that requests a token of its own', () => {
     expect(claims).toEqual({
       iss: `${world.api.url}/api/auth`,
       aud: world.api.url,
-      sub: made.clientId,
-      client_id: made.clientId,
+      sub: created.clientId,
+      client_id: created.clientId,
       user_id: world.tenant.ownerId,
       project_id: world.tenant.projectId,
       scope: 'emails:send ads:read',
@@ -46,30 +46,30 @@ describe('a client that requests a token of its own', () => {
     ['of OpenID Connect', 'openid', {}],
     ['for a refresh token', 'offline_access', {}],
   ])('is refused a scope %s', async (_, scope, change) => {
-    const made = await world.makeClient(change);
-    expect(oauthErrorOf(await ask(made.clientId, made.secret, { scope }))).toEqual([400, 'invalid_scope']);
+    const created = await world.createClient(change);
+    expect(oauthErrorOf(await ask(created.clientId, created.secret, { scope }))).toEqual([400, 'invalid_scope']);
   });
 
   it('never gets a scope for users only', async () => {
-    const made = await world.makeClient({ allowedScopes: ['keys:write', 'ads:read'] });
-    expect(tokenOf(await ask(made.clientId, made.secret), 'scope')).toBe('ads:read');
-    const none = await world.makeClient({ allowedScopes: ['keys:write'] });
+    const created = await world.createClient({ allowedScopes: ['keys:write', 'ads:read'] });
+    expect(tokenOf(await ask(created.clientId, created.secret), 'scope')).toBe('ads:read');
+    const none = await world.createClient({ allowedScopes: ['keys:write'] });
     expect(oauthErrorOf(await ask(none.clientId, none.secret))).toEqual([400, 'invalid_scope']);
   });
 
   it('gets none without a project', async () => {
-    const made = await world.makeClient({ actingProjectId: null });
-    expect(oauthErrorOf(await ask(made.clientId, made.secret))).toEqual([400, 'unauthorized_client']);
+    const created = await world.createClient({ actingProjectId: null });
+    expect(oauthErrorOf(await ask(created.clientId, created.secret))).toEqual([400, 'unauthorized_client']);
   });
 
   it('gets none when it is public', async () => {
-    const made = await world.makeClient({ kind: 'public_pkce' });
-    expect(oauthErrorOf(await ask(made.clientId, ''))).toEqual([400, 'unauthorized_client']);
+    const created = await world.createClient({ kind: 'public_pkce' });
+    expect(oauthErrorOf(await ask(created.clientId, ''))).toEqual([400, 'unauthorized_client']);
   });
 
   it('needs no redirect URL', async () => {
-    const made = await world.makeClient({ redirectUrls: [] });
-    expect((await ask(made.clientId, made.secret)).status).toBe(200);
+    const created = await world.createClient({ redirectUrls: [] });
+    expect((await ask(created.clientId, created.secret)).status).toBe(200);
   });
 
   it.each([
@@ -81,12 +81,12 @@ describe('a client that requests a token of its own', () => {
     ['no secret', (id: string) => ask(id, '')],
     ['another client id', (_: string, secret: string) => ask('tlc_nobody', secret)],
   ])('is refused with %s', async (_, attempt) => {
-    const made = await world.makeClient();
-    expect(oauthErrorOf(await attempt(made.clientId, made.secret))).toEqual([401, 'invalid_client']);
+    const created = await world.createClient();
+    expect(oauthErrorOf(await attempt(created.clientId, created.secret))).toEqual([401, 'invalid_client']);
   });
 
   it('learns how to authenticate when its header is invalid', async () => {
-    const { clientId } = await world.makeClient();
+    const { clientId } = await world.createClient();
     const authorization = `Basic ${Buffer.from(`${clientId}:wrong`).toString('base64')}`;
     const answer = await world.post('token', { grant_type: 'client_credentials' }, { authorization });
     expect(oauthErrorOf(answer)).toEqual([401, 'invalid_client']);
@@ -94,26 +94,26 @@ describe('a client that requests a token of its own', () => {
   });
 
   it('gets none when it is disabled', async () => {
-    const made = await world.makeClient();
-    expect((await ask(made.clientId, made.secret)).status).toBe(200);
-    await made.client.update({ disabled: true });
-    expect(oauthErrorOf(await ask(made.clientId, made.secret))).toEqual([401, 'invalid_client']);
-    await made.client.update({ disabled: false });
-    expect((await ask(made.clientId, made.secret)).status).toBe(200);
+    const created = await world.createClient();
+    expect((await ask(created.clientId, created.secret)).status).toBe(200);
+    await created.client.update({ disabled: true });
+    expect(oauthErrorOf(await ask(created.clientId, created.secret))).toEqual([401, 'invalid_client']);
+    await created.client.update({ disabled: false });
+    expect((await ask(created.clientId, created.secret)).status).toBe(200);
   });
 
   it('gets its current scopes', async () => {
-    const made = await world.makeClient();
-    await ask(made.clientId, made.secret);
-    await made.client.update({ allowedScopes: ['socials:read'] });
-    expect(tokenOf(await ask(made.clientId, made.secret), 'scope')).toBe('socials:read');
+    const created = await world.createClient();
+    await ask(created.clientId, created.secret);
+    await created.client.update({ allowedScopes: ['socials:read'] });
+    expect(tokenOf(await ask(created.clientId, created.secret), 'scope')).toBe('socials:read');
   });
 
   it.each(['password', 'implicit', 'urn:ietf:params:oauth:grant-type:device_code', 'nonsense', ''])(
     'is refused the grant type %p',
     async (grantType) => {
-      const made = await world.makeClient();
-      const answer = await ask(made.clientId, made.secret, { grant_type: grantType });
+      const created = await world.createClient();
+      const answer = await ask(created.clientId, created.secret, { grant_type: grantType });
       expect(oauthErrorOf(answer)).toEqual([
         400,
         grantType === '' ? 'invalid_request' : 'unsupported_grant_type',
@@ -122,14 +122,14 @@ describe('a client that requests a token of its own', () => {
   );
 
   it('may name only the API as the resource', async () => {
-    const made = await world.makeClient();
-    expect((await ask(made.clientId, made.secret, { resource: world.api.url })).status).toBe(200);
-    const other = await ask(made.clientId, made.secret, { resource: 'https://other.example.com' });
+    const created = await world.createClient();
+    expect((await ask(created.clientId, created.secret, { resource: world.api.url })).status).toBe(200);
+    const other = await ask(created.clientId, created.secret, { resource: 'https://other.example.com' });
     expect(oauthErrorOf(other)).toEqual([400, 'invalid_target']);
   });
 
   it('has to send a form by POST', async () => {
-    const { clientId, secret } = await world.makeClient();
+    const { clientId, secret } = await world.createClient();
     const url = `${world.api.url}/api/auth/token`;
     const json = await send(url, { method: 'POST', body: { grant_type: 'client_credentials' } });
     expect(oauthErrorOf(json)).toEqual([400, 'invalid_request']);
@@ -146,8 +146,8 @@ describe('a client that requests a token of its own', () => {
   });
 
   it('cannot change the issuer of its token by headers', async () => {
-    const made = await world.makeClient();
-    const fields = { grant_type: 'client_credentials', ...credentials(made.clientId, made.secret) };
+    const created = await world.createClient();
+    const fields = { grant_type: 'client_credentials', ...credentials(created.clientId, created.secret) };
     const answer = await world.post('token', fields, {
       'x-forwarded-host': 'evil.example.com',
       'x-forwarded-proto': 'https',

@@ -1,12 +1,12 @@
 import * as openid from 'openid-client';
 import { keepOpen } from '../../support/keep-open.ts';
 import { leadsTo, openBrowser } from './browser.ts';
-import { CALLBACK, type MadeClient } from './make-client.ts';
+import { CALLBACK, type CreatedClient } from './make-client.ts';
 import {
   authorizationAddress,
-  beginAuthorization,
+  startAuthorization,
   openOAuthWorld,
-  type BeginArguments,
+  type StartArguments,
   type OAuthWorld,
 } from './open-oauth.ts';
 
@@ -14,10 +14,10 @@ describe('a user sent by a client', () => {
   let world: OAuthWorld;
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
-  const begin = (...request: BeginArguments) => beginAuthorization(world, ...request);
+  const start = (...request: StartArguments) => startAuthorization(world, ...request);
 
   it('is redirected only to our URLs and those of the client, whatever X-Forwarded-Host says', async () => {
-    const { address, browser } = await begin({});
+    const { address, browser } = await start({});
     const login = leadsTo(
       await browser.open(address, { headers: { 'x-forwarded-host': 'evil.example.com' } }),
     );
@@ -32,14 +32,14 @@ describe('a user sent by a client', () => {
   });
 
   it('sees the client and its scopes, in the same browser only', async () => {
-    const { made, address, browser } = await begin({}, { name: 'Reports', description: 'Writes reports' });
+    const { made: created, address, browser } = await start({}, { name: 'Reports', description: 'Writes reports' });
     const login = leadsTo(await browser.open(address));
     const shown = await world.pages.show(browser, login);
     expect(await shown.json()).toEqual({
       uid: login.split('/').at(-1),
-      asks: 'login',
+      prompt: 'login',
       client: {
-        clientId: made.clientId,
+        clientId: created.clientId,
         name: 'Reports',
         projectId: world.tenant.projectId,
         registeredItself: false,
@@ -54,27 +54,27 @@ describe('a user sent by a client', () => {
   });
 
   it.each([
-    ['deleted', ({ client }: MadeClient) => client.destroy()],
-    ['disabled', ({ client }: MadeClient) => client.update({ disabled: true })],
+    ['deleted', ({ client }: CreatedClient) => client.destroy()],
+    ['disabled', ({ client }: CreatedClient) => client.update({ disabled: true })],
   ])('cannot give consent when the client is %s meanwhile', async (_, end) => {
-    const { made, browser, answer } = await begin({});
+    const { made: created, browser, answer } = await start({});
     const signedIn = { outcome: 'signed-in', userId: world.tenant.ownerId } as const;
     const resume = leadsTo(await world.pages.answer(browser, leadsTo(answer), signedIn));
     const consent = leadsTo(await browser.open(resume));
-    await end(made);
+    await end(created);
     expect((await world.pages.answer(browser, consent, { outcome: 'agreed' })).status).toBe(404);
     expect((await world.pages.show(browser, consent)).status).toBe(404);
   });
 
   it('cannot give consent before signing in', async () => {
-    const { address, browser } = await begin({});
+    const { address, browser } = await start({});
     const login = leadsTo(await browser.open(address));
     expect((await world.pages.answer(browser, login, { outcome: 'agreed' })).status).toBe(404);
     expect((await world.pages.answer(browser, login, { outcome: 'signed-out' })).status).toBe(404);
   });
 
   it('cannot continue with a changed cookie', async () => {
-    const { address, browser } = await begin({});
+    const { address, browser } = await start({});
     const login = leadsTo(await browser.open(address));
     const uid = login.split('/').at(-1) ?? '';
     const forged = await fetch(`${world.api.url}/api/auth/authorize/${uid}`, {
@@ -85,7 +85,7 @@ describe('a user sent by a client', () => {
   });
 
   it('can decline at sign-in or at consent, and the client gets access_denied', async () => {
-    const { address, browser } = await begin({});
+    const { address, browser } = await start({});
     const login = leadsTo(await browser.open(address));
     const declined = await world.pages.answer(browser, login, { outcome: 'declined' });
     const back = new URL(leadsTo(await browser.open(leadsTo(declined))));
@@ -103,28 +103,28 @@ describe('a user sent by a client', () => {
   });
 
   it('can sign out at consent and sign in as another user', async () => {
-    const { made, address, browser } = await begin({});
+    const { made: created, address, browser } = await start({});
     await world.pages.agree(browser, address, world.tenant.ownerId);
     const verifier = openid.randomPKCECodeVerifier();
-    const more = await authorizationAddress(world, made, verifier, { scope: 'ads:read' });
+    const more = await authorizationAddress(world, created, verifier, { scope: 'ads:read' });
     const consent = leadsTo(await browser.open(more));
     const out = await world.pages.answer(browser, consent, { outcome: 'signed-out' });
     const login = leadsTo(await browser.open(leadsTo(out)));
-    expect(await (await world.pages.show(browser, login)).json()).toMatchObject({ asks: 'login' });
+    expect(await (await world.pages.show(browser, login)).json()).toMatchObject({ prompt: 'login' });
     const userId = world.other.ownerId;
     const signedIn = await world.pages.answer(browser, login, { outcome: 'signed-in', userId });
     const asked = leadsTo(await browser.open(leadsTo(signedIn)));
-    expect(await (await world.pages.show(browser, asked)).json()).toMatchObject({ asks: 'consent', userId });
+    expect(await (await world.pages.show(browser, asked)).json()).toMatchObject({ prompt: 'consent', userId });
   });
 
   it('signs in again when the client requests it, and can be another user', async () => {
-    const { made, address, browser } = await begin({});
+    const { made: created, address, browser } = await start({});
     await world.pages.agree(browser, address, world.tenant.ownerId);
-    const forced = await authorizationAddress(world, made, openid.randomPKCECodeVerifier(), {
+    const forced = await authorizationAddress(world, created, openid.randomPKCECodeVerifier(), {
       prompt: 'login',
     });
     const login = leadsTo(await browser.open(forced));
-    expect(await (await world.pages.show(browser, login)).json()).toMatchObject({ asks: 'login' });
+    expect(await (await world.pages.show(browser, login)).json()).toMatchObject({ prompt: 'login' });
     const back = await world.pages.agree(browser, forced, world.other.ownerId);
     expect(back.searchParams.get('code')).toMatch(/^[\w-]{40,}$/);
   });

@@ -20,19 +20,19 @@ describe('the signing key', () => {
 
   const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 
-  async function requestToken(made: { clientId: string; secret: string }): Promise<string> {
-    const fields = { grant_type: 'client_credentials', ...credentials(made.clientId, made.secret) };
+  async function requestToken(created: { clientId: string; secret: string }): Promise<string> {
+    const fields = { grant_type: 'client_credentials', ...credentials(created.clientId, created.secret) };
     return tokenOf(await untilAvailable(() => world.post('token', fields)), 'access_token');
   }
 
   it('changes under load without a false 401', async () => {
-    const made = await world.makeClient();
+    const created = await world.createClient();
     const statuses = new Map<number, number>();
     const kids = new Set<string | undefined>();
     const stop = new AbortController();
     const caller = async () => {
       while (!stop.signal.aborted) {
-        const token = await requestToken(made);
+        const token = await requestToken(created);
         kids.add(kidOf(token));
         const use = () => send(`${world.api.url}/emails/suppressions`, { headers: bearer(token) });
         const { status } = await untilAvailable(use);
@@ -44,7 +44,7 @@ describe('the signing key', () => {
       for (let round = 0; round < 3; round += 1) {
         const before = kids.size;
         await signingKeyRotate(operator, { now: true });
-        kids.add(kidOf(await requestToken(made)));
+        kids.add(kidOf(await requestToken(created)));
         expect(kids.size).toBeGreaterThan(before);
       }
     } finally {
@@ -56,18 +56,18 @@ describe('the signing key', () => {
   });
 
   it('stops signing once it is revoked', async () => {
-    const made = await world.makeClient();
-    const before = kidOf(await requestToken(made));
+    const created = await world.createClient();
+    const before = kidOf(await requestToken(created));
     const { kid } = await signingKeyRotate(operator, { revokeOlder: true });
-    const after = await Promise.all(Array.from({ length: 5 }, () => requestToken(made)));
+    const after = await Promise.all(Array.from({ length: 5 }, () => requestToken(created)));
     expect(before).not.toBe(kid);
     expect(new Set(after.map(kidOf))).toEqual(new Set([kid]));
   });
 
   it('is in the key set before it signs', async () => {
-    const made = await world.makeClient();
+    const created = await world.createClient();
     const { kid } = await signingKeyRotate(operator, {});
-    expect(kidOf(await requestToken(made))).not.toBe(kid);
+    expect(kidOf(await requestToken(created))).not.toBe(kid);
     const keySet = await send(`${world.api.url}/api/auth/jwks`);
     expect(JSON.stringify(keySet.body)).toContain(kid);
   });
@@ -75,7 +75,7 @@ describe('the signing key', () => {
   it('is the same in all processes, also when they create the first one simultaneously', async () => {
     const other = await openOAuthWorld();
     const second = await startTestApi({ database: other.database, env: { PUBLIC_URL: other.api.url } });
-    const made = await other.makeClient();
+    const created = await other.createClient();
     // `openWorld` has already made a key. Without one, the processes make it.
     await other.sql('delete from signing_keys');
     const tokens = await Promise.all(
@@ -86,7 +86,7 @@ describe('the signing key', () => {
             headers: { 'content-type': 'application/x-www-form-urlencoded' },
             body: new URLSearchParams({
               grant_type: 'client_credentials',
-              ...credentials(made.clientId, made.secret),
+              ...credentials(created.clientId, created.secret),
             }).toString(),
           }),
         ),

@@ -8,10 +8,10 @@ type ClientRow = Parameters<ReturnType<typeof oauthClients>['create']>[0];
 /** Redirect address of these tests. Nothing listens there. */
 export const CALLBACK = 'https://app.example.com/callback';
 
-export type MadeClient = Awaited<ReturnType<typeof makeClient>>;
+export type CreatedClient = Awaited<ReturnType<typeof createClient>>;
 
 /** Makes a client of the tenant's owner with every scope of a key. A client without a secret has an empty string. */
-export async function makeClient(
+export async function createClient(
   { admin, tenant }: Pick<World, 'admin' | 'tenant'>,
   change: Partial<ClientRow> = {},
 ) {

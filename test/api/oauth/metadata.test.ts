@@ -51,9 +51,9 @@ describe('the metadata of the authorization server', () => {
   });
 
   it('allows only pages of public clients to call the token endpoint', async () => {
-    const own = await world.makeClient({ kind: 'public_pkce', type: 'user-agent-based' });
-    const confidential = await world.makeClient();
-    const app = await world.makeClient({
+    const own = await world.createClient({ kind: 'public_pkce', type: 'user-agent-based' });
+    const confidential = await world.createClient();
+    const app = await world.createClient({
       kind: 'public_pkce',
       type: 'native',
       redirectUrls: ['com.example.app:/callback'],
@@ -86,7 +86,7 @@ function ask(path: string, length: number, headers: Record<string, string> = {})
 it.each([['in the body'], ['in a header']])(
   'the token endpoint answers 100 Continue, with the credentials %s',
   async (place) => {
-    const { clientId, secret } = await world.makeClient();
+    const { clientId, secret } = await world.createClient();
     const isInBody = place === 'in the body';
     const fields = {
       grant_type: 'client_credentials',

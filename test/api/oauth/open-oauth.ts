@@ -2,15 +2,15 @@ import * as openid from 'openid-client';
 import { z } from 'zod';
 import { openWorld, send, type Answer, type World } from '../open-world.ts';
 import { openBrowser, type Browser } from './browser.ts';
-import { CALLBACK, makeClient, type MadeClient } from './make-client.ts';
+import { CALLBACK, createClient, type CreatedClient } from './make-client.ts';
 import { openStandInPages, type StandInPages } from './stand-in-pages.ts';
 
 /** A world whose API is reachable at its public address, with the requests of an OAuth client. */
 export type OAuthWorld = World & {
   pages: StandInPages;
-  makeClient(change?: Parameters<typeof makeClient>[1]): Promise<MadeClient>;
+  createClient(change?: Parameters<typeof createClient>[1]): Promise<CreatedClient>;
   /** Returns an unmodified `openid-client` configuration from the client's credentials and the server's metadata. */
-  discover(made: MadeClient, authentication?: openid.ClientAuth): Promise<openid.Configuration>;
+  discover(created: CreatedClient, authentication?: openid.ClientAuth): Promise<openid.Configuration>;
   /** Posts a raw form to an endpoint below the issuer. */
   post(
     endpoint: 'token' | 'revoke',
@@ -18,7 +18,7 @@ export type OAuthWorld = World & {
     headers?: Record<string, string>,
   ): Promise<Answer>;
   /** Completes an authorization as a person who agrees, and returns the redirect. */
-  authorize(made: MadeClient, change?: AuthorizationChange): Promise<Authorized>;
+  authorize(created: CreatedClient, change?: AuthorizationChange): Promise<Authorized>;
 };
 
 /** `undefined` omits a parameter. */
@@ -37,7 +37,7 @@ export async function openOAuthWorld(): Promise<OAuthWorld> {
   return {
     ...world,
     pages,
-    makeClient: (change) => makeClient(world, change),
+    createClient: (change) => createClient(world, change),
     discover: ({ clientId, secret }, authentication) =>
       openid.discovery(
         new URL(issuer),
@@ -52,9 +52,9 @@ export async function openOAuthWorld(): Promise<OAuthWorld> {
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
         body: new URLSearchParams(fields).toString(),
       }),
-    async authorize(made, { params = {}, browser = openBrowser(), userId = world.tenant.ownerId } = {}) {
+    async authorize(created, { params = {}, browser = openBrowser(), userId = world.tenant.ownerId } = {}) {
       const verifier = openid.randomPKCECodeVerifier();
-      const address = await authorizationAddress(world, made, verifier, params);
+      const address = await authorizationAddress(world, created, verifier, params);
       const back = await pages.agree(browser, address, userId);
       return { back, code: back.searchParams.get('code') ?? '', verifier };
     },
@@ -68,7 +68,7 @@ export async function openOAuthWorld(): Promise<OAuthWorld> {
 /** Returns the address of an authorization request that is valid except for `change`. */
 export async function authorizationAddress(
   { api }: Pick<World, 'api'>,
-  { clientId }: MadeClient,
+  { clientId }: CreatedClient,
   verifier: string,
   change: Record<string, string | undefined> = {},
 ): Promise<string> {
@@ -90,22 +90,22 @@ export async function authorizationAddress(
 }
 
 /** Changes to a good client and to a good authorization request. */
-export type BeginArguments = [
+export type StartArguments = [
   change: Record<string, string | undefined>,
-  client?: Parameters<OAuthWorld['makeClient']>[0],
+  client?: Parameters<OAuthWorld['createClient']>[0],
 ];
 
 /** Makes a client and sends a new browser to the authorization endpoint. */
-export async function beginAuthorization(world: OAuthWorld, ...[change, client = {}]: BeginArguments) {
-  const made = await world.makeClient(client);
-  const address = await authorizationAddress(world, made, openid.randomPKCECodeVerifier(), change);
+export async function startAuthorization(world: OAuthWorld, ...[change, client = {}]: StartArguments) {
+  const created = await world.createClient(client);
+  const address = await authorizationAddress(world, created, openid.randomPKCECodeVerifier(), change);
   const browser = openBrowser();
-  return { made, address, browser, answer: await browser.open(address) };
+  return { made: created, address, browser, answer: await browser.open(address) };
 }
 
 /** Returns the fields that exchange a code. */
 export function exchange(
-  { clientId, secret }: MadeClient,
+  { clientId, secret }: CreatedClient,
   { code, verifier }: Pick<Authorized, 'code' | 'verifier'>,
 ): Record<string, string> {
   return {
@@ -118,7 +118,7 @@ export function exchange(
 }
 
 /** Returns the fields that use a refresh token. */
-export function refresh({ clientId, secret }: MadeClient, refreshToken: string): Record<string, string> {
+export function refresh({ clientId, secret }: CreatedClient, refreshToken: string): Record<string, string> {
   return { grant_type: 'refresh_token', refresh_token: refreshToken, ...credentials(clientId, secret) };
 }
 

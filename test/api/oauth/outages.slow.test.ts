@@ -20,24 +20,24 @@ describe('the authorization server without PostgreSQL', () => {
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
   it('reports that it is unavailable, and recovers', async () => {
-    const made = await world.makeClient();
+    const created = await world.createClient();
     const ask = () =>
-      world.post('token', { grant_type: 'client_credentials', ...credentials(made.clientId, made.secret) });
+      world.post('token', { grant_type: 'client_credentials', ...credentials(created.clientId, created.secret) });
     expect((await ask()).status).toBe(200);
     await world.database.whileAway(async () => {
       const refused = await ask();
       expect(oauthErrorOf(refused)).toEqual([503, 'temporarily_unavailable']);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      const authorize = await send(`${world.api.url}/api/auth/authorize?client_id=${made.clientId}`);
+      const authorize = await send(`${world.api.url}/api/auth/authorize?client_id=${created.clientId}`);
       expect(authorize.status).toBe(503);
     });
     await eventually(async () => (await ask()).status === 200);
-    expect(world.api.logLines.join('\n')).not.toContain(made.secret);
+    expect(world.api.logLines.join('\n')).not.toContain(created.secret);
   });
 
   it('does not blame a request for its own failure', async () => {
-    const made = await world.makeClient();
-    const address = await authorizationAddress(world, made, randomPKCECodeVerifier());
+    const created = await world.createClient();
+    const address = await authorizationAddress(world, created, randomPKCECodeVerifier());
     await world.sql('alter table oidc_records rename to oidc_records_away');
     const answer = await openBrowser().open(address, { headers: { accept: 'text/html' } });
     await world.sql('alter table oidc_records_away rename to oidc_records');
@@ -51,28 +51,28 @@ describe('the authorization server without PostgreSQL', () => {
   });
 
   it('does not wait for rows that never arrive', async () => {
-    const made = await world.makeClient();
-    const holder = await world.database.session();
-    await holder.query('begin');
-    await holder.query('lock table oauth_clients in access exclusive mode');
-    const fields = { grant_type: 'client_credentials', ...credentials(made.clientId, made.secret) };
+    const created = await world.createClient();
+    const locker = await world.database.session();
+    await locker.query('begin');
+    await locker.query('lock table oauth_clients in access exclusive mode');
+    const fields = { grant_type: 'client_credentials', ...credentials(created.clientId, created.secret) };
     expect(oauthErrorOf(await world.post('token', fields))).toEqual([503, 'temporarily_unavailable']);
-    await holder.query('rollback');
+    await locker.query('rollback');
     await eventually(async () => (await world.post('token', fields)).status === 200);
   });
 
   it('does nothing more for a request that it answered as unavailable', async () => {
-    const made = await world.makeClient();
-    const authorized = await world.authorize(made);
-    const first = await world.post('token', exchange(made, authorized));
-    const fields = refresh(made, tokenOf(first, 'refresh_token'));
-    const holder = await world.database.session();
-    await holder.query('begin');
-    await holder.query('lock table oauth_clients in access exclusive mode');
+    const created = await world.createClient();
+    const authorized = await world.authorize(created);
+    const first = await world.post('token', exchange(created, authorized));
+    const fields = refresh(created, tokenOf(first, 'refresh_token'));
+    const locker = await world.database.session();
+    await locker.query('begin');
+    await locker.query('lock table oauth_clients in access exclusive mode');
     expect(oauthErrorOf(await world.post('token', fields))).toEqual([503, 'temporarily_unavailable']);
-    await holder.query('rollback');
+    await locker.query('rollback');
     // The blocked request continues now and would use the token.
-    await eventually(() => isIdle(holder));
+    await eventually(() => isIdle(locker));
     expect((await world.post('token', fields)).status).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 import { oauthClients } from '../../../models/oauth/oauth-clients.ts';
 import { digestSecret, newSecret } from '../../../models/secret-digest.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import type { MadeClient } from './make-client.ts';
+import type { CreatedClient } from './make-client.ts';
 import {
   credentials,
   exchange,
@@ -17,55 +17,55 @@ describe('a refresh token', () => {
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
   /** Makes a client with a refresh token for `emails:send` and `ads:read`. */
-  async function issueToken(change: Parameters<OAuthWorld['makeClient']>[0] = {}) {
-    const made = await world.makeClient(change);
-    const authorized = await world.authorize(made, { params: { scope: 'emails:send ads:read' } });
-    const answer = await world.post('token', exchange(made, authorized));
-    return { made, token: tokenOf(answer, 'refresh_token') };
+  async function issueToken(change: Parameters<OAuthWorld['createClient']>[0] = {}) {
+    const created = await world.createClient(change);
+    const authorized = await world.authorize(created, { params: { scope: 'emails:send ads:read' } });
+    const answer = await world.post('token', exchange(created, authorized));
+    return { made: created, token: tokenOf(answer, 'refresh_token') };
   }
 
-  const use = (made: MadeClient, token: string, fields: Record<string, string> = {}) =>
-    world.post('token', { ...refresh(made, token), ...fields });
+  const use = (created: CreatedClient, token: string, fields: Record<string, string> = {}) =>
+    world.post('token', { ...refresh(created, token), ...fields });
 
   it.each([['confidential' as const], ['public_pkce' as const]])(
     'is replaced at each use, and a second use revokes everything: %s',
     async (kind) => {
-      const { made, token } = await issueToken({ kind });
-      const second = tokenOf(await use(made, token), 'refresh_token');
-      const third = tokenOf(await use(made, second), 'refresh_token');
-      expect(oauthErrorOf(await use(made, token))).toEqual([400, 'invalid_grant']);
-      expect(oauthErrorOf(await use(made, third))).toEqual([400, 'invalid_grant']);
+      const { made: created, token } = await issueToken({ kind });
+      const second = tokenOf(await use(created, token), 'refresh_token');
+      const third = tokenOf(await use(created, second), 'refresh_token');
+      expect(oauthErrorOf(await use(created, token))).toEqual([400, 'invalid_grant']);
+      expect(oauthErrorOf(await use(created, third))).toEqual([400, 'invalid_grant']);
     },
   );
 
   it('works for at most one of several simultaneous uses, and not after them', async () => {
-    const { made, token } = await issueToken();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => use(made, token)));
+    const { made: created, token } = await issueToken();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => use(created, token)));
     const won = answers.filter(({ status }) => status === 200);
     expect(won.length).toBeLessThanOrEqual(1);
     expect(answers.filter(({ status }) => status === 400).length).toBe(8 - won.length);
     for (const answer of won) {
-      expect(oauthErrorOf(await use(made, tokenOf(answer, 'refresh_token')))).toEqual([400, 'invalid_grant']);
+      expect(oauthErrorOf(await use(created, tokenOf(answer, 'refresh_token')))).toEqual([400, 'invalid_grant']);
     }
   });
 
   it('gives fewer scopes when fewer are asked for, and never more', async () => {
-    const { made, token } = await issueToken({ allowedScopes: ['emails:send', 'ads:read', 'ads:write'] });
-    expect(oauthErrorOf(await use(made, token, { scope: 'ads:write' }))).toEqual([400, 'invalid_scope']);
-    expect(oauthErrorOf(await use(made, token, { scope: 'nonsense' }))).toEqual([400, 'invalid_scope']);
-    const fewer = await use(made, token, { scope: 'ads:read' });
+    const { made: created, token } = await issueToken({ allowedScopes: ['emails:send', 'ads:read', 'ads:write'] });
+    expect(oauthErrorOf(await use(created, token, { scope: 'ads:write' }))).toEqual([400, 'invalid_scope']);
+    expect(oauthErrorOf(await use(created, token, { scope: 'nonsense' }))).toEqual([400, 'invalid_scope']);
+    const fewer = await use(created, token, { scope: 'ads:read' });
     expect(tokenOf(fewer, 'scope')).toBe('ads:read');
-    expect(tokenOf(await use(made, tokenOf(fewer, 'refresh_token')), 'scope')).toBe('emails:send ads:read');
+    expect(tokenOf(await use(created, tokenOf(fewer, 'refresh_token')), 'scope')).toBe('emails:send ads:read');
   });
 
   it('gives no scope that was removed from the client', async () => {
-    const { made, token } = await issueToken();
-    await made.client.update({ allowedScopes: ['ads:read'] });
-    expect(tokenOf(await use(made, token), 'scope')).toBe('ads:read');
+    const { made: created, token } = await issueToken();
+    await created.client.update({ allowedScopes: ['ads:read'] });
+    expect(tokenOf(await use(created, token), 'scope')).toBe('ads:read');
   });
 
   it('works for a public client although others exceed the limits of its address', async () => {
-    const { made, token } = await issueToken({ kind: 'public_pkce' });
+    const { made: created, token } = await issueToken({ kind: 'public_pkce' });
     const env = {
       PUBLIC_URL: world.api.url,
       RATE_LIMIT_CREDENTIAL: '1/600',
@@ -74,59 +74,59 @@ describe('a refresh token', () => {
     const api = await world.startApi({ env });
     const ask = (fields: Record<string, string>) =>
       fetch(`${api.url}/api/auth/token`, { method: 'POST', body: new URLSearchParams(fields) });
-    await ask(refresh(made, 'made-up'));
-    expect((await ask(refresh(made, 'made-up'))).status).toBe(429);
-    expect((await ask(refresh(made, token))).status).toBe(200);
+    await ask(refresh(created, 'made-up'));
+    expect((await ask(refresh(created, 'made-up'))).status).toBe(429);
+    expect((await ask(refresh(created, token))).status).toBe(200);
   });
 
   it('does not work for another client', async () => {
-    const { made, token } = await issueToken();
-    const other = await world.makeClient();
+    const { made: created, token } = await issueToken();
+    const other = await world.createClient();
     expect(oauthErrorOf(await use(other, token))).toEqual([400, 'invalid_grant']);
-    expect((await use(made, token)).status).toBe(200);
+    expect((await use(created, token)).status).toBe(200);
   });
 
   it('works after a rotation of the secret, with the new secret', async () => {
-    const { made, token } = await issueToken();
+    const { made: created, token } = await issueToken();
     const secret = newSecret('tl_cs_');
-    await made.client.update({ secretDigest: digestSecret(secret) });
-    expect(oauthErrorOf(await use(made, token))).toEqual([401, 'invalid_client']);
-    expect((await use({ ...made, secret }, token)).status).toBe(200);
+    await created.client.update({ secretDigest: digestSecret(secret) });
+    expect(oauthErrorOf(await use(created, token))).toEqual([401, 'invalid_client']);
+    expect((await use({ ...created, secret }, token)).status).toBe(200);
   });
 
   it('does not work while the client is disabled, or after it is deleted', async () => {
-    const { made, token } = await issueToken();
-    await made.client.update({ disabled: true });
-    expect(oauthErrorOf(await use(made, token))).toEqual([401, 'invalid_client']);
-    const { dataValues } = made.client;
-    await made.client.destroy();
-    expect(oauthErrorOf(await use(made, token))).toEqual([401, 'invalid_client']);
+    const { made: created, token } = await issueToken();
+    await created.client.update({ disabled: true });
+    expect(oauthErrorOf(await use(created, token))).toEqual([401, 'invalid_client']);
+    const { dataValues } = created.client;
+    await created.client.destroy();
+    expect(oauthErrorOf(await use(created, token))).toEqual([401, 'invalid_client']);
     await oauthClients(world.admin.database).create({ ...dataValues, disabled: false });
-    expect(oauthErrorOf(await use(made, token))).toEqual([400, 'invalid_grant']);
+    expect(oauthErrorOf(await use(created, token))).toEqual([400, 'invalid_grant']);
   });
 
   it('is revoked by its client, with all tokens that it issued', async () => {
-    const { made, token } = await issueToken();
-    const next = tokenOf(await use(made, token), 'refresh_token');
-    const revoked = await world.post('revoke', { token: next, ...credentials(made.clientId, made.secret) });
+    const { made: created, token } = await issueToken();
+    const next = tokenOf(await use(created, token), 'refresh_token');
+    const revoked = await world.post('revoke', { token: next, ...credentials(created.clientId, created.secret) });
     expect([revoked.status, revoked.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(oauthErrorOf(await use(made, next))).toEqual([400, 'invalid_grant']);
+    expect(oauthErrorOf(await use(created, next))).toEqual([400, 'invalid_grant']);
   });
 
   it('is not revoked by another client, or without one', async () => {
-    const { made, token } = await issueToken();
-    const other = await world.makeClient();
+    const { made: created, token } = await issueToken();
+    const other = await world.createClient();
     const foreign = await world.post('revoke', { token, ...credentials(other.clientId, other.secret) });
     expect(foreign.status).toBe(200);
-    const nobody = await world.post('revoke', { token, ...credentials(made.clientId, 'wrong') });
-    expect(oauthErrorOf(nobody)).toEqual([401, 'invalid_client']);
-    expect((await use(made, token)).status).toBe(200);
+    const refused = await world.post('revoke', { token, ...credentials(created.clientId, 'wrong') });
+    expect(oauthErrorOf(refused)).toEqual([401, 'invalid_client']);
+    expect((await use(created, token)).status).toBe(200);
   });
 
   it('can be revoked, unlike an access token, which stays valid for its 15 minutes', async () => {
-    const { made, token } = await issueToken();
-    const access = tokenOf(await use(made, token), 'access_token');
-    const answer = await world.post('revoke', { token: access, ...credentials(made.clientId, made.secret) });
+    const { made: created, token } = await issueToken();
+    const access = tokenOf(await use(created, token), 'access_token');
+    const answer = await world.post('revoke', { token: access, ...credentials(created.clientId, created.secret) });
     expect(oauthErrorOf(answer)).toEqual([400, 'unsupported_token_type']);
   });
 });

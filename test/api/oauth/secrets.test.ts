@@ -16,24 +16,24 @@ describe('secrets of all kinds', () => {
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
   it('are in no table and no log line', async () => {
-    const made = await world.makeClient();
+    const created = await world.createClient();
     const browser = openBrowser();
     const own = await world.post('token', {
       grant_type: 'client_credentials',
-      ...credentials(made.clientId, made.secret),
+      ...credentials(created.clientId, created.secret),
     });
-    const authorized = await world.authorize(made, { browser });
-    const first = await world.post('token', exchange(made, authorized));
-    const second = await world.post('token', refresh(made, tokenOf(first, 'refresh_token')));
+    const authorized = await world.authorize(created, { browser });
+    const first = await world.post('token', exchange(created, authorized));
+    const second = await world.post('token', refresh(created, tokenOf(first, 'refresh_token')));
     await world.post('token', {
-      ...exchange(made, authorized),
+      ...exchange(created, authorized),
       code_verifier: 'wrong-verifier-of-43-letters-at-least-000000',
     });
-    await world.post('token', { ...refresh(made, 'a-made-up-refresh-token') });
-    const unused = await world.authorize(made, { browser: openBrowser() });
+    await world.post('token', { ...refresh(created, 'a-made-up-refresh-token') });
+    const unused = await world.authorize(created, { browser: openBrowser() });
     // Left at the consent question, so that an interaction stays stored.
     const waiting = openBrowser();
-    const address = await authorizationAddress(world, made, authorized.verifier);
+    const address = await authorizationAddress(world, created, authorized.verifier);
     const login = leadsTo(await waiting.open(address));
     const userId = world.tenant.ownerId;
     leadsTo(
@@ -45,7 +45,7 @@ describe('secrets of all kinds', () => {
       expect.arrayContaining(['_session', '_session.sig', '_interaction', '_interaction_resume']),
     );
     const secrets = [
-      made.secret,
+      created.secret,
       authorized.code,
       unused.code,
       authorized.verifier,
@@ -60,7 +60,7 @@ describe('secrets of all kinds', () => {
     const tablesWith = await readTables(world.database.superuserUrl);
     // The search works: it finds the client and the kinds of stored records.
     for (const known of [
-      made.clientId,
+      created.clientId,
       'AuthorizationCode',
       'RefreshToken',
       'Session',
@@ -79,33 +79,33 @@ describe('secrets of all kinds', () => {
   });
 
   it('cannot be used in their stored form', async () => {
-    const made = await world.makeClient();
-    const authorized = await world.authorize(made);
+    const created = await world.createClient();
+    const authorized = await world.authorize(created);
     const rows = await world.sql(
       `select encode(id, 'hex') as hex, encode(id, 'base64') as base64 from oidc_records where client_id = $1`,
-      [made.clientId],
+      [created.clientId],
     );
     expect(rows.length).toBeGreaterThan(1);
     for (const { hex, base64 } of rows) {
       for (const code of [String(hex), String(base64)]) {
-        expect((await world.post('token', { ...exchange(made, authorized), code })).status).toBe(400);
+        expect((await world.post('token', { ...exchange(created, authorized), code })).status).toBe(400);
       }
     }
   });
 
   it('are deleted with their expired record when new ones are stored', async () => {
-    const made = await world.makeClient();
-    const authorized = await world.authorize(made);
-    await world.post('token', exchange(made, authorized));
+    const created = await world.createClient();
+    const authorized = await world.authorize(created);
+    await world.post('token', exchange(created, authorized));
     await world.sql(`update oidc_records set expires_at = now() - interval '1 second'`);
-    const address = await authorizationAddress(world, made, authorized.verifier);
+    const address = await authorizationAddress(world, created, authorized.verifier);
     expect((await openBrowser().open(address)).status).toBe(303);
     expect(await world.sql('select kind from oidc_records')).toEqual([{ kind: 'Interaction' }]);
   });
 
   it('expire as documented', async () => {
-    const made = await world.makeClient();
-    await world.post('token', exchange(made, await world.authorize(made)));
+    const created = await world.createClient();
+    await world.post('token', exchange(created, await world.authorize(created)));
     const rows = await world.sql(
       `select distinct on (kind) kind, round(extract(epoch from expires_at - now()) / 30)::int * 30 as seconds
        from oidc_records where kind <> 'Interaction' order by kind, expires_at desc`,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { InteractionResult, OAuthServer } from '../../../api/oauth/server.ts';
 import { leadsTo, type Browser } from './browser.ts';
 
-const question = z.object({ asks: z.enum(['login', 'consent']) });
+const question = z.object({ prompt: z.enum(['login', 'consent']) });
 
 /** Replaces the sign-in and consent pages: shows and accepts JSON. */
 export type StandInPages = {
@@ -39,9 +39,9 @@ export async function openStandInPages(oauth: OAuthServer): Promise<StandInPages
       let next = leadsTo(await browser.open(address));
       while (new URL(next).pathname.startsWith('/sign-in/')) {
         const shown = await browser.open(here(next));
-        const { asks } = question.parse(await shown.json());
+        const { prompt: prompt } = question.parse(await shown.json());
         const result: InteractionResult =
-          asks === 'login' ? { outcome: 'signed-in', userId } : { outcome: 'agreed' };
+          prompt === 'login' ? { outcome: 'signed-in', userId } : { outcome: 'agreed' };
         next = leadsTo(await browser.open(leadsTo(await answer(browser, next, result))));
       }
       return new URL(next);

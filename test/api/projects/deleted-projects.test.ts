@@ -10,8 +10,8 @@ keepOpen(openProjects, (opened) => (world = opened));
 describe('a project that was deleted', () => {
   it('answers 404 to everything but its restoration, with its keys refused, and is then restored', async () => {
     const { projectId, ownerId, serviceAccountKey, appKey } = world.tenant;
-    const owner = { id: ownerId, headers: bearer(await world.makeToken(ownerId)) };
-    const member = await world.somebody();
+    const owner = { id: ownerId, headers: bearer(await world.createToken(ownerId)) };
+    const member = await world.createCaller();
     await world.join(projectId, member.id, ['project:write', 'emails:send']);
     expect((await world.call('DELETE', `/projects/${projectId}`, member)).status).toBe(403);
     const deleted = await world.call('DELETE', `/projects/${projectId}`, owner);
@@ -43,7 +43,7 @@ describe('a project that was deleted', () => {
     const listed = successOf('listProjects', await world.call('GET', '/projects', owner)).projects;
     expect(listed.map(({ id, state }) => [id, state])).toContainEqual([projectId, 'deleted']);
 
-    for (const stranger of [member, await world.somebody()]) {
+    for (const stranger of [member, await world.createCaller()]) {
       expect((await world.call('POST', `/projects/${projectId}/restore`, stranger)).status).toBe(404);
     }
     const back = await world.call('POST', `/projects/${projectId}/restore`, owner);
@@ -61,13 +61,13 @@ describe('a project that was deleted', () => {
   it('keeps its externalId until it is erased, and is restored by its platform client', async () => {
     const product = await world.platform();
     const body = { name: 'Tenant', externalId: 'tenant-7' };
-    const made = await world.make(product, body);
-    expect((await world.call('DELETE', `/projects/${made.id}`, product)).status).toBe(200);
+    const created = await world.make(product, body);
+    expect((await world.call('DELETE', `/projects/${created.id}`, product)).status).toBe(200);
     await expectRefused(world.call('POST', '/projects', product, body), 409);
-    expect((await world.call('POST', `/projects/${made.id}/restore`, await world.platform())).status).toBe(
+    expect((await world.call('POST', `/projects/${created.id}/restore`, await world.platform())).status).toBe(
       404,
     );
-    expect((await world.call('POST', `/projects/${made.id}/restore`, product)).status).toBe(200);
+    expect((await world.call('POST', `/projects/${created.id}/restore`, product)).status).toBe(200);
     expect((await world.call('POST', '/projects', product, body)).headers.get('idempotent-replayed')).toBe(
       'true',
     );

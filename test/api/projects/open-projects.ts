@@ -16,16 +16,16 @@ export async function openProjects() {
     ...world,
     call,
     /** Makes a person without a project. */
-    somebody: async (): Promise<Caller> => {
+    createCaller: async (): Promise<Caller> => {
       const id = await world.person();
-      return { id, headers: bearer(await world.makeToken(id)) };
+      return { id, headers: bearer(await world.createToken(id)) };
     },
     /** Makes a platform client with its own token. */
     platform: async (scope: PlatformScope[] = [...PLATFORM_SCOPES]) => {
       const id = await world.person();
       const client = { owner: id, name: 'Product', type: 'web', platform: true } as const;
       const { clientId } = await oauthClientCreate(world.admin, { ...client, scope });
-      const token = await world.makeToken(id, { ownTokenOf: clientId, scopes: scope });
+      const token = await world.createToken(id, { ownTokenOf: clientId, scopes: scope });
       return { id, headers: bearer(token), clientId };
     },
     make: async (caller: Caller, body: Record<string, unknown> = {}) => {

@@ -20,14 +20,14 @@ keepOpen(openProjects, (opened) => (world = opened));
 
 describe('a person who is signed in', () => {
   it('creates a project, owns it, and is the only one to see it', async () => {
-    const ada = await world.somebody();
-    const made = await world.make(ada, {
+    const ada = await world.createCaller();
+    const created = await world.make(ada, {
       name: 'Spring',
       defaultCountry: 'PT',
       currency: 'EUR',
       timeZone: 'Europe/Lisbon',
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       name: 'Spring',
       ownerId: ada.id,
       state: 'active',
@@ -35,24 +35,24 @@ describe('a person who is signed in', () => {
       currency: 'EUR',
       timeZone: 'Europe/Lisbon',
     });
-    expect((await world.call('GET', `/projects/${made.id}`, ada)).body).toEqual(
-      expect.objectContaining(made),
+    expect((await world.call('GET', `/projects/${created.id}`, ada)).body).toEqual(
+      expect.objectContaining(created),
     );
     expect(successOf('listProjects', await world.call('GET', '/projects', ada))).toEqual({
-      projects: [made],
+      projects: [created],
       nextCursor: null,
     });
-    const members = await world.call('GET', `/team/members?projectId=${made.id}`, ada);
+    const members = await world.call('GET', `/team/members?projectId=${created.id}`, ada);
     expect(members.body).toMatchObject({ members: [{ userId: ada.id, isOwner: true }] });
-    const stranger = await world.somebody();
+    const stranger = await world.createCaller();
     expect(successOf('listProjects', await world.call('GET', '/projects', stranger)).projects).toEqual([]);
-    expect(await auditOf(world, made.id)).toMatchObject([
-      { projectId: made.id, actor: `user:${ada.id}`, action: 'project.create', details: { currency: 'EUR' } },
+    expect(await auditOf(world, created.id)).toMatchObject([
+      { projectId: created.id, actor: `user:${ada.id}`, action: 'project.create', details: { currency: 'EUR' } },
     ]);
   });
 
   it('gets the same project for the same externalId, also for simultaneous requests', async () => {
-    const ada = await world.somebody();
+    const ada = await world.createCaller();
     const body = { name: 'Tenant', externalId: `tenant-${randomUUID()}` };
     const answers = await Promise.all([1, 2, 3, 4].map(() => world.call('POST', '/projects', ada, body)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -63,30 +63,30 @@ describe('a person who is signed in', () => {
     expect(refusalOf(other)).toEqual([409, 'conflict', 'externalId']);
     // The key is unique per client, so another client may use it.
     expect(
-      (await world.call('POST', '/projects', await world.somebody(), body)).headers.get(
+      (await world.call('POST', '/projects', await world.createCaller(), body)).headers.get(
         'idempotent-replayed',
       ),
     ).toBeNull();
   });
 
   it('sees nothing of a project that they gave away, also by its externalId', async () => {
-    const [ada, grace] = [await world.somebody(), await world.somebody()];
+    const [ada, grace] = [await world.createCaller(), await world.createCaller()];
     const body = { name: 'Given', externalId: `given-${randomUUID()}` };
-    const made = await world.make(ada, body);
-    await world.join(made.id, grace.id);
-    const given = await world.call('POST', `/projects/${made.id}/owner`, ada, { userId: grace.id });
+    const created = await world.make(ada, body);
+    await world.join(created.id, grace.id);
+    const given = await world.call('POST', `/projects/${created.id}/owner`, ada, { userId: grace.id });
     expect(given.status).toBe(200);
     // The person is still a member and sees the project as one.
-    expect(await world.make(ada, body)).toMatchObject({ id: made.id, ownerId: grace.id });
-    await world.call('DELETE', `/projects/${made.id}/members/${ada.id}`, grace);
+    expect(await world.make(ada, body)).toMatchObject({ id: created.id, ownerId: grace.id });
+    await world.call('DELETE', `/projects/${created.id}/members/${ada.id}`, grace);
     const again = await expectRefused(world.call('POST', '/projects', ada, body), 409, 'externalId');
-    expect(JSON.stringify(again.body)).not.toContain(made.id);
-    await world.call('DELETE', `/projects/${made.id}`, grace);
+    expect(JSON.stringify(again.body)).not.toContain(created.id);
+    await world.call('DELETE', `/projects/${created.id}`, grace);
     expect((await world.call('POST', '/projects', ada, body)).body).toEqual(again.body);
   });
 
   it('creates at most 20, also with simultaneous requests', async () => {
-    const ada = await world.somebody();
+    const ada = await world.createCaller();
     const number = (index: number) =>
       world.call('POST', '/projects', ada, { name: 'One of many', externalId: `number-${index}` });
     for (let index = 0; index < 18; index += 1) expect((await number(index)).status).toBe(200);
@@ -101,20 +101,20 @@ describe('a person who is signed in', () => {
     expect([first.projects.length, second.projects.length, second.nextCursor]).toEqual([15, 5, null]);
     const ids = [...first.projects, ...second.projects].map(({ id }) => id);
     expect(new Set(ids).size).toBe(20);
-    const grace = await world.somebody();
+    const grace = await world.createCaller();
     const { id: another } = await world.make(grace);
     await world.join(another, ada.id);
     const given = await world.call('POST', `/projects/${another}/owner`, grace, { userId: ada.id });
     expect([given.status, pathsOf(given)]).toEqual([409, ['userId']]);
-    const foreign = await world.call('GET', `/projects?cursor=${first.nextCursor}`, await world.somebody());
+    const foreign = await world.call('GET', `/projects?cursor=${first.nextCursor}`, await world.createCaller());
     expect([foreign.status, pathsOf(foreign)]).toEqual([400, ['cursor']]);
   });
 
   it('is refused with a token of one project, and for an unknown country', async () => {
-    const ada = await world.somebody();
+    const ada = await world.createCaller();
     const { id: projectId } = await world.make(ada);
     await world.make(ada);
-    const bound = { headers: bearer(await world.makeToken(ada.id, { projectId })) };
+    const bound = { headers: bearer(await world.createToken(ada.id, { projectId })) };
     expect((await world.call('POST', '/projects', bound, { name: 'x' })).status).toBe(403);
     const listed = successOf('listProjects', await world.call('GET', '/projects', bound));
     expect(listed.projects.map(({ id }) => id)).toEqual([projectId]);
@@ -123,7 +123,7 @@ describe('a person who is signed in', () => {
   });
 
   it('renames a project', async () => {
-    const ada = await world.somebody();
+    const ada = await world.createCaller();
     const { id } = await world.make(ada);
     expect((await world.call('PATCH', `/projects/${id}`, ada, { name: 'Summer' })).body).toMatchObject({
       name: 'Summer',
@@ -136,21 +136,21 @@ describe('a platform client', () => {
   it('creates a tenant by one request, and acts only there with its scopes', async () => {
     const product = await world.platform();
     const body = { name: 'Tenant 42', externalId: 'tenant-42', currency: 'EUR' };
-    const made = await world.make(product, body);
-    expect(made).toMatchObject({ ownerId: product.id, externalId: 'tenant-42' });
-    expect(await world.make(product, body)).toEqual(made);
+    const created = await world.make(product, body);
+    expect(created).toMatchObject({ ownerId: product.id, externalId: 'tenant-42' });
+    expect(await world.make(product, body)).toEqual(created);
     // The owner also has projects that the client did not make.
     const own = await world.project(product.id);
     const accounts = (id: string) =>
       world.call('POST', `/projects/${id}/service-accounts`, product, { name: randomUUID() });
-    expect((await accounts(made.id)).status).toBe(200);
+    expect((await accounts(created.id)).status).toBe(200);
     for (const id of [own, world.tenant.projectId]) expect((await accounts(id)).status).toBe(404);
     const suppressions = (headers = {}) =>
       send(`${world.api.url}/emails/suppressions`, { headers: { ...product.headers, ...headers } });
-    expect((await suppressions({ 'x-project-id': made.id })).status).toBe(200);
+    expect((await suppressions({ 'x-project-id': created.id })).status).toBe(200);
     expect((await suppressions({ 'x-project-id': own })).status).toBe(403);
     expect(pathsOf(await suppressions())).toEqual(['X-Project-Id']);
-    expect(successOf('listProjects', await world.call('GET', '/projects', product)).projects).toEqual([made]);
+    expect(successOf('listProjects', await world.call('GET', '/projects', product)).projects).toEqual([created]);
     for (const path of ['/users/me', '/users', '/oauth-clients']) {
       expect((await world.call('GET', path, product)).status).toBe(403);
     }
@@ -166,7 +166,7 @@ describe('a platform client', () => {
 
   it('is made by an operator; other clients with such a token create nothing', async () => {
     const owner = await world.person();
-    const token = await world.makeToken(owner, { ownTokenOf: 'tlc_nobody' });
+    const token = await world.createToken(owner, { ownTokenOf: 'tlc_nobody' });
     expect((await world.call('POST', '/projects', { headers: bearer(token) }, { name: 'x' })).status).toBe(
       401,
     );
@@ -177,7 +177,7 @@ it('users cannot create projects where the deployment forbids it; platform clien
   const closed = await openWorld();
   try {
     const ada = await closed.person();
-    const headers = bearer(await closed.makeToken(ada));
+    const headers = bearer(await closed.createToken(ada));
     const answer = await send(`${closed.api.url}/projects`, { method: 'POST', headers, body: { name: 'x' } });
     expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
     const client = { owner: ada, name: 'Product', type: 'web', platform: true } as const;
@@ -185,7 +185,7 @@ it('users cannot create projects where the deployment forbids it; platform clien
       ...client,
       scope: ['projects:write'],
     });
-    const own = bearer(await closed.makeToken(ada, { ownTokenOf }));
+    const own = bearer(await closed.createToken(ada, { ownTokenOf }));
     expect(
       (await send(`${closed.api.url}/projects`, { method: 'POST', headers: own, body: { name: 'x' } }))
         .status,

@@ -24,7 +24,7 @@ let owner: Record<string, string>;
 keepOpen(openWorld, async (opened) => {
   world = opened;
   projectId = world.tenant.projectId;
-  owner = bearer(await world.makeToken(world.tenant.ownerId));
+  owner = bearer(await world.createToken(world.tenant.ownerId));
 });
 
 function call(method: string, path: string, body?: unknown, headers = owner): Promise<Answer> {
@@ -37,7 +37,7 @@ function call(method: string, path: string, body?: unknown, headers = owner): Pr
 async function member(scope: Scope): Promise<Record<string, string>> {
   const id = await world.person();
   await world.join(projectId, id, [scope]);
-  return bearer(await world.makeToken(id));
+  return bearer(await world.createToken(id));
 }
 
 describe('the settings of a project', () => {
@@ -145,7 +145,7 @@ describe('the audit of a project', () => {
 
 describe('the usage of a project', () => {
   const usageOf = async (query = '') => {
-    const headers = bearer(await world.makeToken(world.other.ownerId));
+    const headers = bearer(await world.createToken(world.other.ownerId));
     const url = `${world.api.url}/projects/${world.other.projectId}/usage${query}`;
     return successOf('getProjectUsage', await send(url, { headers }));
   };

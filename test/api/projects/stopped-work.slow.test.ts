@@ -24,7 +24,7 @@ keepOpen(openWorld, (opened) => (world = opened));
 
 /** Makes a tenant with Google Ads, whose customers a worker reads before the first campaign. */
 async function advertiser(): Promise<{ tenant: Tenant; user: AdsUser }> {
-  const tenant = await world.makeTenant();
+  const tenant = await world.createTenant();
   const user = adsUser('agency');
   await connectAccount(world.admin, {
     project: tenant.projectId,
@@ -37,7 +37,7 @@ async function advertiser(): Promise<{ tenant: Tenant; user: AdsUser }> {
 }
 
 async function asOwner({ projectId, ownerId }: Tenant, method: string, path = '') {
-  const headers = bearer(await world.makeToken(ownerId));
+  const headers = bearer(await world.createToken(ownerId));
   const url = `${world.api.url}/projects/${projectId}${path}`;
   return stoppedProject.parse((await untilAvailable(() => send(url, { method, headers }))).body);
 }
@@ -96,12 +96,12 @@ it('the deletion of a project cancels and lists its running work; waiting work c
   expect((await rowOf('campaign_changes', tenant)).state).toBe('refused');
   expect([await user.calls(), await portal.reads()]).toEqual([[], []]);
   await given;
-  const told = await world.sql(
+  const reported = await world.sql(
     `select data ->> 'reason' as reason from project_events
       where project_id = $1 and type = 'campaign.refused'`,
     [tenant.projectId],
   );
-  expect(told).toEqual([{ reason: 'cancelled' }]);
+  expect(reported).toEqual([{ reason: 'cancelled' }]);
 
   expect(await asOwner(tenant, 'POST', '/restore')).toMatchObject({ state: 'active', stopped });
   const isDone = async () => (await rowOf('journey_requests', tenant)).state === 'completed';

@@ -2,7 +2,7 @@ import { newSecret } from '../../../models/secret-digest.ts';
 import type { TestApi } from '../../support/api.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
-import { makeClient } from '../oauth/make-client.ts';
+import { createClient } from '../oauth/make-client.ts';
 import { apiKey, bearer, openWorld, send, type World, expectRefused } from '../open-world.ts';
 
 describe('the limit of a network address', () => {
@@ -31,7 +31,7 @@ describe('the limit of a network address', () => {
       const refused = await expectRefused(tryOn(api, guess(4)), 429);
       expect(refused.headers.get('ratelimit')).toMatch(/^"failed-credentials";r=0;t=\d+$/);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      const token = bearer(await world.makeToken(ownerId));
+      const token = bearer(await world.createToken(ownerId));
       expect((await send(`${api.url}/users/me`, { headers: token })).status).toBe(200);
       expect((await tryOn(api, serviceAccountKey)).status).toBe(404);
     });
@@ -158,13 +158,13 @@ describe('the limit of a network address', () => {
       }
       await eventually(async () => (await ask(api, 'tlc_guess_4', 'body')).status === 429);
       expect((await tryOn(api, guess(1))).status).toBe(429);
-      const { clientId, secret } = await makeClient(world);
+      const { clientId, secret } = await createClient(world);
       expect((await ask(api, clientId, 'header', secret)).status).toBe(200);
     });
 
     it('is not used up for a client by others who use its name', async () => {
       const api = await startApi(env);
-      const { clientId, secret } = await makeClient(world);
+      const { clientId, secret } = await createClient(world);
       for (const status of [401, 401, 429]) expect((await ask(api, clientId, 'body')).status).toBe(status);
       for (const status of [200, 200, 429])
         expect((await ask(api, clientId, 'body', secret)).status).toBe(status);

@@ -33,7 +33,7 @@ describe('the limit of a credential', () => {
   });
 
   it('is shared by all API processes, and each response shows what is left', async () => {
-    const token = await world.makeToken(await world.person());
+    const token = await world.createToken(await world.person());
     const statuses: number[] = [];
     for (let sent = 1; sent <= LIMIT; sent += 1) {
       const answer = await me(token, apis[sent % 2]);
@@ -53,7 +53,7 @@ describe('the limit of a credential', () => {
 
   it('is fully used by simultaneous requests, and not exceeded', async () => {
     const atOnce = async () => {
-      const token = await world.makeToken(await world.person());
+      const token = await world.createToken(await world.person());
       return Promise.all(Array.from({ length: 4 * LIMIT }, (_, index) => me(token, apis[index % 2])));
     };
     // Another client warms up the connection pool first, because a count on new connections may time out.
@@ -65,11 +65,11 @@ describe('the limit of a credential', () => {
 
   it('is per user and client, and per key', async () => {
     const user = await world.person();
-    const through = (clientId: string) => world.makeToken(user, { clientId });
+    const through = (clientId: string) => world.createToken(user, { clientId });
     for (let sent = 0; sent < LIMIT; sent += 1) await me(await through('one'));
     expect((await me(await through('one'))).status).toBe(429);
     expect((await me(await through('two'))).status).toBe(200);
-    expect((await me(await world.makeToken(world.tenant.ownerId, { clientId: 'one' }))).status).toBe(200);
+    expect((await me(await world.createToken(world.tenant.ownerId, { clientId: 'one' }))).status).toBe(200);
     const batch = (headers: Record<string, string>) => send(`${apis[0]?.url}/emails/batch/none`, { headers });
     const { serviceAccountKey, appKey } = world.tenant;
     for (const headers of [apiKey(serviceAccountKey), { 'x-app-key': appKey }]) {
@@ -83,7 +83,7 @@ describe('the limit of a credential', () => {
     const user = await world.person();
     const statuses = new Map<number, number>();
     for (const clientId of ['one', 'two', 'three', 'four']) {
-      const person = await world.makeToken(user, { clientId });
+      const person = await world.createToken(user, { clientId });
       // A client's refused requests do not reduce the limits of others.
       for (let sent = 0; sent < LIMIT + 2; sent += 1) {
         const { status } = await me(person, apis[sent % 2]);
@@ -94,18 +94,18 @@ describe('the limit of a credential', () => {
       [200, 2 * LIMIT],
       [429, 4 * (LIMIT + 2) - 2 * LIMIT],
     ]);
-    expect((await me(await world.makeToken(await world.person(), { clientId: 'one' }))).status).toBe(200);
+    expect((await me(await world.createToken(await world.person(), { clientId: 'one' }))).status).toBe(200);
   });
 
   it('counts a request for each of its credentials, and shows the one with least left', async () => {
-    const token = await world.makeToken(world.other.ownerId, { clientId: 'both' });
+    const token = await world.createToken(world.other.ownerId, { clientId: 'both' });
     await me(token);
     const headers = { ...bearer(token), 'x-app-key': world.other.appKey };
     expect(leftOf(await send(`${apis[0]?.url}/emails/batch/none`, { headers })).left).toBe(LIMIT - 2);
   });
 
   it('is shown on refusals too, and not without a credential', async () => {
-    const token = await world.makeToken(await world.person());
+    const token = await world.createToken(await world.person());
     const refused = await send(`${apis[0]?.url}/users?limit=0`, { headers: bearer(token) });
     expect([refused.status, leftOf(refused).left]).toEqual([400, LIMIT - 1]);
     const open = await send(`${apis[0]?.url}/emails/unsubscribe/none`);
@@ -118,7 +118,7 @@ describe('the limit of a credential', () => {
     const post = async (path: string, clientId: string, body?: unknown) =>
       send(`${api.url}${path}`, {
         method: 'POST',
-        headers: bearer(await world.makeToken(owner, { clientId })),
+        headers: bearer(await world.createToken(owner, { clientId })),
         body,
       });
     const policyOf = ({ headers }: Answer) => headers.get('ratelimit-policy');
@@ -131,7 +131,7 @@ describe('the limit of a credential', () => {
     const written = await post('/projects', 'one', {});
     expect([written.status, policyOf(written)]).toEqual([400, '"write";q=3;w=600']);
     for (const status of [400, 400, 429]) expect((await post('/projects', 'one', {})).status).toBe(status);
-    const read = await me(await world.makeToken(owner, { clientId: 'one' }), api);
+    const read = await me(await world.createToken(owner, { clientId: 'one' }), api);
     expect([read.status, policyOf(read)]).toEqual([200, '"read";q=6000;w=60']);
     await api.stop();
   });
@@ -139,7 +139,7 @@ describe('the limit of a credential', () => {
   it('is reset after its window', async () => {
     const env = { RATE_LIMIT_READ: '2/1' };
     const [first, second] = [await startApi(env), await startApi(env)];
-    const token = await world.makeToken(await world.person());
+    const token = await world.createToken(await world.person());
     const becomes = (status: number, api: TestApi) =>
       eventually(async () => ((await me(token, api)).status === status ? status : undefined));
     expect(await becomes(429, first)).toBe(429);
@@ -150,7 +150,7 @@ describe('the limit of a credential', () => {
   it('is reserved from the table in batches that add up to the limit', async () => {
     const env = { RATE_LIMIT_READ: '100/600' };
     const pair = [await startApi(env), await startApi(env)];
-    const token = await world.makeToken(await world.person());
+    const token = await world.createToken(await world.person());
     const statuses: number[] = [];
     for (let sent = 0; sent < 50; sent += 1) {
       for (const api of pair) statuses.push((await me(token, api)).status);

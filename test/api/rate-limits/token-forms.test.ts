@@ -16,7 +16,7 @@ describe('forms that request tokens', () => {
   );
 
   /** Starts a token request from a network address and sends no form data. */
-  const begin = (from: string) => {
+  const startJourney = (from: string) => {
     const connection = connectRaw(world.api.url);
     connection.write(
       head('POST /api/auth/token', {
@@ -39,7 +39,7 @@ describe('forms that request tokens', () => {
     });
 
   it('are read two hundred at a time per network address, independently of other addresses', async () => {
-    const slow = Array.from({ length: MAX_FORMS }, () => begin('192.0.2.1'));
+    const slow = Array.from({ length: MAX_FORMS }, () => startJourney('192.0.2.1'));
     const refused = await eventually(async () => {
       const answer = await ask('192.0.2.1');
       return answer.status === 429 ? answer : undefined;

@@ -17,7 +17,7 @@ describe('limits without PostgreSQL', () => {
   });
 
   const ask = async (path: string) =>
-    send(world.api.url + path, { headers: bearer(await world.makeToken(await world.person())) });
+    send(world.api.url + path, { headers: bearer(await world.createToken(await world.person())) });
 
   it('accept a request, without headers, and count again later', async () => {
     await superuser.query('revoke all on rate_limits from throughline_api');
@@ -58,7 +58,7 @@ describe('limits without PostgreSQL', () => {
   });
 
   it('answer 503 where the request needs PostgreSQL', async () => {
-    const token = await world.makeToken(world.tenant.ownerId);
+    const token = await world.createToken(world.tenant.ownerId);
     const form = new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: 'a',

@@ -13,7 +13,7 @@ describe('addresses', () => {
   let headers: Record<string, string>;
 
   beforeAll(async () => {
-    headers = bearer(await world.makeToken(world.tenant.ownerId));
+    headers = bearer(await world.createToken(world.tenant.ownerId));
   });
 
   it.each(['/nothing', '/users/me/more', '/USERS', '//users', '/openapi', '/.env'])(

@@ -72,7 +72,7 @@ describe('bodies', () => {
     const batch = aBatch({ template, recipients, metadata: { a: 'M' } });
     expect((await post(JSON.stringify(batch).replaceAll('"a":', '"__proto__":'))).status).toBe(202);
     const shown = await send(`${world.api.url}/emails/batch/${batch.trackingId}`, {
-      headers: { authorization: `Bearer ${await world.makeToken(world.tenant.ownerId)}` },
+      headers: { authorization: `Bearer ${await world.createToken(world.tenant.ownerId)}` },
     });
     expect(JSON.stringify(shown.body)).toContain('"metadata":{"__proto__":"M"}');
   });
@@ -113,7 +113,7 @@ describe('bodies', () => {
   });
 
   it('may have at most 1 MB in all other operations', async () => {
-    const token = await world.makeToken(world.tenant.ownerId);
+    const token = await world.createToken(world.tenant.ownerId);
     const answer = await send(`${world.api.url}/oauth-clients/x`, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${token}` },
@@ -155,7 +155,7 @@ describe('the fields of a request', () => {
 
   it('a value that is too long and not a UUID has one error', async () => {
     const answer = await send(`${world.api.url}/team/members?projectId=${'x'.repeat(37)}`, {
-      headers: bearer(await world.makeToken(world.tenant.ownerId)),
+      headers: bearer(await world.createToken(world.tenant.ownerId)),
     });
     expect(errorOf(answer).details).toHaveLength(1);
   });

@@ -58,7 +58,7 @@ describe('the key set', () => {
       { keys: [] },
     ]);
     // The first token creates the first key.
-    await world.makeToken(world.tenant.ownerId);
+    await world.createToken(world.tenant.ownerId);
     const answer = await send(`${world.api.url}/api/auth/jwks`);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
     const { keys } = z.object({ keys: z.array(z.record(z.string(), z.string())) }).parse(answer.body);

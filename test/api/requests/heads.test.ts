@@ -44,7 +44,7 @@ describe('a target in the absolute form', () => {
   });
 
   it('is validated against the document', async () => {
-    const token = await world.makeToken(world.tenant.ownerId);
+    const token = await world.createToken(world.tenant.ownerId);
     const answer = await ask(
       head('GET http://x/users?limit=nine', { Authorization: `Bearer ${token}`, Connection: 'close' }),
     );

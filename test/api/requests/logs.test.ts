@@ -19,7 +19,7 @@ describe('logs', () => {
 
   it('show the operation, caller and result, by ids', async () => {
     const { ownerId, projectId, appKey } = world.tenant;
-    const headers = { 'x-request-id': 'one', 'x-app-key': appKey, ...bearer(await world.makeToken(ownerId)) };
+    const headers = { 'x-request-id': 'one', 'x-app-key': appKey, ...bearer(await world.createToken(ownerId)) };
     await send(`${world.api.url}/emails/batch/${canary}`, { headers });
     expect(linesOf('one')).toEqual([
       expect.objectContaining({
@@ -37,7 +37,7 @@ describe('logs', () => {
 
   it('contain no secret, address or value of a request, whatever its result', async () => {
     const { ownerId, appKey, serviceAccountKey } = world.tenant;
-    const token = await world.makeToken(ownerId);
+    const token = await world.createToken(ownerId);
     const template = { subject: canary, text: `${canary} {{name}}` };
     const params = { name: canary };
     const good = aBatch({

@@ -12,7 +12,7 @@ describe('an invalid request', () => {
   keepOpen(openWorld, async (opened) => {
     world = opened;
     operations = await resolvedOperations();
-    owner = bearer(await world.makeToken(world.tenant.ownerId));
+    owner = bearer(await world.createToken(world.tenant.ownerId));
   });
 
   const call = (operationId: string, change: { body?: object; query?: Record<string, string> }) => {

@@ -75,7 +75,7 @@ describe('without PostgreSQL', () => {
   keepOpen(openWorld, (opened) => (world = opened));
 
   it('operations that need it are unavailable, and recover', async () => {
-    const headers = bearer(await world.makeToken(world.tenant.ownerId));
+    const headers = bearer(await world.createToken(world.tenant.ownerId));
     const me = () => send(`${world.api.url}/users/me`, { headers });
     expect((await me()).status).toBe(200);
 
@@ -123,31 +123,31 @@ describe('with a PostgreSQL that never answers', () => {
 
 describe('with a PostgreSQL that answers slowly', () => {
   let world: World;
-  let way: Awaited<ReturnType<typeof openSlowProxy>>;
+  let connection: Awaited<ReturnType<typeof openSlowProxy>>;
   let api: TestApi;
 
   beforeAll(async () => {
     world = await openWorld();
-    way = await openSlowProxy(world.database.apiUrl);
-    api = await startTestApi({ database: { apiUrl: way.url } });
+    connection = await openSlowProxy(world.database.apiUrl);
+    api = await startTestApi({ database: { apiUrl: connection.url } });
   });
   afterAll(async () => {
     await api.stop();
-    await way.close();
+    await connection.close();
     await world.close();
   });
 
   it.concurrent('a request is stopped when its steps together take too long', async () => {
     const headers = {
-      ...bearer(await world.makeToken(world.tenant.ownerId)),
+      ...bearer(await world.createToken(world.tenant.ownerId)),
       'x-project-id': world.tenant.projectId,
     };
     const ask = () => send(`${api.url}/emails/batch/none`, { headers });
     await eventually(async () => (await ask()).status === 404);
     // One round trip for the user with their permissions, and one for the batch.
-    way.slowDown(1_000);
+    connection.slowDown(1_000);
     expect((await ask()).status).toBe(503);
-    way.slowDown(0);
+    connection.slowDown(0);
     await eventually(async () => (await ask()).status === 404);
   });
 });
@@ -176,7 +176,7 @@ describe.each(['gone', 'silent'])('with a Temporal that is %s', (how) => {
 
   it.concurrent('the API stays ready, and reads work', async () => {
     await expectReachable(world.api, { database: 'up', temporal: 'down' });
-    const headers = bearer(await world.makeToken(world.tenant.ownerId));
+    const headers = bearer(await world.createToken(world.tenant.ownerId));
     expect((await send(`${world.api.url}/users/me`, { headers })).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
 import { oauthClients } from '../../../models/oauth/oauth-clients.ts';
-import { makeClient } from '../oauth/make-client.ts';
+import { createClient } from '../oauth/make-client.ts';
 import { apiKey, bearer, openWorld, send, type World } from '../open-world.ts';
 
 const APP = 'https://app.example.com';
@@ -14,10 +14,10 @@ let owner: string;
 
 keepOpen(openWorld, async (opened) => {
   world = opened;
-  owner = await world.makeToken(world.tenant.ownerId);
+  owner = await world.createToken(world.tenant.ownerId);
   const redirectUrls = [`${APP}/callback`, 'com.example.app:/callback'];
-  const made = await makeClient(world, { type: 'user-agent-based', kind: 'public_pkce', redirectUrls });
-  ({ clientId } = made);
+  const created = await createClient(world, { type: 'user-agent-based', kind: 'public_pkce', redirectUrls });
+  ({ clientId } = created);
   const settings = await send(`${world.api.url}/projects/${world.tenant.projectId}/settings`, {
     method: 'PATCH',
     headers: bearer(owner),
@@ -26,7 +26,7 @@ keepOpen(openWorld, async (opened) => {
   if (settings.status !== 200) throw new Error(`The settings were answered with ${settings.status}.`);
 });
 
-const clientToken = () => world.makeToken(world.tenant.ownerId, { clientId });
+const clientToken = () => world.createToken(world.tenant.ownerId, { clientId });
 
 /** Returns the status and the origin whose pages may read the answer. */
 async function ask(path: string, headers: Record<string, string>, method = 'GET') {
@@ -62,12 +62,12 @@ describe('a web page with an access token', () => {
 
   it('bound to a project reads responses at its origins, also of operations without a project', async () => {
     const { projectId, ownerId } = world.tenant;
-    const token = await world.makeToken(ownerId, { projectId });
+    const token = await world.createToken(ownerId, { projectId });
     expect(await ask('/users/me', { ...bearer(token), origin: SITE })).toEqual([200, SITE]);
   });
 
   it('does not read responses at an origin of another project', async () => {
-    const headers = { ...bearer(await world.makeToken(world.other.ownerId)), origin: SITE };
+    const headers = { ...bearer(await world.createToken(world.other.ownerId)), origin: SITE };
     expect(await ask(`/projects/${world.other.projectId}/roles`, headers)).toEqual([200, null]);
     expect(await ask(roles(), headers)).toEqual([404, null]);
   });
@@ -76,7 +76,7 @@ describe('a web page with an access token', () => {
     const headers = { ...bearer(await clientToken()), origin: APP };
     expect(await ask('/users?limit=1000', headers)).toEqual([400, APP]);
     const scopes = { clientId, scopes: ['ads:read' as const] };
-    const narrow = bearer(await world.makeToken(world.tenant.ownerId, scopes));
+    const narrow = bearer(await world.createToken(world.tenant.ownerId, scopes));
     expect(await ask(`/projects/${world.tenant.projectId}/audit`, { ...narrow, origin: APP })).toEqual([
       403,
       APP,
@@ -90,13 +90,13 @@ describe('a web page with an access token', () => {
   });
 
   it('reads nothing at an origin that was removed from its client', async () => {
-    const made = await makeClient(world, { type: 'user-agent-based', kind: 'public_pkce' });
-    const token = await world.makeToken(world.tenant.ownerId, { clientId: made.clientId });
+    const created = await createClient(world, { type: 'user-agent-based', kind: 'public_pkce' });
+    const token = await world.createToken(world.tenant.ownerId, { clientId: created.clientId });
     const headers = { ...bearer(token), origin: APP };
     expect(await ask('/users/me', headers)).toEqual([200, APP]);
     await oauthClients(world.admin.database).update(
       { redirectUrls: ['https://other.example.com/callback'] },
-      { where: { clientId: made.clientId } },
+      { where: { clientId: created.clientId } },
     );
     expect(await ask('/users/me', headers)).toEqual([200, null]);
   });
@@ -149,7 +149,7 @@ describe('a preflight', () => {
     const { paths } = await loadDocument();
     for (const [path, operations] of Object.entries(paths)) {
       const methods = Object.entries(operations).flatMap(([method, { security }]) =>
-        security.some((way) => 'bearer' in way) ? [method.toUpperCase()] : [],
+        security.some((scheme) => 'bearer' in scheme) ? [method.toUpperCase()] : [],
       );
       const answer = await preflight(path.replaceAll(/\{[^}]+\}/g, 'x'));
       expect([path, answer.status, answer.headers.get('access-control-allow-methods')]).toEqual(

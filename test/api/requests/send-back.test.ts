@@ -10,7 +10,7 @@ let owner: Record<string, string>;
 keepOpen(openWorld, async (opened) => {
   world = opened;
   project = `/projects/${world.tenant.projectId}`;
-  owner = bearer(await world.makeToken(world.tenant.ownerId));
+  owner = bearer(await world.createToken(world.tenant.ownerId));
 });
 
 const call = (method: string, path: string, body?: unknown): Promise<Answer> =>

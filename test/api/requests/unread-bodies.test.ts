@@ -145,8 +145,8 @@ const acceptsUsers = ({ security }: Operation) => security.some((alternative) =>
 
 it('each operation with a body refuses a missing scope before the body is sent', async () => {
   const { projectId, ownerId, serviceAccountKey } = world.tenant;
-  const token = await world.makeToken(ownerId, { scopes: [] });
-  const stranger = await world.makeToken(await world.person());
+  const token = await world.createToken(ownerId, { scopes: [] });
+  const stranger = await world.createToken(await world.person());
   const found = await findScopedOperations();
   expect(found.length).toBeGreaterThan(10);
   for (const { method, route, operation } of found) {
@@ -176,7 +176,7 @@ it('each operation with a body refuses a missing scope before the body is sent',
 });
 
 it('an invalid project id is refused before the body is read', async () => {
-  const token = await world.makeToken(world.tenant.ownerId);
+  const token = await world.createToken(world.tenant.ownerId);
   const answer = await send(`${world.api.url}/projects/x/app-keys`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },

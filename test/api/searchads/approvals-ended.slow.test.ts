@@ -152,8 +152,8 @@ it.each([
   ['postponed', postponeAll],
 ])('ends approved changes that are %s by an emergency pause', async (_, prepare) => {
   const change = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
-  const made = campaign({ status: 'ENABLED' });
-  const creation = waitingOf(await create(made));
+  const created = campaign({ status: 'ENABLED' });
+  const creation = waitingOf(await create(created));
   await prepare(change, creation);
   await opened.back(change, { isDue: false });
   const stop = await answered(() =>
@@ -164,9 +164,9 @@ it.each([
     expect(await ended(approved.id)).toMatchObject({ outcome: { state: 'refused' } });
     expect(await opened.subjectOf(approved)).toMatchObject({ state: 'refused', code: 'cancelled' });
   }
-  expect((await opened.user.campaigns()).filter(({ name }) => name === made.name)).toEqual([]);
+  expect((await opened.user.campaigns()).filter(({ name }) => name === created.name)).toEqual([]);
   await expectEvent(world.api.url, world.tenant, 'campaign.refused', {
-    name: made.name,
+    name: created.name,
     reason: 'cancelled',
   });
 });

@@ -117,7 +117,7 @@ it('refuses an approval by the owner of a platform client whose key requested it
   const client = { owner: ownerId, name: 'Product', type: 'web', platform: true, scope } as const;
   const { clientId } = await oauthClientCreate(world.admin, client);
   await sql('update projects set created_by = $2 where id = $1', [projectId, `client:${clientId}`]);
-  const own = await world.makeToken(ownerId, { ownTokenOf: clientId, scopes: scope });
+  const own = await world.createToken(ownerId, { ownTokenOf: clientId, scopes: scope });
   const secret = await issueKey(bearer(own));
   const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }, apiKey(secret)));
   await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
@@ -128,7 +128,7 @@ it('answers 404 for an unknown or foreign approval', async () => {
   const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
   expect((await decide(randomUUID(), 'approve', second)).status).toBe(404);
   await expectRefused(decide('first', 'approve', second), 400, 'approvalId');
-  const stranger = bearer(await world.makeToken(world.other.ownerId));
+  const stranger = bearer(await world.createToken(world.other.ownerId));
   const elsewhere = `${world.api.url}/projects/${world.other.projectId}/searchads/approvals/${waiting.id}`;
   expect((await answered(() => send(elsewhere, { headers: stranger }))).status).toBe(404);
   expect(await read(waiting.id)).toMatchObject({ state: 'waiting' });

@@ -161,8 +161,8 @@ it('shows all changed values in an approval, and refuses it after they changed',
     after: { dailyBudget: 900, name, ...bidding },
   });
   expect(waiting['after']).toEqual(expect.objectContaining({ budgetSharedBy: expect.any(Number) }));
-  const made = waitingOf(await create(campaign({ status: 'ENABLED', ...bidding })));
-  expect(made).toMatchObject({ after: { status: 'ENABLED', ...bidding } });
+  const created = waitingOf(await create(campaign({ status: 'ENABLED', ...bidding })));
+  expect(created).toMatchObject({ after: { status: 'ENABLED', ...bidding } });
 
   // The approval binds to the state that was shown: one campaign fewer shares the budget.
   const sharer = campaigns.find((one) => one.name === 'Alpine - Summer')?.id ?? '';

@@ -46,10 +46,10 @@ export async function openApprovalsWorld() {
   await world.connect(world.tenant.projectId, user.refreshToken);
   const requests = searchads(world, world.tenant);
   const base = `${world.api.url}/projects/${world.tenant.projectId}`;
-  const owner = bearer(await world.makeToken(world.tenant.ownerId));
+  const owner = bearer(await world.createToken(world.tenant.ownerId));
   const member = async (id: string, scopes: Scope[]): Promise<Record<string, string>> => {
     await world.join(world.tenant.projectId, id, scopes);
-    return bearer(await world.makeToken(id));
+    return bearer(await world.createToken(id));
   };
   const secondId = await world.person();
   const second = await member(secondId, ['ads:read', 'ads:write', 'approvals:write']);
@@ -144,15 +144,15 @@ export async function openApprovalsWorld() {
     },
     /** Blocks the changes of an account until the returned function releases them. */
     blockChanges: async (changeId: string) => {
-      const holder = new SqlClient({ connectionString: world.database.superuserUrl });
-      await holder.connect();
-      await holder.query('begin');
-      await holder.query(
+      const locker = new SqlClient({ connectionString: world.database.superuserUrl });
+      await locker.connect();
+      await locker.query('begin');
+      await locker.query(
         `select pg_advisory_xact_lock(hashtextextended('campaign changes ' || project_id || customer_id, 0))
          from campaign_changes where id = $1`,
         [changeId],
       );
-      return () => holder.end();
+      return () => locker.end();
     },
     /** Makes Google refuse all reads of the user, with a pause of one minute. */
     away: () =>

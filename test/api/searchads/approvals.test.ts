@@ -145,10 +145,10 @@ it('continues an approved change whose run was lost before its start', async () 
     [waiting.id],
   );
   const { id, before } = z.object({ id: z.string(), before: changeBefore }).parse(change);
-  const isPutBack = await inProject(workersDatabase, world.tenant.projectId, (project) =>
+  const isRestored = await inProject(workersDatabase, world.tenant.projectId, (project) =>
     setChangeWaiting(project, id, before),
   );
-  expect(isPutBack).toBe(false);
+  expect(isRestored).toBe(false);
   await sql(`update campaign_changes set touched_at = now() - interval '1 minute' where id = $1`, [id]);
   expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { makeTenant } from '../../support/tenant.ts';
+import { addTenant } from '../../support/tenant.ts';
 import { errorOf, pathsOf, type Answer } from '../open-world.ts';
 import { answered, readCustomers, searchads } from './requests.ts';
 
@@ -54,7 +54,7 @@ it.each([
 });
 
 it('answers 400 for a customer whose campaigns lack the EU political advertising declaration', async () => {
-  const tenant = await makeTenant(world.admin);
+  const tenant = await addTenant(world.admin);
   const user = adsUser('agency');
   await world.connect(tenant.projectId, user.refreshToken);
   const name = 'MutateError.EU_POLITICAL_ADVERTISING_DECLARATION_REQUIRED';

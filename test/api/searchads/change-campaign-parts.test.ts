@@ -119,10 +119,10 @@ describe('a change of a part of a campaign', () => {
       ad: { ...AD, headlines: ['Acmebrand boots', 'Warm', 'Dry'] },
       ignorablePolicyTopics: ['TRADEMARKS'],
     });
-    const made = z
+    const created = z
       .object({ campaignResourceName: z.string() })
       .parse((await answered(() => requests.create(ALPINE, bad))).body);
-    const other = made.campaignResourceName.split('/').at(-1) ?? '';
+    const other = created.campaignResourceName.split('/').at(-1) ?? '';
     const found = await bodyOf(details, () => requests.campaign(ALPINE, other));
     expect(found.campaign.health).toMatchObject({
       state: 'needs_action',

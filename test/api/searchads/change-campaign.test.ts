@@ -21,8 +21,8 @@ const added = z.object({
 
 /** Returns the ad groups of a campaign's creation. */
 async function adGroupsOf(user: AdsUser, below: string): Promise<string[]> {
-  const made = (await user.calls()).map(({ applied }) => (applied ?? []).map((one) => one.resourceName));
-  const whole = made.find((names) => names.includes(`customers/${below}`)) ?? [];
+  const created = (await user.calls()).map(({ applied }) => (applied ?? []).map((one) => one.resourceName));
+  const whole = created.find((names) => names.includes(`customers/${below}`)) ?? [];
   return whole.filter((name) => name.includes('/adGroups/')).map((name) => name.split('/').at(-1) ?? '');
 }
 
@@ -203,8 +203,8 @@ it.each([
   ['POST', '/ad-groups/1/keywords', { keywords: [{ text: 'x' }] }],
 ])('answers 404 for an unknown or foreign campaign: %s %s', async (method, below, body) => {
   const sent = { method, ...(body && { body }) };
-  const ofOther = searchads(world, world.other);
-  expect((await answered(() => ofOther.change(method, `${path}${below}`, sent))).status).toBe(404);
+  const otherRequests = searchads(world, world.other);
+  expect((await answered(() => otherRequests.change(method, `${path}${below}`, sent))).status).toBe(404);
   await expectRefused(
     answered(() => requests.change(method, `${ALPINE}/campaigns/999${below}`, sent)),
     404,

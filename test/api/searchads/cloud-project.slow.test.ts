@@ -2,7 +2,7 @@ import { connectionList } from '../../../admin/commands/connection.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type Tree } from '../../support/searchads-world.ts';
-import { makeTenant } from '../../support/tenant.ts';
+import { addTenant } from '../../support/tenant.ts';
 import { errorOf, expectRefused } from '../open-world.ts';
 import { answered, expectCreated, searchads } from './requests.ts';
 
@@ -17,7 +17,7 @@ async function openTenant({
   ...options
 }: { suffix?: string; tree?: Tree } & Parameters<typeof openSearchadsWorld>[0]) {
   const world = await openSearchadsWorld(options);
-  const tenant = await makeTenant(world.admin);
+  const tenant = await addTenant(world.admin);
   const user = adsUser(tree);
   await world.connect(tenant.projectId, user.refreshToken + suffix);
   return { world, tenant, user, requests: searchads(world, tenant) };

@@ -6,7 +6,7 @@ import { campaign } from '../../support/campaign.ts';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { makeTenant } from '../../support/tenant.ts';
+import { addTenant } from '../../support/tenant.ts';
 import { listRuns } from '../../support/workflow-states.ts';
 import { errorOf, expectRefused } from '../open-world.ts';
 import { answered, expectCreated, searchads } from './requests.ts';
@@ -26,7 +26,7 @@ afterAll(() => world.close());
 
 /** Makes a tenant with its own sandbox user, so that faults of concurrent tests do not interfere. */
 async function connected() {
-  const tenant = await makeTenant(world.admin);
+  const tenant = await addTenant(world.admin);
   const user = adsUser('agency');
   await world.connect(tenant.projectId, user.refreshToken);
   const requests = searchads(world, tenant);
@@ -35,7 +35,7 @@ async function connected() {
     user,
     requests,
     create: (body: object, key?: string) => answered(() => requests.create(ALPINE, body, key)),
-    namesOf: async (name: string) => (await user.campaigns()).filter((made) => made.name === name),
+    namesOf: async (name: string) => (await user.campaigns()).filter((created) => created.name === name),
   };
 }
 

@@ -60,7 +60,7 @@ const appliedOf = (answer: Answer) => {
   expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
   return answer.body;
 };
-const made = (...applied: object[]) => ({
+const created = (...applied: object[]) => ({
   campaignResourceName: expect.stringMatching(/^customers\/2000000001\/campaigns\/\d+$/),
   validateOnly: false,
   appliedPolicyExemptions: applied,
@@ -75,7 +75,7 @@ it('accepts the applied exemptions of an earlier response', async () => {
     .parse(appliedOf(await create(campaign(auto))));
   expect(applied).toEqual([TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]);
   const answer = await create(campaign({ ...mixed, exemptPolicyViolationKeys: applied }));
-  expect(appliedOf(answer)).toEqual(made(...applied));
+  expect(appliedOf(answer)).toEqual(created(...applied));
 });
 
 it('answers 422 with each policy finding and its exemption', async () => {
@@ -121,7 +121,7 @@ it('creates a campaign with the exemptions of its refusal under the same key', a
   };
   const { answer, sent } = await createAndCount(named, key);
   expect(appliedOf(answer)).toEqual(
-    made(TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }),
+    created(TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }),
   );
   expect(sent).toBe(2);
   // The key is bound now and returns the same answer without another call.
@@ -136,7 +136,7 @@ it.each([
   ['both', mixed, [TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]],
 ])('creates a campaign with one more call for automatic exemptions of %s', async (_, changes, applied) => {
   const { answer, sent } = await createAndCount(campaign({ ...changes, autoExemptPolicyViolations: true }));
-  expect(appliedOf(answer)).toEqual(made(...applied));
+  expect(appliedOf(answer)).toEqual(created(...applied));
   expect(sent).toBe(2);
 });
 
@@ -148,7 +148,7 @@ it('requests no unnecessary exemption', async () => {
       ignorablePolicyTopics: ['GAMBLING'],
     }),
   );
-  expect(appliedOf(answer)).toEqual(made());
+  expect(appliedOf(answer)).toEqual(created());
   expect(sent).toBe(1);
 });
 

@@ -17,15 +17,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const create = (body: object, key?: string) => answered(() => requests.create(ALPINE, body, key));
-const namesOf = async (name: string) => (await user.campaigns()).filter((made) => made.name === name);
+const namesOf = async (name: string) => (await user.campaigns()).filter((created) => created.name === name);
 it('creates a campaign in one call and invalidates cached reads', async () => {
   const health = () => answered(() => requests.health(ALPINE));
   const before = await health();
   const body = campaign({ negativeKeywords: [{ text: 'used' }], status: 'ENABLED' });
   expectCreated(await create(body));
   const mutates = (await user.calls()).filter(({ operation }) => operation === 'mutate');
-  const [made] = mutates.filter(({ applied }) => applied?.some(({ name }) => name === body.name));
-  const types = (made?.applied ?? []).map(({ resourceName }) => resourceName.split('/')[2]);
+  const [created] = mutates.filter(({ applied }) => applied?.some(({ name }) => name === body.name));
+  const types = (created?.applied ?? []).map(({ resourceName }) => resourceName.split('/')[2]);
   expect(types).toEqual([
     'campaignBudgets',
     'campaigns',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { makeTenant } from '../../support/tenant.ts';
+import { addTenant } from '../../support/tenant.ts';
 import { listRuns } from '../../support/workflow-states.ts';
 import type { Answer } from '../open-world.ts';
 import { answered, searchads } from './requests.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function openConnected(tree: 'shop' | 'network') {
-  const tenant = await makeTenant(world.admin);
+  const tenant = await addTenant(world.admin);
   const user = adsUser(tree);
   await world.connect(tenant.projectId, user.refreshToken);
   return { tenant, user, ...searchads(world, tenant) };
@@ -40,7 +40,7 @@ const listOf = async (request: () => Promise<Answer>) => {
   expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
   return listed.parse(answer.body);
 };
-const wholeListOf = (request: () => Promise<Answer>) =>
+const readWholeList = (request: () => Promise<Answer>) =>
   eventually(async () => {
     const list = await listOf(request);
     return list.complete ? list : undefined;
@@ -79,7 +79,7 @@ it('lists customers partially during a read, then completely, with one read for 
     expect(list.customers.length).toBeGreaterThan(0);
     expect(list.customers.length).toBeLessThan(CUSTOMERS);
   }
-  const whole = await wholeListOf(customers);
+  const whole = await readWholeList(customers);
   expect(whole.customers).toHaveLength(CUSTOMERS);
   expect(new Set(whole.customers.map(({ customerId }) => customerId)).size).toBe(CUSTOMERS);
   expect(whole.customers.filter(({ readable }) => !readable)).toHaveLength(MANAGERS);
@@ -119,7 +119,7 @@ it('lists customers partially after a provider failure, and continues with the n
   expect(failed.complete).toBe(false);
   await user.disarm();
   await ageLists(tenant.projectId, '31 seconds');
-  expect((await wholeListOf(customers)).customers).toHaveLength(CUSTOMERS);
+  expect((await readWholeList(customers)).customers).toHaveLength(CUSTOMERS);
   // Unanswered reads did not block any other.
   const unanswered = (await user.calls()).filter(
     ({ answered: how }) => Reflect.get(Object(how), 'status') === 503,
@@ -148,7 +148,7 @@ it('lists customers after the failure of an earlier read', async () => {
 });
 
 it("reads a tenant's customers during stalled reads of another tenant", async () => {
-  const loud = await makeTenant(world.admin);
+  const loud = await addTenant(world.admin);
   const users = Array.from({ length: 8 }, () => adsUser('network'));
   for (const [index, user] of users.entries()) {
     await world.connect(loud.projectId, user.refreshToken, { externalId: String(index) });
@@ -160,7 +160,7 @@ it("reads a tenant's customers during stalled reads of another tenant", async ()
   const stall = { operation: 'search', kind: 'stall', delayMs: 60_000, times: 4 } as const;
   await Promise.all(users.map((user) => user.armFault(stall)));
   const quiet = await openConnected('shop');
-  expect((await wholeListOf(quiet.customers)).customers).toHaveLength(3);
+  expect((await readWholeList(quiet.customers)).customers).toHaveLength(3);
   expect((await answered(() => quiet.health('4000000001'))).status).toBe(200);
   // All of this happened while calls for the other tenant's eight trees were open.
   expect((await listOf(searchads(world, loud).customers)).complete).toBe(false);

@@ -32,7 +32,7 @@ keepOpen(openSearchadsWorld, (opened) => (world = opened));
 
 /** Repeats the request until the list is complete. A busy machine returns partial lists. */
 const customersOf = async (projectId: string, isRead = ({ complete }: List) => complete) => {
-  const headers = { authorization: `Bearer ${await world.makeToken(world.tenant.ownerId)}` };
+  const headers = { authorization: `Bearer ${await world.createToken(world.tenant.ownerId)}` };
   const url = `${world.api.url}/projects/${projectId}/searchads/customers`;
   return eventually(async () => {
     const answer = await answered(async () => {
@@ -119,7 +119,7 @@ it('lists customers of several connections beside a failing one', async () => {
   expect(customers.map(({ customerId }) => customerId)).toEqual(['3000000001', '4000000001', '4000000002']);
   expect(customers[0]).toMatchObject({ connectionExternalId: '3000000001', connectionDisplayName: 'Shop' });
 
-  const headers = { authorization: `Bearer ${await world.makeToken(world.tenant.ownerId)}` };
+  const headers = { authorization: `Bearer ${await world.createToken(world.tenant.ownerId)}` };
   const statusOf = async (customerId: string) => {
     const path = `/projects/${projectId}/searchads/customers/${customerId}/account-health`;
     return (await answered(() => send(world.api.url + path, { headers }))).status;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function settings(maxDailyBudget: object): Promise<Answer> {
-  const headers = bearer(await world.makeToken(world.tenant.ownerId));
+  const headers = bearer(await world.createToken(world.tenant.ownerId));
   const url = `${world.api.url}/projects/${world.tenant.projectId}/settings`;
   return answered(() => send(url, { method: 'PATCH', headers, body: { maxDailyBudget } }));
 }

@@ -1,7 +1,7 @@
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { makeTenant } from '../../support/tenant.ts';
+import { addTenant } from '../../support/tenant.ts';
 import { answered, readCustomers, searchads } from './requests.ts';
 
 // Timeouts cover a busy machine.
@@ -93,7 +93,7 @@ it('creates campaigns while those of another tenant stall, and reserves no name 
 async function openTenant() {
   const user = adsUser('agency');
   users.push(user);
-  const tenant = await makeTenant(world.admin);
+  const tenant = await addTenant(world.admin);
   await world.connect(tenant.projectId, user.refreshToken);
   const requests = searchads(world, tenant);
   await readCustomers(requests);

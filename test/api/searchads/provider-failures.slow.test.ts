@@ -11,7 +11,7 @@ import {
   type SearchadsWorld,
 } from '../../support/searchads-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { makeTenant } from '../../support/tenant.ts';
+import { addTenant } from '../../support/tenant.ts';
 import { activityTexts } from '../../support/workflow-states.ts';
 import { expectRefused } from '../open-world.ts';
 import { answered, readCustomers, searchads } from './requests.ts';
@@ -35,7 +35,7 @@ async function connected(): Promise<{
   user: AdsUser;
   requests: ReturnType<typeof searchads>;
 }> {
-  const tenant = await makeTenant(world.admin);
+  const tenant = await addTenant(world.admin);
   const user = adsUser('agency');
   await world.connect(tenant.projectId, user.refreshToken);
   const requests = searchads(world, tenant);
@@ -98,7 +98,7 @@ it.concurrent('renews an access token that Google refuses', async () => {
 });
 
 it.concurrent('answers 403 for a revoked Google authorization until it is connected again', async () => {
-  const tenant = await makeTenant(world.admin);
+  const tenant = await addTenant(world.admin);
   const { refreshToken } = adsUser('agency');
   await world.connect(tenant.projectId, `${refreshToken}.revoked`);
   const requests = searchads(world, tenant);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { makeTenant } from '../../support/tenant.ts';
+import { addTenant } from '../../support/tenant.ts';
 import { auditOf } from '../audit-of.ts';
 import { errorOf, expectRefused } from '../open-world.ts';
 import { answered, expectCreated, searchads } from './requests.ts';
@@ -47,7 +47,7 @@ async function markAmbiguous(id: string): Promise<void> {
 
 /** Makes a tenant with a campaign. */
 async function openCampaign() {
-  const tenant = await makeTenant(world.admin);
+  const tenant = await addTenant(world.admin);
   const user = adsUser('agency');
   const connectionId = await world.connect(tenant.projectId, user.refreshToken);
   const requests = searchads(world, tenant);

@@ -13,8 +13,8 @@ const ALPINE = '2000000001';
 it('answers 503 for customers without Temporal, and an empty list without a connection', async () => {
   const world = await openWorld({ temporalAddress: '127.0.0.1:1' });
   try {
-    const nobody = await searchads(world, world.other).customers();
-    expect([nobody.status, nobody.body]).toEqual([200, { customers: [], complete: true }]);
+    const stranger = await searchads(world, world.other).customers();
+    expect([stranger.status, stranger.body]).toEqual([200, { customers: [], complete: true }]);
     await connectionCreate(
       { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
       {

@@ -30,13 +30,13 @@ describe('the consent page', () => {
 
   it('can be declined before signing in', async () => {
     const visitor = world.visitor();
-    const { path } = await world.begin(visitor);
+    const { path } = await world.start(visitor);
     expect(new URL(await answer(visitor, path, 'decline')).searchParams.get('error')).toBe('access_denied');
   });
 
   it('cannot be accepted before signing in', async () => {
     const visitor = world.visitor();
-    const { path } = await world.begin(visitor);
+    const { path } = await world.start(visitor);
     await visitor.open(path);
     for (const word of ['agree', 'sign-out'])
       expect((await visitor.submit(`${path}/answer`, { fields: { answer: word } })).status).toBe(404);
@@ -48,10 +48,10 @@ describe('the consent page', () => {
     const { path } = await world.signedIn(visitor);
     expect(await answer(visitor, path, 'agree')).toMatch(/[?&]code=/);
 
-    const same = await world.begin(visitor);
+    const same = await world.start(visitor);
     expect(same.path).toMatch(/^https:\/\/crm\.example\/callback\?code=/);
 
-    const wider = await world.begin(visitor, { scope: 'emails:send ads:read' });
+    const wider = await world.start(visitor, { scope: 'emails:send ads:read' });
     expect(wider.path).toMatch(/^\/sign-in\//);
     const page = await visitor.open(wider.path);
     expect(page.body).toContain('Allow “Example CRM” to use your account?');
@@ -59,7 +59,7 @@ describe('the consent page', () => {
     expect(await answer(visitor, wider.path, 'agree')).toMatch(/[?&]code=/);
 
     const { clientId } = await world.client({ userId: world.ownerId, name: 'Another' });
-    const other = await world.begin(visitor, { client_id: clientId });
+    const other = await world.start(visitor, { client_id: clientId });
     expect((await visitor.open(other.path)).body).toContain('Allow “Another” to use your account?');
   });
 
@@ -71,7 +71,7 @@ describe('the consent page', () => {
     expect(next).toMatch(/^\/sign-in\//);
     expect((await visitor.open(next)).body).toContain('Send me a link');
     // The person is signed out, so another request asks for sign-in.
-    expect((await visitor.open((await world.begin(visitor)).path)).body).toContain('Send me a link');
+    expect((await visitor.open((await world.start(visitor)).path)).body).toContain('Send me a link');
 
     await visitor.open(next);
     await visitor.submit(`${next}/link`, { fields: { address: 'second@example.com' } });
@@ -85,7 +85,7 @@ describe('the consent page', () => {
     const { clientId } = await world.client({ userId: world.ownerId, actingProjectId: world.projectId });
     const consentOf = async (address: string) => {
       const visitor = world.visitor();
-      const { path } = await world.begin(visitor, { client_id: clientId });
+      const { path } = await world.start(visitor, { client_id: clientId });
       await visitor.open(path);
       await visitor.submit(`${path}/link`, { fields: { address } });
       const link = await world.mailedLink(address, path);
@@ -112,7 +112,7 @@ describe('the consent page', () => {
       const native = { type: 'native' as const, redirectUrls: [redirect] };
       const { clientId } = await world.client({ userId: world.ownerId, ...native });
       const visitor = world.visitor();
-      const { path } = await world.begin(visitor, { client_id: clientId, redirect_uri: redirect });
+      const { path } = await world.start(visitor, { client_id: clientId, redirect_uri: redirect });
       const page = await visitor.open(path);
       expect(page.body).toContain(`Cancel and return to ${shown}<`);
       expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${target};`);
@@ -128,7 +128,7 @@ describe('the consent page', () => {
       homepageUrl: 'https://xn--evl-8cd.example/a',
     });
     const visitor = world.visitor();
-    const { path } = await world.begin(visitor, { client_id: clientId });
+    const { path } = await world.start(visitor, { client_id: clientId });
     // A host that the client chose itself would look like proof.
     expect((await visitor.open(path)).body).not.toContain('xn--evl-8cd.example');
     await visitor.submit(`${path}/link`, { fields: { address: 'owner@example.com' } });
@@ -179,14 +179,14 @@ describe('the consent page', () => {
     expect([program.status, program.location]).toEqual([400, '']);
     expect(JSON.parse(program.body)).toMatchObject({ error: 'invalid_target' });
 
-    const begun = await world.begin(visitor, asked);
-    expect((await visitor.open(begun.path)).body).toContain('>Cancel<');
-    const { location } = await visitor.submit(`${begun.path}/answer`, { fields: { answer: 'decline' } });
+    const started = await world.start(visitor, asked);
+    expect((await visitor.open(started.path)).body).toContain('>Cancel<');
+    const { location } = await visitor.submit(`${started.path}/answer`, { fields: { answer: 'decline' } });
     expect(await held(location, 200)).toBe('access_denied');
 
     await world.signedIn(visitor);
     expect(await held(wrong, 400)).toBe('invalid_target');
-    const consent = await world.begin(visitor, asked);
+    const consent = await world.start(visitor, asked);
     expect(await answer(visitor, consent.path, 'agree')).toMatch(/^https:\/\/evil\.example\/callback\?code=/);
     expect((await visitor.open(wrong, asPage)).location).toContain('error=invalid_target');
     // The other person has not authorized the client.

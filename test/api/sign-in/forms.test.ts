@@ -2,7 +2,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { request } from 'node:http';
 import { AUDIENCE } from '../../support/api.ts';
 import { openSignIn, type SignIn } from './open-sign-in.ts';
-import type { Posting, Shown, Visitor } from './visitor.ts';
+import type { Posting, ShownPage, Visitor } from './visitor.ts';
 
 describe('the forms of signing in', () => {
   let world: SignIn;
@@ -12,7 +12,7 @@ describe('the forms of signing in', () => {
 
   beforeEach(async () => {
     visitor = world.visitor();
-    ({ path } = await world.begin(visitor));
+    ({ path } = await world.start(visitor));
     await visitor.open(path);
     await world.sql('delete from sign_in_links');
   });
@@ -24,7 +24,7 @@ describe('the forms of signing in', () => {
       ...posting,
       fields: { address, answer: 'decline', ...posting.fields },
     });
-  const expectRefused = ({ status, body, location }: Shown) => {
+  const expectRefused = ({ status, body, location }: ShownPage) => {
     expect([status, location]).toEqual([403, '']);
     expect(body).toContain('The form was not accepted');
   };
@@ -40,10 +40,10 @@ describe('the forms of signing in', () => {
 
   it.each(subpaths)('%s refuses a form token of another browser or interaction', async (post) => {
     const other = world.visitor();
-    await other.open((await world.begin(other)).path);
+    await other.open((await world.start(other)).path);
     expectRefused(await submit(post, { fields: { token: other.token() } }));
     const own = visitor.token();
-    await visitor.open((await world.begin(visitor)).path);
+    await visitor.open((await world.start(visitor)).path);
     expect(visitor.token()).not.toBe(own);
     expectRefused(await submit(post));
   });
@@ -157,17 +157,17 @@ describe('the pages of signing in', () => {
 
   it('identify a browser by a cookie that is sent only to them', async () => {
     const visitor = world.visitor();
-    await visitor.open((await world.begin(visitor)).path);
+    await visitor.open((await world.start(visitor)).path);
     const cookie = visitor.cookies.find(({ name }) => name === '__Host-throughline-browser');
     expect(cookie?.attributes).toMatch(/; Path=\/; .*HttpOnly; Secure; SameSite=Lax/);
     const value = cookie?.value;
-    await visitor.open((await world.begin(visitor)).path);
+    await visitor.open((await world.start(visitor)).path);
     expect(visitor.cookies.find(({ name }) => name === cookie?.name)?.value).toBe(value);
   });
 
   it('are not found without an interaction', async () => {
     const visitor = world.visitor();
-    const { path } = await world.begin(visitor);
+    const { path } = await world.start(visitor);
     const shown = await world.visitor().open(path);
     expect([shown.status, shown.body]).toEqual([404, expect.stringContaining('No sign-in in progress')]);
   });

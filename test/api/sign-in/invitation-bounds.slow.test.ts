@@ -48,9 +48,9 @@ it('an invitation that is refused for its roles does not count as an e-mail to t
 it('the e-mail of an invitation is not sent when its project is deleted meanwhile', async () => {
   await world.account.armFault({ kind: 'status', status: 503, times: 1_000 });
   const email = world.newAddress();
-  const made = await world.invite(email);
+  const created = await world.invite(email);
   await eventually(async () => (await world.account.ledger()).length > 0);
-  const [row] = await world.sql('select link_id from invitations where id = $1', [made.id]);
+  const [row] = await world.sql('select link_id from invitations where id = $1', [created.id]);
   expect((await world.call('', { method: 'DELETE' })).status).toBe(200);
   await world.account.reset();
   const mail = world.temporal.activity.getHandle<Awaited<ReturnType<UsersActivities['sendInvitation']>>>(
@@ -60,7 +60,7 @@ it('the e-mail of an invitation is not sent when its project is deleted meanwhil
   expect(await world.account.accepted()).toEqual([]);
   expect((await world.post('/restore')).status).toBe(200);
   // A worker finds the mail due again.
-  await eventually(async () => (await world.stateOf(made.id))?.mail === 'sent');
+  await eventually(async () => (await world.stateOf(created.id))?.mail === 'sent');
 });
 
 it('the API cannot make platform admins, or move an invitation to another address', async () => {

@@ -38,7 +38,7 @@ describe('a known browser', () => {
   /** Requests a link from a network address. */
   async function requestLink(visitor: Visitor, address: string, from = '203.0.113.1') {
     const headers = { 'x-forwarded-for': from };
-    const { path } = await world.begin(visitor);
+    const { path } = await world.start(visitor);
     await visitor.open(path);
     const { status } = await visitor.submit(`${path}/link`, { fields: { address }, headers });
     return { status, path };
@@ -81,10 +81,10 @@ it('a known browser can sign in again although its network exceeded the limit', 
   try {
     const known = world.visitor();
     await world.signedIn(known);
-    const begin = async (visitor: Visitor) => (await visitor.open(world.authorizationRequest().path)).status;
-    for (let count = 2; count <= 10; count += 1) expect(await begin(world.visitor())).toBe(303);
-    expect(await begin(world.visitor())).toBe(429);
-    expect(await begin(known)).toBe(303);
+    const start = async (visitor: Visitor) => (await visitor.open(world.authorizationRequest().path)).status;
+    for (let count = 2; count <= 10; count += 1) expect(await start(world.visitor())).toBe(303);
+    expect(await start(world.visitor())).toBe(429);
+    expect(await start(known)).toBe(303);
   } finally {
     await world.close();
   }

@@ -11,7 +11,7 @@ keepOpen(openSignIn, (opened) => (world = opened));
 describe('signing in', () => {
   it('goes from the request of a client through the e-mail to a token', async () => {
     const visitor = world.visitor();
-    const { path, verifier } = await world.begin(visitor);
+    const { path, verifier } = await world.start(visitor);
     const page = await visitor.open(path);
     expect(page.status).toBe(200);
     expect(page.body).toMatch(/calls itself “Example CRM”, a name that nobody has checked/);
@@ -114,7 +114,7 @@ describe('a sign-in link', () => {
     const { path, link } = await world.asked(visitor);
     const other = world.visitor();
     // A browser with its own pending sign-in, cookies and tokens.
-    await other.open((await world.begin(other)).path);
+    await other.open((await world.start(other)).path);
     const opened = await other.open(link);
     expect([opened.status, opened.body]).toEqual([
       403,
@@ -165,7 +165,7 @@ describe('a sign-in link', () => {
   it('works only for its own interaction', async () => {
     const visitor = world.visitor();
     const { path, link } = await world.asked(visitor);
-    const second = await world.begin(visitor);
+    const second = await world.start(visitor);
     await visitor.open(second.path);
     const moved = link.replace(path, second.path);
     expect((await visitor.open(moved)).status).toBe(403);

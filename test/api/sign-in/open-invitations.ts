@@ -16,15 +16,15 @@ export async function openInvitations(options?: SignInOptions) {
     path: string,
     { as = world.ownerId, url = world.api.url, ...request }: CallOptions = {},
   ): Promise<Answer> => {
-    const headers = bearer(await world.makeToken(as));
+    const headers = bearer(await world.createToken(as));
     return untilAvailable(() => send(`${url}/projects/${world.projectId}${path}`, { ...request, headers }));
   };
   const post = (path: string, body?: unknown, more: CallOptions = {}) =>
     call(path, { method: 'POST', body, ...more });
   /** Makes a role and returns its id. */
   const role = async (permissions: Scope[]): Promise<string> => {
-    const made = await post('/roles', { name: randomUUID(), permissions });
-    return successOf('createRole', made).id;
+    const created = await post('/roles', { name: randomUUID(), permissions });
+    return successOf('createRole', created).id;
   };
   return {
     ...world,
@@ -51,14 +51,14 @@ export async function openInvitations(options?: SignInOptions) {
       return invitations.find((each) => each.id === id);
     },
     /** Waits for the newest mailed path to an address with this prefix. */
-    async mailed(address: string, begins: string, besides: string[] = []): Promise<string> {
+    async mailed(address: string, prefix: string, besides: string[] = []): Promise<string> {
       return eventually(async () => {
         const mails = await world.account.mailsTo(address);
         const links = mails.flatMap(({ text }) => /^https?:\/\/\S+$/m.exec(text ?? '') ?? []);
         const paths = links.map((link) => new URL(link).pathname);
-        const isLink = begins.includes('/link/');
+        const isLink = prefix.includes('/link/');
         return paths.find(
-          (path) => path.startsWith(begins) && path.includes('/link/') === isLink && !besides.includes(path),
+          (path) => path.startsWith(prefix) && path.includes('/link/') === isLink && !besides.includes(path),
         );
       });
     },

@@ -101,7 +101,7 @@ export async function openSignIn(options: SignInOptions = {}) {
     visitor: () => newVisitor(api.url),
     authorizationRequest,
     /** Sends a visitor with an authorization request and returns the path of the resulting page. */
-    async begin(
+    async start(
       visitor: Visitor,
       change: Record<string, string> = {},
     ): Promise<{ path: string; verifier: string }> {
@@ -118,10 +118,10 @@ export async function openSignIn(options: SignInOptions = {}) {
       visitor: Visitor,
       address = 'owner@example.com',
     ): Promise<{ path: string; link: string; verifier: string }> {
-      const begun = await this.begin(visitor);
-      await visitor.open(begun.path);
-      await visitor.submit(`${begun.path}/link`, { fields: { address } });
-      return { ...begun, link: await this.mailedLink(address, begun.path) };
+      const started = await this.start(visitor);
+      await visitor.open(started.path);
+      await visitor.submit(`${started.path}/link`, { fields: { address } });
+      return { ...started, link: await this.mailedLink(address, started.path) };
     },
     /** Waits for the newest link's activity and returns its result. */
     async newestResult(): Promise<SendSignInLinkResult> {

@@ -17,7 +17,7 @@ describe('signing in without Temporal', () => {
   it('asks to try again, for every address', async () => {
     for (const address of ['owner@example.com', 'nobody@example.com']) {
       const visitor = newVisitor(api.url);
-      const { path } = await world.begin(visitor);
+      const { path } = await world.start(visitor);
       await visitor.open(path);
       const answer = await visitor.submit(`${path}/link`, { fields: { address } });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);

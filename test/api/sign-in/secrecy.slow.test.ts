@@ -2,7 +2,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { readTables } from '../../support/expect-nowhere.ts';
 import { openSignIn, type SignIn } from './open-sign-in.ts';
-import type { Shown } from './visitor.ts';
+import type { ShownPage } from './visitor.ts';
 
 describe('requesting a link', () => {
   let world: SignIn;
@@ -12,7 +12,7 @@ describe('requesting a link', () => {
   );
 
   /** Returns an answer without the parts that differ between any two requests. */
-  const stripVariables = ({ status, headers, body }: Shown, address: string) => {
+  const stripVariables = ({ status, headers, body }: ShownPage, address: string) => {
     const kept = [...headers].filter(
       ([name]) => !['date', 'x-request-id', 'set-cookie', 'ratelimit'].includes(name),
     );
@@ -29,7 +29,7 @@ describe('requesting a link', () => {
     // Equal lengths, so that even the page sizes must match.
     for (const address of ['owner@example.com', 'other@example.com']) {
       const visitor = world.visitor();
-      const { path } = await world.begin(visitor);
+      const { path } = await world.start(visitor);
       await visitor.open(path);
       answers.push(stripVariables(await visitor.submit(`${path}/link`, { fields: { address } }), address));
       rows.push(
@@ -55,15 +55,15 @@ describe('requesting a link', () => {
     const formToken = visitor.token();
     await visitor.open(link);
     await visitor.submit(link);
-    const nobody = world.visitor();
-    const begun = await world.begin(nobody);
-    await nobody.open(begun.path);
-    await nobody.submit(`${begun.path}/link`, { fields: { address: 'canary-8b21@example.com' } });
+    const anonymous = world.visitor();
+    const started = await world.start(anonymous);
+    await anonymous.open(started.path);
+    await anonymous.submit(`${started.path}/link`, { fields: { address: 'canary-8b21@example.com' } });
     await world.newestResult();
 
     const token = link.split('/').at(-1) ?? '';
     const bytes = Buffer.from(token, 'hex');
-    const cookies = [...visitor.cookies, ...nobody.cookies]
+    const cookies = [...visitor.cookies, ...anonymous.cookies]
       .filter(({ path: below }) => below === '/')
       .map(({ value }) => value);
     expect(cookies.length).toBeGreaterThan(1);
@@ -129,7 +129,7 @@ describe('requesting too many links', () => {
   it('is refused for every address', async () => {
     const ask = async (address: string) => {
       const visitor = world.visitor();
-      const { path } = await world.begin(visitor);
+      const { path } = await world.start(visitor);
       await visitor.open(path);
       return visitor.submit(`${path}/link`, { fields: { address } });
     };

@@ -3,7 +3,7 @@ import { AUDIENCE } from '../../support/api.ts';
 type Cookie = { name: string; value: string; path: string; attributes: string };
 
 /** A received page. */
-export type Shown = {
+export type ShownPage = {
   status: number;
   headers: Headers;
   body: string;
@@ -29,7 +29,7 @@ export function newVisitor(url: string) {
   async function send(
     path: string,
     { headers = {}, ...init }: { method?: string; body?: string; headers?: Record<string, string> },
-  ): Promise<Shown> {
+  ): Promise<ShownPage> {
     const { pathname } = new URL(path, url);
     const cookies = jar.filter(
       ({ path: below }) => pathname === below || pathname.startsWith(below.replace(/\/?$/, '/')),
@@ -61,7 +61,7 @@ export function newVisitor(url: string) {
     token: () => token,
     open: (path: string, headers: Record<string, string> = {}) => send(path, { headers }),
     /** Submits a form of the last page, like a browser on a page with `Referrer-Policy: no-referrer`. */
-    submit(path: string, { fields = {}, headers = {}, withoutToken = false }: Posting = {}): Promise<Shown> {
+    submit(path: string, { fields = {}, headers = {}, withoutToken = false }: Posting = {}): Promise<ShownPage> {
       const all = { ...(!withoutToken && { token }), ...fields };
       return send(path, {
         method: 'POST',
@@ -75,7 +75,7 @@ export function newVisitor(url: string) {
       });
     },
     /** Follows redirects within the API. */
-    async follow(shown: Shown): Promise<Shown> {
+    async follow(shown: ShownPage): Promise<ShownPage> {
       let last = shown;
       while (last.location.startsWith('/')) last = await send(last.location, {});
       return last;

@@ -1,6 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
-import { makeTenant } from '../../support/tenant.ts';
+import { addTenant } from '../../support/tenant.ts';
 import { errorOf, expectRefused } from '../open-world.ts';
 import { accountsIn, adAccounts, ALPINE, BERGAMO, insightsOf, rowsOf } from './requests.ts';
 import { answered } from '../searchads/requests.ts';
@@ -89,7 +89,7 @@ it('returns no insights without delivery', async () => {
 
 it('reads insights page by page with the token in a header', async () => {
   const whole = await rowsOf(() => request(ALPINE, { level: 'ad', datePreset: 'last_14d' }));
-  const tenant = await makeTenant(world.admin);
+  const tenant = await addTenant(world.admin);
   const pagingUser = metaUser();
   await pagingUser.set({ pageRows: Math.ceil(whole.length / 3) });
   await world.connect(tenant.projectId, pagingUser.token);
@@ -160,7 +160,7 @@ it('lists ad accounts with their currency', async () => {
   expect(accountsIn(body)).toContainEqual({ ...alpine, timeZone: 'America/Los_Angeles' });
   const otherAccounts = accountsIn((await adAccounts(world, world.other)).body);
   expect(otherAccounts.map(({ accountId }) => accountId)).toEqual(['2029384756']);
-  const unconnected = await adAccounts(world, await makeTenant(world.admin));
+  const unconnected = await adAccounts(world, await addTenant(world.admin));
   expect([unconnected.status, unconnected.body]).toEqual([200, { accounts: [], complete: true }]);
 });
 
@@ -177,7 +177,7 @@ it.each(['act_', 'everything', '../me', 'business_1'])('refuses the ad account %
 });
 
 it('limits insights to the ad account that a project is connected to', async () => {
-  const tenant = await makeTenant(world.admin);
+  const tenant = await addTenant(world.admin);
   const requestInsights = insightsOf(world, tenant);
   const none = await requestInsights(ALPINE);
   const message = 'The project has no connection to Meta. Connect an account.';

@@ -8,7 +8,7 @@ import {
   type MetaUser,
   type MetaWorld,
 } from '../../support/meta-world.ts';
-import { makeTenant, type Tenant } from '../../support/tenant.ts';
+import { addTenant, type Tenant } from '../../support/tenant.ts';
 import { activityTexts } from '../../support/workflow-states.ts';
 import { errorOf, type Answer } from '../open-world.ts';
 import { ALPINE, BERGAMO, insightsOf, rowsOf } from './requests.ts';
@@ -25,7 +25,7 @@ type Connected = { tenant: Tenant; user: MetaUser; request: ReturnType<typeof in
 
 /** Makes a tenant whose ad accounts are known, so that the next call reads the insights. */
 async function openConnected(externalId = ALPINE): Promise<Connected> {
-  const tenant = await makeTenant(world.admin);
+  const tenant = await addTenant(world.admin);
   const user = metaUser();
   await world.connect(tenant.projectId, user.token, externalId);
   return { tenant, user, request: insightsOf(world, tenant) };

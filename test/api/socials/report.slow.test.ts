@@ -2,7 +2,7 @@ import { Client, Connection } from '@temporalio/client';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
-import { makeTenant, type Tenant } from '../../support/tenant.ts';
+import { addTenant, type Tenant } from '../../support/tenant.ts';
 import { errorOf, type Answer } from '../open-world.ts';
 import { ALPINE, insightsOf, MEGASTORE, rowsOf } from './requests.ts';
 import { answered } from '../searchads/requests.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 afterEach(() => world.forgetRestraints());
 
 async function openConnected() {
-  const tenant = await makeTenant(world.admin);
+  const tenant = await addTenant(world.admin);
   const user = metaUser();
   await world.connect(tenant.projectId, user.token);
   // Reports are complete at the first poll, except in tests of polling.

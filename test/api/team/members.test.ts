@@ -13,7 +13,7 @@ describe('team members', () => {
 
   beforeAll(async () => {
     list = async (query, userId) =>
-      send(`${world.api.url}/team/members${query}`, { headers: bearer(await world.makeToken(userId)) });
+      send(`${world.api.url}/team/members${query}`, { headers: bearer(await world.createToken(userId)) });
   });
 
   it('lists the members with their roles, oldest member first', async () => {
@@ -42,7 +42,7 @@ describe('team members', () => {
 
   it('refuses a token of another project', async () => {
     const { ownerId, projectId } = world.tenant;
-    const headers = bearer(await world.makeToken(ownerId, { projectId: world.other.projectId }));
+    const headers = bearer(await world.createToken(ownerId, { projectId: world.other.projectId }));
     expect((await send(`${world.api.url}/team/members?projectId=${projectId}`, { headers })).status).toBe(
       403,
     );
@@ -57,7 +57,7 @@ beforeAll(async () => {
   owner = accessOf(world, world.tenant.ownerId, projectId);
 });
 
-const makeRole = async (permissions: Scope[]) =>
+const createRole = async (permissions: Scope[]) =>
   successOf('createRole', await owner.post('/roles', { name: `role-${randomUUID()}`, permissions }));
 const setRoles = (access: Access, userId: string, roleIds: string[]) =>
   access.call(`/members/${userId}/roles`, { method: 'PUT', body: { roleIds } });
@@ -72,9 +72,9 @@ async function makeManager(): Promise<{ userId: string; access: Access }> {
 it('members keep their roles against a manager with fewer permissions', async () => {
   const { access, userId: weaker } = await makeManager();
   const stronger = await world.person();
-  const large = await makeRole(['ads:write', 'members:write', 'emails:send']);
+  const large = await createRole(['ads:write', 'members:write', 'emails:send']);
   const person = await world.person();
-  const small = await makeRole(['emails:send']);
+  const small = await createRole(['emails:send']);
   for (const [id, roleId] of [[stronger, large.id] as const, [person, small.id] as const]) {
     await world.join(projectId, id);
     await setRoles(owner, id, [roleId]);
@@ -108,12 +108,12 @@ it('invitations can be revoked by members with all permissions of their roles, o
   const strongerId = await world.person();
   await world.join(projectId, strongerId, ['ads:write', 'members:write', 'emails:send']);
   const stronger = accessOf(world, strongerId, projectId);
-  const large = await makeRole(['ads:write', 'members:write']);
-  const small = await makeRole(['emails:send']);
+  const large = await createRole(['ads:write', 'members:write']);
+  const small = await createRole(['emails:send']);
   const invite = async (roleIds: string[]) => {
     const email = `${randomUUID()}@example.com`;
-    const made = await owner.post('/invitations', { email, roleIds });
-    return `/invitations/${successOf('createInvitation', made).id}`;
+    const created = await owner.post('/invitations', { email, roleIds });
+    return `/invitations/${successOf('createInvitation', created).id}`;
   };
   const invited = await invite([small.id, large.id]);
   const refused = await weaker.remove(invited);

@@ -23,7 +23,7 @@ const role = z.looseObject({ id: z.uuid(), name: z.string(), permissions: z.arra
 const member = z.looseObject({ userId: z.string(), isOwner: z.boolean(), roles: z.array(role) });
 
 const newName = () => `role-${randomUUID()}`;
-const makeRole = async (permissions: Scope[]) =>
+const createRole = async (permissions: Scope[]) =>
   role.parse((await owner.post('/roles', { name: newName(), permissions })).body);
 const setRoles = (access: Access, userId: string, roleIds: string[]) =>
   access.call(`/members/${userId}/roles`, { method: 'PUT', body: { roleIds } });
@@ -38,21 +38,21 @@ async function makeManager(): Promise<{ userId: string; access: Access }> {
 describe('roles', () => {
   it('are created, listed, changed and deleted, each in the audit', async () => {
     const name = newName();
-    const made = role.parse(
+    const created = role.parse(
       (await owner.post('/roles', { name, description: 'Sends.', permissions: ['emails:send'] })).body,
     );
-    expect(made).toMatchObject({ name, description: 'Sends.', permissions: ['emails:send'], projectId });
-    const changed = await owner.call(`/roles/${made.id}`, {
+    expect(created).toMatchObject({ name, description: 'Sends.', permissions: ['emails:send'], projectId });
+    const changed = await owner.call(`/roles/${created.id}`, {
       method: 'PATCH',
       body: { permissions: ['ads:read'] },
     });
-    expect(role.parse(changed.body)).toMatchObject({ id: made.id, name, permissions: ['ads:read'] });
+    expect(role.parse(changed.body)).toMatchObject({ id: created.id, name, permissions: ['ads:read'] });
     const page = z.looseObject({ roles: z.array(role) });
     const listed = page.parse((await owner.call('/roles?limit=100')).body).roles;
-    expect(listed.find(({ id }) => id === made.id)).toEqual(changed.body);
-    expect((await owner.remove(`/roles/${made.id}`)).body).toEqual(changed.body);
-    expect((await owner.remove(`/roles/${made.id}`)).status).toBe(404);
-    expect((await auditOf(world, made.id)).map(({ action }) => action)).toEqual([
+    expect(listed.find(({ id }) => id === created.id)).toEqual(changed.body);
+    expect((await owner.remove(`/roles/${created.id}`)).body).toEqual(changed.body);
+    expect((await owner.remove(`/roles/${created.id}`)).status).toBe(404);
+    expect((await auditOf(world, created.id)).map(({ action }) => action)).toEqual([
       'role.create',
       'role.update',
       'role.delete',
@@ -60,7 +60,7 @@ describe('roles', () => {
   });
 
   it('have a unique name, also after a change', async () => {
-    const [one, other] = [await makeRole(['ads:read']), await makeRole(['ads:read'])];
+    const [one, other] = [await createRole(['ads:read']), await createRole(['ads:read'])];
     const answers = [
       await owner.post('/roles', { name: one.name, permissions: ['ads:read'] }),
       await owner.call(`/roles/${other.id}`, { method: 'PATCH', body: { name: one.name } }),
@@ -73,18 +73,18 @@ describe('roles', () => {
     const body = { name: newName(), permissions: ['emails:send', 'ads:write'] };
     await expectRefused(access.post('/roles', body), 403, 'permissions[1]');
     expect((await owner.post('/roles', body, ['members:write', 'emails:send'])).status).toBe(403);
-    const made = role.parse((await access.post('/roles', { ...body, permissions: ['emails:send'] })).body);
+    const created = role.parse((await access.post('/roles', { ...body, permissions: ['emails:send'] })).body);
     const change = (permissions: string[]) =>
-      access.call(`/roles/${made.id}`, { method: 'PATCH', body: { permissions } });
+      access.call(`/roles/${created.id}`, { method: 'PATCH', body: { permissions } });
     expect((await change(['emails:send', 'ads:write'])).status).toBe(403);
-    await owner.call(`/roles/${made.id}`, { method: 'PATCH', body });
+    await owner.call(`/roles/${created.id}`, { method: 'PATCH', body });
     // A permission that the owner added may stay when another member changes the role.
     expect((await change(['ads:write'])).status).toBe(200);
     expect((await change(['ads:write', 'ads:read'])).status).toBe(403);
   });
 
   it('are changed by simultaneous requests one after the other', async () => {
-    const { id } = await makeRole(['ads:read']);
+    const { id } = await createRole(['ads:read']);
     const answers: Promise<number>[] = [];
     await whileRowsAreLocked(
       world,
@@ -101,7 +101,7 @@ describe('roles', () => {
   });
 
   it('cannot be deleted while members have them, with their number in the refusal', async () => {
-    const { id } = await makeRole(['ads:read']);
+    const { id } = await createRole(['ads:read']);
     const [one, other] = [await makeManager(), await makeManager()];
     await setRoles(owner, one.userId, [id]);
     await setRoles(owner, other.userId, [id]);
@@ -121,7 +121,7 @@ describe('members', () => {
     const person = await world.person();
     await world.join(projectId, person);
     const theirs = accessOf(world, person, projectId);
-    const { id } = await makeRole(['members:write']);
+    const { id } = await createRole(['members:write']);
     expect((await theirs.call('/roles')).status).toBe(403);
     const given = member.parse((await setRoles(owner, person, [id])).body);
     expect(given).toMatchObject({ userId: person, isOwner: false, roles: [{ id }] });
@@ -133,7 +133,7 @@ describe('members', () => {
 
   it('get no role from a caller without its permissions, but keep one that they have', async () => {
     const { access, userId } = await makeManager();
-    const [small, large] = [await makeRole(['emails:send']), await makeRole(['ads:write'])];
+    const [small, large] = [await createRole(['emails:send']), await createRole(['ads:write'])];
     const person = await world.person();
     await world.join(projectId, person);
     await expectRefused(setRoles(access, person, [small.id, large.id]), 403, 'roleIds[1]');
@@ -144,7 +144,7 @@ describe('members', () => {
 
   it('lose a role that is removed at the same time', async () => {
     const { access } = await makeManager();
-    const large = await makeRole(['ads:write']);
+    const large = await createRole(['ads:write']);
     const person = await world.person();
     await world.join(projectId, person);
     await setRoles(owner, person, [large.id]);
@@ -210,7 +210,7 @@ describe('the owner', () => {
     ]);
     expect((await give(next)).status).toBe(403);
     const url = `${world.api.url}/team/members?projectId=${project}`;
-    const shown = await send(url, { headers: bearer(await world.makeToken(first)) });
+    const shown = await send(url, { headers: bearer(await world.createToken(first)) });
     const { members } = z.looseObject({ members: z.array(member) }).parse(shown.body);
     expect(members.map(({ userId, isOwner }) => [userId, isOwner])).toEqual([
       [first, false],

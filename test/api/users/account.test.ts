@@ -22,10 +22,10 @@ const tokens = z.looseObject({ access_token: z.string(), refresh_token: z.string
 
 /** Signs a person in, authorizes a client for them and returns its tokens. */
 async function authorize(visitor: Visitor, clientId: string, address: string) {
-  const begun = await world.begin(visitor, { client_id: clientId, scope: 'account:write' });
-  await visitor.open(begun.path);
-  await visitor.submit(`${begun.path}/link`, { fields: { address } });
-  const link = await world.mailedLink(address, begun.path);
+  const started = await world.start(visitor, { client_id: clientId, scope: 'account:write' });
+  await visitor.open(started.path);
+  await visitor.submit(`${started.path}/link`, { fields: { address } });
+  const link = await world.mailedLink(address, started.path);
   await visitor.open(link);
   const resumed = await visitor.open((await visitor.submit(link)).location);
   await visitor.open(resumed.location);
@@ -39,7 +39,7 @@ async function authorize(visitor: Visitor, clientId: string, address: string) {
       client_id: clientId,
       code: new URL(location).searchParams.get('code') ?? '',
       redirect_uri: CALLBACK,
-      code_verifier: begun.verifier,
+      code_verifier: started.verifier,
     }).toString(),
   });
   return tokens.parse(answer.body);
@@ -92,7 +92,7 @@ describe('the sessions and applications of a user', () => {
     expect(await Promise.all(visitors.map(isSignedIn))).toEqual([true, false, false]);
     expect(sessionsOf(await callUsers(token, '/me/sessions'))).toHaveLength(1);
 
-    const stranger = await world.makeToken(world.ownerId);
+    const stranger = await world.createToken(world.ownerId);
     const own = sessionsOf(await callUsers(token, '/me/sessions'))[0]?.id;
     expect((await callUsers(stranger, `/me/sessions/${own}`, { method: 'DELETE' })).status).toBe(404);
     const kept = await world.sql('select action from audit_entries where target = $1 order by id', [id]);
@@ -110,7 +110,7 @@ describe('the sessions and applications of a user', () => {
       clientId,
       address,
     );
-    const own = await world.makeToken(id);
+    const own = await world.createToken(id);
     const listed = await callUsers(own, '/me/authorized-apps');
     expect(listed.body).toMatchObject({
       apps: [
@@ -124,7 +124,7 @@ describe('the sessions and applications of a user', () => {
       ],
     });
     const path = `/me/authorized-apps/${clientId}`;
-    const stranger = await world.makeToken(world.ownerId);
+    const stranger = await world.createToken(world.ownerId);
     expect((await callUsers(stranger, path, { method: 'DELETE' })).status).toBe(404);
     expect((await callUsers(token, '/me/sessions')).status).toBe(200);
     expect((await callUsers(own, path, { method: 'DELETE' })).body).toEqual({ ended: 1 });
@@ -146,7 +146,7 @@ describe('the sessions and applications of a user', () => {
 
 it('users can change their name and picture only', async () => {
   const { id, address } = await newPerson();
-  const token = await world.makeToken(id);
+  const token = await world.createToken(id);
   const change = (body: Record<string, unknown>) => callUsers(token, '/me', { method: 'PATCH', body });
   const image = 'https://images.example.com/ada.png';
   expect((await change({ name: 'Ada', image })).body).toMatchObject({ user: { name: 'Ada', image } });
@@ -158,18 +158,18 @@ it('users can change their name and picture only', async () => {
 describe('a platform admin', () => {
   it('is the only one who can disable and enable users', async () => {
     const admin = openContext({ databaseUrl: world.database.adminUrl, actor: 'test', signing: undefined });
-    const made = { email: `${crypto.randomUUID()}@example.com`, name: 'Admin', platformAdmin: true };
-    const { id: adminId } = await userCreate(admin, made);
+    const created = { email: `${crypto.randomUUID()}@example.com`, name: 'Admin', platformAdmin: true };
+    const { id: adminId } = await userCreate(admin, created);
     await closeContext(admin);
     const { id, address, clientId } = await newPerson();
     const { access_token: theirs } = await authorize(world.visitor(), clientId, address);
-    const platform = await world.makeToken(adminId);
+    const platform = await world.createToken(adminId);
     const set = (token: string, disabled: boolean, userId = id) =>
       callUsers(token, `/${userId}`, { method: 'PATCH', body: { disabled } });
 
-    expect((await set(await world.makeToken(world.ownerId), true)).status).toBe(404);
-    expect((await set(await world.makeToken(id), true)).status).toBe(403);
-    expect((await set(await world.makeToken(adminId, { scopes: ['account:write'] }), true)).status).toBe(404);
+    expect((await set(await world.createToken(world.ownerId), true)).status).toBe(404);
+    expect((await set(await world.createToken(id), true)).status).toBe(403);
+    expect((await set(await world.createToken(adminId, { scopes: ['account:write'] }), true)).status).toBe(404);
     expect((await set(platform, true, adminId)).status).toBe(409);
     const body = { userId: id, disabled: true, endedSessions: 1, endedConsents: 1 };
     expect((await set(platform, true)).body).toEqual(body);
@@ -177,7 +177,7 @@ describe('a platform admin', () => {
     expect((await set(platform, true)).body).toEqual({ ...body, endedSessions: 0, endedConsents: 0 });
     expect((await set(platform, false)).body).toMatchObject({ disabled: false });
     // Token times have a resolution of one second, and a token of the sign-out's second is refused.
-    const later = await world.makeToken(id, { issuedAt: new Date(Date.now() + 1_000) });
+    const later = await world.createToken(id, { issuedAt: new Date(Date.now() + 1_000) });
     expect((await callUsers(later, '/me')).status).toBe(200);
     const kept = await world.sql(
       `select action, actor from audit_entries where target = $1 and action <> 'user.create' order by id`,

@@ -8,7 +8,7 @@ describe('users', () => {
   keepOpen(openWorld, (opened) => (world = opened));
 
   const get = async (path: string, userId: string) =>
-    send(world.api.url + path, { headers: bearer(await world.makeToken(userId)) });
+    send(world.api.url + path, { headers: bearer(await world.createToken(userId)) });
   const list = async (query: string, userId: string) =>
     successOf('listUsers', await get(`/users${query}`, userId));
 
@@ -90,7 +90,7 @@ describe('users', () => {
 
   it('keeps a platform admin to co-members when the token is bound to a project', async () => {
     const admin = await world.person({ platformAdmin: true });
-    const token = await world.makeToken(admin, { projectId: world.tenant.projectId });
+    const token = await world.createToken(admin, { projectId: world.tenant.projectId });
     const answer = await send(`${world.api.url}/users`, { headers: bearer(token) });
     expect(successOf('listUsers', answer).users.map(({ id }) => id)).toEqual([admin]);
   });
@@ -100,7 +100,7 @@ describe('users', () => {
     const [bound, second] = [await world.project(here), await world.project(elsewhere)];
     await world.join(bound, person);
     await world.join(second, person);
-    const headers = bearer(await world.makeToken(person, { projectId: bound }));
+    const headers = bearer(await world.createToken(person, { projectId: bound }));
     const seen = async () =>
       successOf('listUsers', await send(`${world.api.url}/users`, { headers })).users.map(({ id }) => id);
     const status = async (id: string) => (await send(`${world.api.url}/users/${id}`, { headers })).status;
@@ -115,7 +115,7 @@ describe('users', () => {
 
   it('keeps a platform admin to co-members when the token lacks a scope', async () => {
     const [admin, stranger] = [await world.person({ platformAdmin: true }), await world.person()];
-    const narrow = bearer(await world.makeToken(admin, { scopes: ['ads:read'] }));
+    const narrow = bearer(await world.createToken(admin, { scopes: ['ads:read'] }));
     const listed = successOf('listUsers', await send(`${world.api.url}/users`, { headers: narrow }));
     expect(listed.users.map(({ id }) => id)).toEqual([admin]);
     expect((await send(`${world.api.url}/users/${stranger}`, { headers: narrow })).status).toBe(404);

@@ -4,7 +4,7 @@ import type { Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { recordEvents } from '../../../models/webhooks/project-events.ts';
 import { batchClient } from '../../support/email-batch.ts';
-import { makeTenant } from '../../support/tenant.ts';
+import { addTenant } from '../../support/tenant.ts';
 import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
 import { sentBatch } from '../emails/sent-batch.ts';
 import { apiKey, openWorld, pathsOf, send, type World, successOf, untilAvailable } from '../open-world.ts';
@@ -137,7 +137,7 @@ it('never lists a later event before an earlier one for any order of commits', a
 });
 
 it('starts at the first event without a cursor, also when an earlier transaction ends later', async () => {
-  const tenant = await makeTenant(world.admin);
+  const tenant = await addTenant(world.admin);
   let commit: () => void = () => {};
   const held = record('held', new Promise<void>((resolve) => (commit = resolve)), tenant);
   await record('quick', undefined, tenant);
@@ -148,7 +148,7 @@ it('starts at the first event without a cursor, also when an earlier transaction
 });
 
 it('scans 10,000 events per read and continues for rare types', async () => {
-  const tenant = await makeTenant(world.admin);
+  const tenant = await addTenant(world.admin);
   const count = 20_500;
   await world.sql(
     `insert into project_events (project_id, type, data, position)

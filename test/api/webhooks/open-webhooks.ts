@@ -14,7 +14,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
   const receiver = await startReceiver();
   const tokens = new Map<string, Promise<string>>();
   const headersOf = async (ownerId: string) => {
-    const token = tokens.get(ownerId) ?? world.makeToken(ownerId);
+    const token = tokens.get(ownerId) ?? world.createToken(ownerId);
     tokens.set(ownerId, token);
     return bearer(await token);
   };

@@ -38,20 +38,20 @@ const startOf = (webhookId: string) => {
 };
 /** Makes a webhook whose run is paused, with a pending event. */
 const makePaused = async (path: string) => {
-  const made = await make(path);
+  const created = await make(path);
   const run = await new Client({ connection }).workflow.signalWithStart<DeliverWebhooks>('deliverWebhooks', {
-    ...startOf(made.id),
+    ...startOf(created.id),
     signal: WEBHOOK_SIGNALS.pause,
   });
-  await inState(made.id, 'paused');
+  await inState(created.id, 'paused');
   const names = await addEvents(2);
   await eventually(async () => {
-    const { deliveries } = await deliveriesOf(made.id, '?state=pending');
+    const { deliveries } = await deliveriesOf(created.id, '?state=pending');
     return deliveries.length === 2;
   });
   await run.signal(WEBHOOK_SIGNALS.reread);
   expect(webhooks.receiver.at(path)).toEqual([]);
-  return { id: made.id, run, names };
+  return { id: created.id, run, names };
 };
 
 it('delivers many events in a few activities', async () => {

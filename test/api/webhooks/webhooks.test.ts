@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
-import { makeTenant } from '../../support/tenant.ts';
+import { addTenant } from '../../support/tenant.ts';
 import type { Received, Receiver } from '../../support/webhook-receiver.ts';
 import { auditOf } from '../audit-of.ts';
 import { pathsOf, type World, successOf } from '../open-world.ts';
@@ -36,40 +36,40 @@ const deliveriesOf: Webhooks['deliveriesOf'] = (...args) => webhooks.deliveriesO
 const read: Webhooks['read'] = (...args) => webhooks.read(...args);
 
 it('delivers each event of its types once, signed, and lists the deliveries', async () => {
-  const made = await make('/all');
+  const created = await make('/all');
   await make('/others', ['email.bounced']);
-  expect(made).toMatchObject({ url: `${receiver.url}/all`, state: 'enabled' });
-  expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect(created).toMatchObject({ url: `${receiver.url}/all`, state: 'enabled' });
+  expect(created.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const names = await addEvents(250);
   const got = await waitForArrival('/all', names);
   expect(got).toHaveLength(250);
   expect(receiver.at('/others')).toEqual([]);
   for (const { headers, body } of got.slice(0, 3)) {
-    const verified: unknown = new Webhook(made.secret).verify(body, headers);
+    const verified: unknown = new Webhook(created.secret).verify(body, headers);
     expect(verified).toMatchObject({ id: headers['webhook-id'], projectId: world.tenant.projectId });
-    const key = Buffer.from(made.secret.slice('whsec_'.length), 'base64');
+    const key = Buffer.from(created.secret.slice('whsec_'.length), 'base64');
     const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
     const mac = createHmac('sha256', key).update(signed).digest('base64');
     expect(headers['webhook-signature']).toBe(`v1,${mac}`);
   }
   const page = await eventually(async () => {
-    const found = await deliveriesOf(made.id, '?state=delivered&limit=100');
+    const found = await deliveriesOf(created.id, '?state=delivered&limit=100');
     return found.deliveries.length === 100 ? found : undefined;
   });
   expect(page.deliveries[0]).toMatchObject({ attempts: 1, lastAttempt: { status: 204 } });
-  const next = await deliveriesOf(made.id, `?state=delivered&limit=100&cursor=${page.nextCursor}`);
+  const next = await deliveriesOf(created.id, `?state=delivered&limit=100&cursor=${page.nextCursor}`);
   expect(next.deliveries.some(({ id }) => page.deliveries.some((each) => each.id === id))).toBe(false);
-  expect((await call('GET', `/${made.id}`)).body).not.toHaveProperty('secret');
-  expect((await call('DELETE', `/${made.id}`)).status).toBe(200);
-  expect((await call('GET', `/${made.id}`)).status).toBe(404);
+  expect((await call('GET', `/${created.id}`)).body).not.toHaveProperty('secret');
+  expect((await call('DELETE', `/${created.id}`)).status).toBe(200);
+  expect((await call('GET', `/${created.id}`)).status).toBe(404);
 });
 
 it('signs with both secrets after a rotation, and only the new one after a revocation', async () => {
-  const made = await make('/rotated');
-  const rotated = successOf('rotateWebhookSecret', await call('POST', `/${made.id}/rotate-secret`, {}));
+  const created = await make('/rotated');
+  const rotated = successOf('rotateWebhookSecret', await call('POST', `/${created.id}/rotate-secret`, {}));
   const tested = z
     .object({ eventId: z.string(), deliveryId: z.string() })
-    .parse((await call('POST', `/${made.id}/test`)).body);
+    .parse((await call('POST', `/${created.id}/test`)).body);
   const [first] = await eventually(async () => {
     const got = receiver.at('/rotated');
     return got.length > 0 ? got : undefined;
@@ -77,21 +77,21 @@ it('signs with both secrets after a rotation, and only the new one after a revoc
   expect(reported.parse(JSON.parse(first?.body ?? ''))).toMatchObject({
     id: tested.eventId,
     type: 'webhook.test',
-    data: { webhookId: made.id },
+    data: { webhookId: created.id },
   });
-  const secrets = [made.secret, rotated.secret];
+  const secrets = [created.secret, rotated.secret];
   expect(secrets.map((secret) => first && isSignedBy(secret, first))).toEqual([true, true]);
-  expect(await call('POST', `/${made.id}/rotate-secret`, {})).toMatchObject({ status: 409 });
+  expect(await call('POST', `/${created.id}/rotate-secret`, {})).toMatchObject({ status: 409 });
   const last = successOf(
     'rotateWebhookSecret',
-    await call('POST', `/${made.id}/rotate-secret`, { revokeOld: true }),
+    await call('POST', `/${created.id}/rotate-secret`, { revokeOld: true }),
   );
   const names = await addEvents(1);
   const [, ...after] = await waitForArrival('/rotated', names).catch(() => receiver.at('/rotated'));
   const signed = after.at(-1);
   const secretsAfter = [last.secret, rotated.secret];
   expect(secretsAfter.map((secret) => signed && isSignedBy(secret, signed))).toEqual([true, false]);
-  await call('DELETE', `/${made.id}`);
+  await call('DELETE', `/${created.id}`);
 });
 
 it('retries only failed deliveries and delays no other webhook', async () => {
@@ -101,8 +101,8 @@ it('retries only failed deliveries and delays no other webhook', async () => {
     response.writeHead(302, { location: `${receiver.url}/inward` }).end();
   });
   const paths = ['/failing', '/hanging', '/redirecting', '/well'];
-  const made = await Promise.all(paths.map((path) => make(path)));
-  const [failing, hanging, redirecting] = made;
+  const created = await Promise.all(paths.map((path) => make(path)));
+  const [failing, hanging, redirecting] = created;
   const names = await addEvents(30);
   expect(await waitForArrival('/well', names)).toHaveLength(30);
   const failed = await eventually(async () => {
@@ -138,11 +138,11 @@ it('retries only failed deliveries and delays no other webhook', async () => {
   await eventually(async () => (await read(hanging?.id ?? '')).failingSince, 40_000);
   expect(receiver.at('/hanging').length).toBeLessThan(30);
   expect((await read(hanging?.id ?? '')).state).toBe('enabled');
-  for (const { id } of made) await call('DELETE', `/${id}`);
+  for (const { id } of created) await call('DELETE', `/${id}`);
 });
 
 it("delivers the event of the project's own deletion", async () => {
-  const tenant = await makeTenant(world.admin);
+  const tenant = await addTenant(world.admin);
   await make('/last', ['project.deleted'], tenant);
   expect(await webhooks.callProject('DELETE', '', undefined, tenant)).toMatchObject({ status: 200 });
   const [last, ...more] = await eventually(async () => {
@@ -166,41 +166,41 @@ it.each([
   ['another path', '/from-path', '/to-path'],
   ['another query', '/from-query', '/from-query?to=1'],
 ])('gives a webhook a new secret when its URL gets %s', async (_, from, to) => {
-  const made = await make(from);
+  const created = await make(from);
   const changed = successOf(
     'rotateWebhookSecret',
-    await call('PATCH', `/${made.id}`, { url: receiver.url + to }),
+    await call('PATCH', `/${created.id}`, { url: receiver.url + to }),
   );
-  expect(changed).toMatchObject({ id: made.id, url: receiver.url + to });
-  expect(changed.secret).not.toBe(made.secret);
-  expect(await signersAfter(to, made.id, [made.secret, changed.secret])).toEqual([changed.secret]);
-  const [act] = (await auditOf(world, made.id)).filter(({ action }) => action === 'webhook.update');
+  expect(changed).toMatchObject({ id: created.id, url: receiver.url + to });
+  expect(changed.secret).not.toBe(created.secret);
+  expect(await signersAfter(to, created.id, [created.secret, changed.secret])).toEqual([changed.secret]);
+  const [act] = (await auditOf(world, created.id)).filter(({ action }) => action === 'webhook.update');
   expect(act?.details).toEqual({ changed: ['url', 'secret'] });
-  await call('DELETE', `/${made.id}`);
+  await call('DELETE', `/${created.id}`);
 });
 
 it('ends the previous rotated secret when the URL changes', async () => {
-  const made = await make('/rotated-from');
-  const rotated = successOf('rotateWebhookSecret', await call('POST', `/${made.id}/rotate-secret`, {}));
+  const created = await make('/rotated-from');
+  const rotated = successOf('rotateWebhookSecret', await call('POST', `/${created.id}/rotate-secret`, {}));
   const url = `${receiver.url}/rotated-to`;
-  const changed = successOf('rotateWebhookSecret', await call('PATCH', `/${made.id}`, { url }));
+  const changed = successOf('rotateWebhookSecret', await call('PATCH', `/${created.id}`, { url }));
   expect(changed).not.toHaveProperty('oldSecretUntil');
-  const secrets = [made.secret, rotated.secret, changed.secret];
-  expect(await signersAfter('/rotated-to', made.id, secrets)).toEqual([changed.secret]);
-  await call('DELETE', `/${made.id}`);
+  const secrets = [created.secret, rotated.secret, changed.secret];
+  expect(await signersAfter('/rotated-to', created.id, secrets)).toEqual([changed.secret]);
+  await call('DELETE', `/${created.id}`);
 });
 
 it('keeps the secret of a webhook whose URL stays', async () => {
-  const made = await make('/stays');
-  for (const body of [{ url: made.url }, { url: made.url, description: 'same' }, { enabled: true }]) {
-    const answer = await call('PATCH', `/${made.id}`, body);
+  const created = await make('/stays');
+  for (const body of [{ url: created.url }, { url: created.url, description: 'same' }, { enabled: true }]) {
+    const answer = await call('PATCH', `/${created.id}`, body);
     expect([answer.status, answer.body]).toEqual([
       200,
       expect.not.objectContaining({ secret: expect.anything() }),
     ]);
   }
-  expect(await signersAfter('/stays', made.id, [made.secret])).toEqual([made.secret]);
-  await call('DELETE', `/${made.id}`);
+  expect(await signersAfter('/stays', created.id, [created.secret])).toEqual([created.secret]);
+  await call('DELETE', `/${created.id}`);
 });
 
 it('refuses internal URLs and more than 20 webhooks', async () => {
@@ -208,11 +208,11 @@ it('refuses internal URLs and more than 20 webhooks', async () => {
   expect(pathsOf(await call('POST', '', { url: 'https://10.0.0.1/', eventTypes }))).toEqual(['url']);
   const url = `${receiver.url}/theirs`;
   expect(pathsOf(await call('POST', '', { url, eventTypes: ['webhook.test'] }))).toEqual(['eventTypes[0]']);
-  const made = await make('/mine');
-  const off = await call('PATCH', `/${made.id}`, { enabled: false, description: 'orders' });
+  const created = await make('/mine');
+  const off = await call('PATCH', `/${created.id}`, { enabled: false, description: 'orders' });
   const disabled = { state: 'disabled', disabledReason: 'requested' };
   expect(off.body).toMatchObject({ ...disabled, description: 'orders' });
-  const plain = await call('PATCH', `/${made.id}`, { description: null });
+  const plain = await call('PATCH', `/${created.id}`, { description: null });
   expect(plain.body).not.toHaveProperty('description');
   const statuses: number[] = [];
   while (statuses.length < 21) {

@@ -32,7 +32,7 @@ export type ApiState = {
 export async function startExampleConsole() {
   const folder = await builtConsole();
   const { read, example } = documentedApi(await loadDocument());
-  const defaults = byColleague((operationId) => Object(example(operationId).body));
+  const defaults = answerAsColleague((operationId) => Object(example(operationId).body));
   let state: ApiState = {};
   const app = express();
   app.use('/console/api', (request, response) => {
@@ -48,8 +48,8 @@ export async function startExampleConsole() {
     const change = { ...defaults, ...state.answers }[operationId] ?? {};
     const changed = typeof change === 'function' ? change(Object(body)) : change;
     const { permissions = SCOPES } = state;
-    const ofPerson = operationId === 'getProject' && { permissions };
-    response.status(status).json({ ...Object(body), ...changed, ...ofPerson });
+    const personFields = operationId === 'getProject' && { permissions };
+    response.status(status).json({ ...Object(body), ...changed, ...personFields });
   });
   app.get('/console/preview', servePreview);
   app.get('/console/assets/:name', serveAssets(join(folder, 'assets')));
@@ -67,7 +67,7 @@ export async function startExampleConsole() {
 }
 
 /** A colleague requested the waiting approval, so that the page offers to decide it. */
-function byColleague(bodyOf: (operationId: string) => object): NonNullable<ApiState['answers']> {
+function answerAsColleague(bodyOf: (operationId: string) => object): NonNullable<ApiState['answers']> {
   const grace = { userId: 'usr_5t9w2c8d', name: 'Grace Example', email: 'grace@example.com', isOwner: false };
   const { members } = Object(bodyOf('listTeamMembers'));
   const { approvals } = Object(bodyOf('listCampaignApprovals'));

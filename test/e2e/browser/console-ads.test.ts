@@ -120,7 +120,7 @@ describe('the console’s page of ads', () => {
     expect(new URL(page.url()).searchParams.get('request')).toMatch(/^[0-9a-f]{32}$/);
     await page.reload();
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    expect((await user.campaigns()).filter((made) => made.name === name)).toHaveLength(1);
+    expect((await user.campaigns()).filter((created) => created.name === name)).toHaveLength(1);
     await page.getByText(/TRADEMARKS for “acmebrand”/).waitFor();
     await page.goto(world.at(`/ads/${ALPINE}/new`));
     expect(await page.getByRole('textbox', { name: 'Campaign name', exact: true }).inputValue()).toBe('');

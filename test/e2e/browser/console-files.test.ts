@@ -43,8 +43,8 @@ describe('files in the console', () => {
 
   /** Returns the number of refused files on Home. */
   async function refusedOnHome(page: Page): Promise<number> {
-    const told = page.getByText(/^All clear|rejected in the last 7 days/).first();
-    const text = (await told.textContent()) ?? '';
+    const notice = page.getByText(/^All clear|rejected in the last 7 days/).first();
+    const text = (await notice.textContent()) ?? '';
     return Number.parseInt(text) || 0;
   }
 
@@ -83,8 +83,8 @@ describe('files in the console', () => {
 
     // Refused files leave the list and appear on Home at once, despite its recent read.
     await page.getByRole('link', { name: 'Home' }).click();
-    const told = refusedBefore === 0 ? '1 file' : `${refusedBefore + 1} files`;
-    await page.getByRole('link', { name: `${told} rejected in the last 7 days` }).click();
+    const notice = refusedBefore === 0 ? '1 file' : `${refusedBefore + 1} files`;
+    await page.getByRole('link', { name: `${notice} rejected in the last 7 days` }).click();
     await page.getByRole('heading', { level: 1, name: 'Files' }).waitFor();
 
     expect([...asked].toSorted()).toEqual([world.api, new URL(bucket.endpoint).origin].toSorted());

@@ -34,7 +34,7 @@ describe('first steps in the console', () => {
     await page.getByText('“see below” is not an e-mail address').waitFor();
     await press('Next: template');
     // An earlier attempt may have left its mail and its visit in the journey.
-    const [greeting, looked] = [fresh('Hello'), fresh('All workshops')];
+    const [greeting, pageTitle] = [fresh('Hello'), fresh('All workshops')];
     await page.getByLabel('Subject').fill(`${greeting} {{First name}}`);
     await page.getByLabel('Plain text').fill('Hello {{First name}}, the workshops are open.');
     await press('Next: review');
@@ -47,14 +47,14 @@ describe('first steps in the console', () => {
     // One recipient of the batch is a lead of the CRM and has visited the site.
     const visitorId = newVisitor();
     await journeys({ api: { url: world.api } }, world.tenant).collect(
-      { type: 'page_view', visitorId, path: '/workshops', title: looked },
+      { type: 'page_view', visitorId, path: '/workshops', title: pageTitle },
       { type: 'identify', visitorId, email: ADDRESS },
     );
     await follow('People');
     await page.getByRole('link', { name: 'Avery Stone' }).click();
     await page.getByRole('button', { name: /Matched by e-mail or phone: \d+ devices?/ }).waitFor();
     const timeline = page.getByRole('group', { name: 'Journey' });
-    await timeline.getByText(looked).first().waitFor();
+    await timeline.getByText(pageTitle).first().waitFor();
     await timeline.getByText(`${greeting} Avery`).first().waitFor();
 
     await follow('Ads');

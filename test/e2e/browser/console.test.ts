@@ -73,10 +73,10 @@ describe('the console', () => {
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('navigation').getByRole('link', { name: 'Connections' }).click();
     await page.getByText('No connected accounts').waitFor();
-    const came = page.url();
-    await page.goto(`${came}?status=failed&code=no_account`);
+    const initialUrl = page.url();
+    await page.goto(`${initialUrl}?status=failed&code=no_account`);
     await page.getByRole('alert').filter({ hasText: 'Sign in with one that does.' }).waitFor();
-    await page.goto(came);
+    await page.goto(initialUrl);
     await page.getByRole('button', { name: 'Connect account' }).click();
     await page.getByRole('menuitem', { name: 'HubSpot' }).click();
     await page.getByRole('button', { name: 'Continue to HubSpot' }).click();

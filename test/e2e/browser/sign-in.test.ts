@@ -49,11 +49,11 @@ async function openMailedLink(page: Page, address: string): Promise<Page> {
 
 /** Invites an address to the project and waits for the mail. */
 async function invite(address: string): Promise<void> {
-  const makeToken = createTokenMaker(world.database);
+  const createToken = createTokenMaker(world.database);
   const issuedHere = { issuer: `${world.api.url}/api/auth`, audience: world.api.url };
   const invited = await send(`${world.api.url}/projects/${world.projectId}/invitations`, {
     method: 'POST',
-    headers: bearer(await makeToken(world.ownerId, issuedHere)),
+    headers: bearer(await createToken(world.ownerId, issuedHere)),
     body: { email: address, roleIds: [] },
   });
   expect(invited.status).toBe(200);

@@ -88,11 +88,11 @@ it.each(CASES)('dates the clicks of %s', async (_, arrivals, expected) => {
   await storeEvents({ database: world.api, projectId }, events, { bytes: 0 });
   const query = { visitorId, from: new Date(NOW - DAY), until: new Date(NOW) };
   const [signals] = await world.asWorker((project) => findSignals(project, [query]));
-  const ofGoogle = signals?.clicks.find(({ touch }) => touch.gclid);
-  const ofMeta = signals?.clicks.find(({ touch }) => touch.fbc ?? touch.fbclid);
+  const googleClick = signals?.clicks.find(({ touch }) => touch.gclid);
+  const metaClick = signals?.clicks.find(({ touch }) => touch.fbc ?? touch.fbclid);
   expect(signals?.clicks).toHaveLength(Object.keys(expected).length);
-  expect(ofGoogle?.touch.gclid).toBe(expected.google);
-  expect(ofMeta && [fbcOf(ofMeta.touch, ofMeta.at.getTime()), NOW - ofMeta.at.getTime()]).toEqual(
+  expect(googleClick?.touch.gclid).toBe(expected.google);
+  expect(metaClick && [fbcOf(metaClick.touch, metaClick.at.getTime()), NOW - metaClick.at.getTime()]).toEqual(
     expected.meta,
   );
 });

@@ -56,7 +56,7 @@ const conversion = (subject: string, fields: Partial<NewConversion> = {}): NewCo
   });
 
 /** Stores conversions at Google that must be retracted. */
-const toTakeBack = (...subjects: string[]) =>
+const findDue = (...subjects: string[]) =>
   asWorker(async (project) => {
     const decided = subjects.map((subject) => conversion(subject));
     await insertConversions(project, decided);
@@ -88,15 +88,15 @@ const found = () =>
 const claim = () => asWorker((project) => claimRetractions(project, { destination: DESTINATION, most: 10 }));
 const due = () => asWorker(findDueRetractions);
 
-const notAsked = () => Promise.reject(new Error('Google is not asked for that.'));
+const refuseCall = () => Promise.reject(new Error('Google is not asked for that.'));
 
 /** Returns a Google client that answers each retraction with `retractOne`. */
 const google = (retractOne: GoogleAdsClient['retractConversions']): GoogleAdsClient => ({
-  search: notAsked,
-  listAccessibleCustomers: notAsked,
-  generateKeywordIdeas: notAsked,
-  suggestLocations: notAsked,
-  mutate: notAsked,
+  search: refuseCall,
+  listAccessibleCustomers: refuseCall,
+  generateKeywordIdeas: refuseCall,
+  suggestLocations: refuseCall,
+  mutate: refuseCall,
   retractConversions: retractOne,
   close: () => Promise.resolve(),
 });
@@ -113,7 +113,7 @@ const retract = (googleAds: RetractDependencies['googleAds']) =>
   );
 
 it('defers a retraction until a pending conversion of its order is settled', async () => {
-  await toTakeBack('o-1');
+  await findDue('o-1');
   const payload = { transactionId: 'o-1' };
   const atZero = conversion('o-1', { sequence: 1, valueCents: 0, state: 'pending', payload });
   await asWorker((project) => insertConversions(project, [atZero]));
@@ -135,7 +135,7 @@ it('defers a retraction until a pending conversion of its order is settled', asy
 });
 
 it('does not send a retraction that is cancelled while its call waits', async () => {
-  await toTakeBack('o-1', 'o-2');
+  await findDue('o-1', 'o-2');
   const asked: string[] = [];
   const client = google((_, conversions) => {
     asked.push(...conversions.map(({ transactionId }) => transactionId));
@@ -154,7 +154,7 @@ it('does not send a retraction that is cancelled while its call waits', async ()
 });
 
 it('keeps a retraction ambiguous after a lost answer when the next attempt fails', async () => {
-  await toTakeBack('o-1', 'o-2');
+  await findDue('o-1', 'o-2');
   await asWorker((project) =>
     run(
       project,
@@ -172,7 +172,7 @@ it('keeps a retraction ambiguous after a lost answer when the next attempt fails
 });
 
 it('settles a retraction during the erasure of its person without a deadlock', async () => {
-  await toTakeBack('o-1');
+  await findDue('o-1');
   await claim();
   const outcome = {
     subject: 'o-1',

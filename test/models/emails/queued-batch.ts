@@ -4,12 +4,12 @@ import { createTestDatabase } from '../../support/database.ts';
 
 /** Opens a database with one batch of one queued recipient, as the worker. */
 export async function queuedBatch(params = '{}') {
-  const made = await createTestDatabase();
-  const database = made.connect('worker', { poolSize: 8, statementTimeoutMs: 60_000 });
+  const created = await createTestDatabase();
+  const database = created.connect('worker', { poolSize: 8, statementTimeoutMs: 60_000 });
   const projectId = randomUUID();
-  const ids = await made.sql<{ id: string }>('select new_email_batch_id() as id');
+  const ids = await created.sql<{ id: string }>('select new_email_batch_id() as id');
   const batchId = ids[0]?.id ?? '';
-  await made.sql(`
+  await created.sql(`
     insert into users (id, email, name) values ('u', 'u@example.com', 'U');
     insert into projects (id, name, owner_id) values ('${projectId}', 'P', 'u');
     insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
@@ -19,18 +19,18 @@ export async function queuedBatch(params = '{}') {
       values ('${projectId}', '${batchId}', 0, 'a@example.com', '${params}')`);
   return {
     database,
-    url: made.workerUrl,
+    url: created.workerUrl,
     projectId,
     key: { batchId, generation: 0 },
     within: <Result>(work: (project: InProject) => Promise<Result>) => inProject(database, projectId, work),
     async recipient() {
-      const [found] = await made.sql(
+      const [found] = await created.sql(
         'select status, message_id as "messageId", reason_code as "reasonCode" from email_recipients',
       );
       return found;
     },
     /** Runs SQL as superuser. */
-    sql: made.sql,
-    drop: made.drop,
+    sql: created.sql,
+    drop: created.drop,
   };
 }

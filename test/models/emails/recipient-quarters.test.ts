@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Database } from '../../../models/database.ts';
 import { findProjectOfMessage } from '../../../models/emails/events.ts';
-import { cancelSend, makeRecipientQuarters } from '../../../models/emails/recipients.ts';
+import { cancelSend, createRecipientQuarters } from '../../../models/emails/recipients.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { RETENTION_RULES } from '../../../models/retention/retention-rules.ts';
 import { rows } from '../../../models/rows.ts';
@@ -25,7 +25,7 @@ describe('quarterly partitions of recipients', () => {
     worker = urls.connect('worker');
     api = urls.connect('api');
     // The copied database may be from the previous quarter.
-    await makeRecipientQuarters(worker);
+    await createRecipientQuarters(worker);
     [{ projectId }, { projectId: others }] = [await createTenant(urls), await createTenant(urls)];
   });
   afterAll(() => urls.drop());
@@ -98,14 +98,14 @@ describe('quarterly partitions of recipients', () => {
   }
 
   it('creates recipient partitions for half a year ahead once, also from concurrent workers', async () => {
-    expect(await makeRecipientQuarters(worker)).toEqual([]);
+    expect(await createRecipientQuarters(worker)).toEqual([]);
     const [{ name } = { name: '' }] = await ask(
       NAMES,
       `select to_char(date_trunc('quarter', now() at time zone 'UTC') + interval '6 months', '"email_recipients_"YYYY"q"Q') as name`,
     );
     await urls.sql(`drop table ${name}`);
-    const made = await Promise.all(Array.from({ length: 4 }, () => makeRecipientQuarters(worker)));
-    expect(made.flat()).toEqual([name]);
+    const created = await Promise.all(Array.from({ length: 4 }, () => createRecipientQuarters(worker)));
+    expect(created.flat()).toEqual([name]);
   });
 
   it('reads only the partition that the id of a batch names', async () => {
@@ -146,14 +146,14 @@ describe('quarterly partitions of recipients', () => {
     await retain();
     expect([await recipientsOf(over), await recipientsOf(shorter)]).toEqual([2, 0]);
     const event = { messageId: `${over}-0`, recipient: { batchId: over, index: 0 } };
-    const heard = {
+    const received = {
       ...event,
       svixId: 's',
       type: 'email.opened',
       bounceType: null,
       occurredAt: new Date(),
     } as const;
-    expect(await findProjectOfMessage(api, heard)).toBeUndefined();
+    expect(await findProjectOfMessage(api, received)).toBeUndefined();
     const cancelled = await inProject(api, projectId, (project) =>
       cancelSend(project, { batchId: over, index: 0 }),
     );
@@ -163,18 +163,18 @@ describe('quarterly partitions of recipients', () => {
 
   it('counts the events of expired batches towards the row limit of a deletion', async () => {
     const day = await quarterOver(-1);
-    const told = [await batchOf(day, 366), await batchOf(day, 366), await batchOf(day, 366)];
+    const reported = [await batchOf(day, 366), await batchOf(day, 366), await batchOf(day, 366)];
     await urls.sql(
       `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at)
        select id, project_id, id, 0, id, 'email.delivered', now() from email_batches where id = any($1)`,
-      [told],
+      [reported],
     );
     const ended = RETENTION_RULES.find(({ table }) => table === 'email_batches');
     expect(await ended?.expire(worker, { days: ended.days, limit: 3 })).toMatchObject({ rows: 3 });
-    const left = await ask(COUNT, 'select count(*)::int from email_batches where id = any($1)', [told]);
+    const left = await ask(COUNT, 'select count(*)::int from email_batches where id = any($1)', [reported]);
     expect(left).toEqual([{ count: 2 }]);
     await retain();
-    expect(await Promise.all(told.map(recipientsOf))).toEqual([2, 2, 2]);
+    expect(await Promise.all(reported.map(recipientsOf))).toEqual([2, 2, 2]);
   });
 
   it('drops a recipient partition when its quarter and its last batch have expired', async () => {

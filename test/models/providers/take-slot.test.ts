@@ -10,15 +10,15 @@ import { RETENTION_RULES } from '../../../models/retention/retention-rules.ts';
 import { rows, run } from '../../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
-let made: TestDatabase;
+let created: TestDatabase;
 let database: Database;
 
 beforeEach(async () => {
-  made = await createTestDatabase();
-  database = made.connect('worker', { poolSize: 10, statementTimeoutMs: 60_000 });
+  created = await createTestDatabase();
+  database = created.connect('worker', { poolSize: 10, statementTimeoutMs: 60_000 });
 });
 
-afterEach(() => made.drop());
+afterEach(() => created.drop());
 
 const take = (spacingMs: number, maxWaitMs = 1e9) =>
   reserveSlot(database, 'resend', { spacingMs, maxWaitMs });

@@ -6,7 +6,7 @@ import { digestSecret } from '../../../models/secret-digest.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { rows } from '../../../models/rows.ts';
 import { runCommandLine } from '../../admin/command-line.ts';
-import { auditOf, AUDIENCE, ISSUER, makeProject, openAdmin, type OpenAdmin } from '../../admin/open-admin.ts';
+import { auditOf, AUDIENCE, ISSUER, createProject, openAdmin, type OpenAdmin } from '../../admin/open-admin.ts';
 
 jest.setTimeout(300_000);
 
@@ -60,7 +60,7 @@ describe('a run that works', () => {
   });
 
   it('prints a new secret once and stores only its digest', async () => {
-    const { projectId } = await makeProject(admin.context);
+    const { projectId } = await createProject(admin.context);
     const issued = await runCommandLine(
       ['app-key', 'issue', '--project', projectId, '--name', 'newsletter'],
       environment,

@@ -5,7 +5,7 @@ import { crmSettings, findConnections } from '../../../models/connections/connec
 import { openConnection } from '../../../models/connections/open-connections.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { runCommandLine } from '../../admin/command-line.ts';
-import { makeProject, openAdmin, type OpenAdmin } from '../../admin/open-admin.ts';
+import { createProject, openAdmin, type OpenAdmin } from '../../admin/open-admin.ts';
 
 const KEY = randomBytes(32);
 const connectionKeyring = new Map([['k1', KEY]]);
@@ -15,7 +15,7 @@ let project: string;
 
 keepOpen(openAdmin, async (opened) => {
   admin = opened;
-  project = (await makeProject(admin.context)).projectId;
+  project = (await createProject(admin.context)).projectId;
 });
 
 const settingsOf = async (id: string) => {
@@ -55,8 +55,8 @@ it('connects a CRM with custom objects and properties', async () => {
   expect(stderr).toBe('');
   expect(code).toBe(0);
   const known = await inProject(admin.context.database, project, (scope) => findConnections(scope, 'crm'));
-  const made = known.find(({ externalId }) => externalId === '2');
-  expect(await settingsOf(made?.id ?? '')).toEqual({
+  const created = known.find(({ externalId }) => externalId === '2');
+  expect(await settingsOf(created?.id ?? '')).toEqual({
     kind: 'hubspot',
     objectType: '0-136',
     emailFields: ['email', 'work_email'],

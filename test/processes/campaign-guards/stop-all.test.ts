@@ -11,7 +11,7 @@ import {
   type AdsUser,
   type SearchadsWorld,
 } from '../../support/searchads-world.ts';
-import { makeTenant, type Tenant } from '../../support/tenant.ts';
+import { addTenant, type Tenant } from '../../support/tenant.ts';
 import { startTestWorker, startWorkerProcess, type TestWorker } from '../../support/worker.ts';
 import { auditOf } from '../../api/audit-of.ts';
 import {
@@ -76,7 +76,7 @@ const idOf = ({ status, body }: Answer): string => {
 };
 
 async function connected(tree: 'agency' | 'shop'): Promise<{ tenant: Tenant; user: AdsUser }> {
-  const tenant = await makeTenant(world.admin);
+  const tenant = await addTenant(world.admin);
   const user = adsUser(tree);
   await world.connect(tenant.projectId, user.refreshToken);
   return { tenant, user };
@@ -89,7 +89,7 @@ it('pauses 200 campaigns within the rate limit, reports each, and resumes the un
   const { tenant, user } = await connected('agency');
   const account = { refreshToken: user.refreshToken, customerId: ALPINE, loginCustomerId: '1000000001' };
   const alpine = adsAccount(client, account);
-  await alpine.makeEnabled(200);
+  await alpine.createEnabled(200);
   const before = await alpine.byStatus();
   expect(before.ENABLED).toHaveLength(202);
   const limits = (perSecond: number | null) =>
@@ -149,7 +149,7 @@ it('pauses 200 campaigns within the rate limit, reports each, and resumes the un
 it('continues after a killed worker and recognises changes applied without an answer', async () => {
   const { tenant, user } = await connected('shop');
   const { stopAll, resume, ended } = guards(tenant);
-  await lantern(user).makeEnabled(3);
+  await lantern(user).createEnabled(3);
   await worker?.stop();
   await user.armFault({ operation: 'mutate', kind: 'drop-answer' });
   const stopId = idOf(await stopAll());
@@ -168,8 +168,8 @@ it('continues after a killed worker and recognises changes applied without an an
   expect((await lantern(user).byStatus()).ENABLED).toEqual([]);
   // Changes that were applied without an answer are reported too.
   const acts = await auditOf(world, LANTERN);
-  const ofThisPause = acts.filter(({ details }) => details['stopId'] === stopId);
-  expect(ofThisPause.flatMap(({ details }) => details['campaignIds'])).toHaveLength(4);
+  const pauseActs = acts.filter(({ details }) => details['stopId'] === stopId);
+  expect(pauseActs.flatMap(({ details }) => details['campaignIds'])).toHaveLength(4);
   const log = await eventually(async () => {
     const headers = apiKey(tenant.serviceAccountKey);
     const url = `${world.api.url}/projects/${tenant.projectId}/event-log?types=campaign.updated`;

@@ -15,7 +15,7 @@ import { Client } from 'pg';
 import { closeContext, openSigningContext } from '../../../admin/context.ts';
 import { runMigrations } from '../../../models/migrations/run-migrations.ts';
 import { ask, contentOf, ROWS } from '../../admin/archived-rows.ts';
-import { AUDIENCE, ISSUER, makeProject } from '../../admin/open-admin.ts';
+import { AUDIENCE, ISSUER, createProject } from '../../admin/open-admin.ts';
 import { pathWithPostgresClient } from '../../support/postgres-client.ts';
 import { runTool, ToolFailure } from '../../support/run-tool.ts';
 import { prepareServers } from '../../support/servers.ts';
@@ -41,9 +41,9 @@ async function startServer(path: string) {
   const connection = { PATH: path, PGHOST: superuser.hostname, PGPORT: superuser.port, ...passwords };
   const asSuperuser = { PGUSER: superuser.username, PGPASSWORD: superuser.password };
   const roles = ['--no-psqlrc', '--quiet', '--file', join(PROJECT, 'deploy/postgres/roles.sql')];
-  const makeRoles = () =>
+  const createRoles = () =>
     runTool('psql', roles, { env: { ...connection, ...asSuperuser, PGDATABASE: 'postgres' } });
-  await makeRoles();
+  await createRoles();
 
   const passwordOf = (role: string) => passwords[`${role.toUpperCase()}_DATABASE_PASSWORD`] ?? '';
   const run = (role: string, [command = '', ...args]: string[], before = '') =>
@@ -78,7 +78,7 @@ async function startServer(path: string) {
     },
     renewDatabase: async () => {
       await ask(urlOn('postgres', postgres.superuserUrl), 'drop database throughline with (force)');
-      await makeRoles();
+      await createRoles();
     },
     stop: async () => {
       await postgres.stop();
@@ -111,8 +111,8 @@ beforeAll(async () => {
     actor: 'admin-cli:test',
     signing: { keyring: new Map([['k1', randomBytes(32)]]), issuer: ISSUER, audience: AUDIENCE },
   });
-  await makeProject(context);
-  await makeProject(context);
+  await createProject(context);
+  await createProject(context);
   await closeContext(context);
   await ask(source.superuserUrl, ROWS);
   await source.backup(backup);

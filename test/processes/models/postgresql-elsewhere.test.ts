@@ -51,7 +51,7 @@ const urlOf = (
 const roleUrl = (role: string, options?: Parameters<typeof urlOf>[2]) =>
   urlOf(`throughline_${role}`, passwords[`${role.toUpperCase()}_DATABASE_PASSWORD`] ?? '', options);
 /** Runs roles.sql as the administrator and returns psql's warnings. */
-const makeRoles = async () => {
+const createRoles = async () => {
   const url = urlOf(ADMINISTRATOR, administratorPassword, { database: 'postgres' });
   const args = ['--no-psqlrc', '--quiet', '--file', join(PROJECT, 'deploy/postgres/roles.sql'), url];
   const env = { ...passwords, PATH: await pathWithPostgresClient() };
@@ -108,13 +108,13 @@ const readBackupRights = () =>
   );
 
 it('creates roles on a managed PostgreSQL and warns about missing rights', async () => {
-  expect(await makeRoles()).toContain('throughline_backup cannot back up');
+  expect(await createRoles()).toContain('throughline_backup cannot back up');
   expect(await readBackupRights()).toEqual([{ bypasses: false, reads: false }]);
   await ask(
     superuserUrl,
     `alter role ${ADMINISTRATOR} bypassrls; grant pg_read_all_data to ${ADMINISTRATOR} with admin option`,
   );
-  expect(await makeRoles()).toBe('');
+  expect(await createRoles()).toBe('');
   expect(await readBackupRights()).toEqual([{ bypasses: true, reads: true }]);
 });
 

@@ -59,11 +59,11 @@ it('applies each migration once when several processes migrate', async () => {
 it('creates the partitions of mail recipients', async () => {
   await runMigrations(owner);
   const quarters = `select relname from pg_class where relname ~ '^email_recipients_\\d+q\\d$' order by 1`;
-  const made = await run(owner, quarters);
-  expect(made).toHaveLength(3);
-  await run(owner, made.map((quarter) => `drop table ${String(quarter['relname'])}`).join(';'));
+  const created = await run(owner, quarters);
+  expect(created).toHaveLength(3);
+  await run(owner, created.map((quarter) => `drop table ${String(quarter['relname'])}`).join(';'));
   expect(await runMigrations(owner)).toEqual([]);
-  expect(await run(owner, quarters)).toEqual(made);
+  expect(await run(owner, quarters)).toEqual(created);
 });
 
 it('rolls back a failed migration, keeps the earlier ones, and continues from there', async () => {

@@ -87,7 +87,7 @@ it('erases a deleted project and nothing of another, although a worker is killed
   );
   const others = await countRows(world.other.projectId);
 
-  const headers = bearer(await world.makeToken(ownerId));
+  const headers = bearer(await world.createToken(ownerId));
   const deleted = await send(`${world.api.url}/projects/${projectId}`, { method: 'DELETE', headers });
   expect(deleted.status).toBe(200);
   // Simulates the thirty days between deletion and erasure.
@@ -128,7 +128,7 @@ it('erases a deleted project and nothing of another, although a worker is killed
   });
   const report = await send(`${world.api.url}/projects/${projectId}/erasure`, { headers });
   expect(report.body).toMatchObject({ state: 'completed', counts: { visitors: VISITORS } });
-  const stranger = bearer(await world.makeToken(world.other.ownerId));
+  const stranger = bearer(await world.createToken(world.other.ownerId));
   const hidden = await send(`${world.api.url}/projects/${projectId}/erasure`, { headers: stranger });
   expect(hidden.status).toBe(404);
   expect(Object.keys(await countRows(projectId))).toEqual(['project_erasures']);

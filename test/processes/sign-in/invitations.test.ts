@@ -13,12 +13,12 @@ keepOpen(openInvitations, (opened) => (world = opened));
 it('mails an invitation that makes its recipient a member once', async () => {
   const email = world.newAddress();
   const roleId = await world.role(['members:write']);
-  const made = await world.invite(email.toUpperCase(), [roleId]);
-  expect(made).toMatchObject({ email, state: 'open', mail: 'queued', roleIds: [roleId] });
+  const created = await world.invite(email.toUpperCase(), [roleId]);
+  expect(created).toMatchObject({ email, state: 'open', mail: 'queued', roleIds: [roleId] });
   const path = await world.mailed(email, '/invitations/');
   const [mail] = await world.account.mailsTo(email);
   expect(mail?.text).toContain('Example Shop');
-  await eventually(async () => (await world.stateOf(made.id))?.mail === 'sent');
+  await eventually(async () => (await world.stateOf(created.id))?.mail === 'sent');
 
   const visitor = world.visitor();
   const shown = await visitor.open(path);
@@ -32,13 +32,13 @@ it('mails an invitation that makes its recipient a member once', async () => {
   const [user] = await world.sql('select id, name, email_verified from users where email = $1', [email]);
   expect(user).toMatchObject({ name: email.split('@')[0], email_verified: true });
   expect((await world.call('/roles', { as: String(user?.['id']) })).status).toBe(200);
-  expect(await world.stateOf(made.id)).toMatchObject({ state: 'accepted', acceptedBy: user?.['id'] });
+  expect(await world.stateOf(created.id)).toMatchObject({ state: 'accepted', acceptedBy: user?.['id'] });
   expect((await visitor.open(path)).status).toBe(410);
   expect((await world.call('/event-log?types=member.joined')).body).toMatchObject({
     events: [{ type: 'member.joined', data: { userId: user?.['id'] } }],
   });
   const kept = await world.sql('select action, actor from audit_entries where target = $1 order by id', [
-    made.id,
+    created.id,
   ]);
   expect(kept).toEqual([
     { action: 'invitation.create', actor: `user:${world.ownerId}` },
@@ -59,17 +59,17 @@ it('refuses an invitation to a person with another address and explains it', asy
   await world.invite(other);
   await world.join(visitor, await world.mailed(other, '/invitations/'), other);
 
-  const made = await world.invite(email);
+  const created = await world.invite(email);
   const path = await world.mailed(email, '/invitations/');
   const shown = await visitor.open(path);
   expect([shown.status, shown.body]).toEqual([403, expect.stringContaining('for another address')]);
   const refused = await visitor.submit(`${path}/accept`);
   expect([refused.status, refused.body]).toEqual([403, expect.stringContaining('for another address')]);
-  expect((await world.stateOf(made.id))?.state).toBe('open');
+  expect((await world.stateOf(created.id))?.state).toBe('open');
   expect((await visitor.submit(`${path}/sign-out`)).location).toBe(path);
   expect((await visitor.open(path)).body).toContain('Send me a link');
   expect((await visitor.submit(`${path}/accept`)).status).toBe(403);
-  expect((await world.stateOf(made.id))?.state).toBe('open');
+  expect((await world.stateOf(created.id))?.state).toBe('open');
 });
 
 it("accepts an invitation's sign-in link only in the browser that requested it", async () => {
@@ -96,23 +96,23 @@ it("accepts an invitation's sign-in link only in the browser that requested it",
 
 it('ends an invitation when it is revoked, resent or expired', async () => {
   const email = world.newAddress();
-  const made = await world.invite(email);
+  const created = await world.invite(email);
   const first = await world.mailed(email, '/invitations/');
-  await world.sql('update invitations set expires_at = now() where id = $1', [made.id]);
+  await world.sql('update invitations set expires_at = now() where id = $1', [created.id]);
   expect((await world.visitor().open(first)).body).toContain('expired after 7 days');
-  expect((await world.stateOf(made.id))?.state).toBe('expired');
+  expect((await world.stateOf(created.id))?.state).toBe('expired');
 
-  const again = successOf('resendInvitation', await world.post(`/invitations/${made.id}/resend`));
-  expect(again).toMatchObject({ id: made.id, state: 'open', mail: 'queued' });
+  const again = successOf('resendInvitation', await world.post(`/invitations/${created.id}/resend`));
+  expect(again).toMatchObject({ id: created.id, state: 'open', mail: 'queued' });
   const second = await world.mailed(email, '/invitations/', [first]);
   expect((await world.visitor().open(first)).status).toBe(410);
   expect((await world.visitor().open(second)).status).toBe(200);
 
-  const revoke = () => world.call(`/invitations/${made.id}`, { method: 'DELETE' });
+  const revoke = () => world.call(`/invitations/${created.id}`, { method: 'DELETE' });
   expect(successOf('revokeInvitation', await revoke()).state).toBe('revoked');
   expect((await revoke()).status).toBe(200);
   expect((await world.visitor().open(second)).body).toContain('It was revoked');
-  expect((await world.post(`/invitations/${made.id}/resend`)).status).toBe(409);
+  expect((await world.post(`/invitations/${created.id}/resend`)).status).toBe(409);
 });
 
 it('grants no permission that the inviter lacks at acceptance', async () => {
@@ -131,7 +131,7 @@ it('grants no permission that the inviter lacks at acceptance', async () => {
   expect([refused.status, pathsOf(refused)]).toEqual([403, ['roleIds[1]']]);
 
   const email = world.newAddress();
-  const made = await world.invite(email, [small], { as: lead });
+  const created = await world.invite(email, [small], { as: lead });
   const path = await world.mailed(email, '/invitations/');
   const inUse = await world.call(`/roles/${small}`, { method: 'DELETE' });
   expect(errorOf(inUse).message).toContain('assigned to 1 member and 1 open invitation');
@@ -139,9 +139,9 @@ it('grants no permission that the inviter lacks at acceptance', async () => {
   const visitor = world.visitor();
   const ended = await world.join(visitor, path, email);
   expect([ended.status, ended.body]).toEqual([410, expect.stringContaining('can no longer invite people')]);
-  expect((await world.stateOf(made.id))?.state).toBe('open');
+  expect((await world.stateOf(created.id))?.state).toBe('open');
   // A member with the permission resends it.
-  await world.post(`/invitations/${made.id}/resend`);
+  await world.post(`/invitations/${created.id}/resend`);
   const again = await world.mailed(email, '/invitations/', [path]);
   await visitor.open(again);
   expect((await visitor.submit(`${again}/accept`)).status).toBe(200);
@@ -185,9 +185,9 @@ it('limits invitations per address and per project', async () => {
 it('mails an invitation whose workflow start failed', async () => {
   const api = await world.startApi({ temporalAddress: '127.0.0.1:1' });
   const email = world.newAddress();
-  const made = await world.invite(email, [], { url: api.url });
+  const created = await world.invite(email, [], { url: api.url });
   await world.mailed(email, '/invitations/');
-  await eventually(async () => (await world.stateOf(made.id))?.mail === 'sent');
+  await eventually(async () => (await world.stateOf(created.id))?.mail === 'sent');
   expect(await world.account.mailsTo(email)).toHaveLength(1);
 });
 
@@ -203,18 +203,18 @@ it('mails an invitation once when API and worker are killed', async () => {
     const issuedThere = { issuer: `${api.url}/api/auth`, audience: api.url };
     const asked = send(`${api.url}/projects/${killed.projectId}/invitations`, {
       method: 'POST',
-      headers: bearer(await killed.makeToken(killed.ownerId, issuedThere)),
+      headers: bearer(await killed.createToken(killed.ownerId, issuedThere)),
       body: { email, roleIds: [] },
     });
     // The answer is irrelevant: the invitation exists.
     const answered = asked.catch(() => undefined);
     const invited = () => killed.sql('select id from invitations where email = $1', [email]);
-    const [made] = await eventually(async () => ((await invited()).length > 0 ? invited() : undefined));
+    const [created] = await eventually(async () => ((await invited()).length > 0 ? invited() : undefined));
     api.kill();
     await answered;
     await eventually(async () => (await killed.account.ledger()).length > 1);
     await killed.replaceWorkers();
-    const state = () => killed.stateOf(String(made?.['id']));
+    const state = () => killed.stateOf(String(created?.['id']));
     await eventually(async () => (await state())?.mail === 'sent');
     expect(new Set((await killed.account.ledger()).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     expect(await killed.account.accepted()).toEqual([email]);

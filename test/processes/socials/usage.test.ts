@@ -1,5 +1,5 @@
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
-import { makeTenant } from '../../support/tenant.ts';
+import { addTenant } from '../../support/tenant.ts';
 import { expectRefused } from '../../api/open-world.ts';
 import { ALPINE, BERGAMO, insightsOf, rowsOf } from '../../api/socials/requests.ts';
 import { answered } from '../../api/searchads/requests.ts';
@@ -17,7 +17,7 @@ afterAll(() => world.close());
 afterEach(() => world.forgetRestraints());
 
 async function connected() {
-  const tenant = await makeTenant(world.admin);
+  const tenant = await addTenant(world.admin);
   const user = metaUser();
   await world.connect(tenant.projectId, user.token);
   return { user, request: insightsOf(world, tenant) };

@@ -2,7 +2,7 @@ import { enums, type MutateOperation } from 'google-ads-api';
 
 const customer = 'customers/2000000001';
 
-interface Asked {
+interface CampaignRequest {
   name: string;
   budget?: number;
   campaign?: object;
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** Returns the operations that create a Search campaign, in the order that temporary names need. */
-export function campaignOperations(asked: Asked): MutateOperation<object>[] {
+export function campaignOperations(asked: CampaignRequest): MutateOperation<object>[] {
   const { name, budget = 5_000_000, headlines = ['Fresh bread', 'Baked today', 'Order online'] } = asked;
   const { keywords = ['fresh bread'], keywordKeys = [], negative = [], locations = ['2840'] } = asked;
   const campaign = `${customer}/campaigns/-2`;

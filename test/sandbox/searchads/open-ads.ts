@@ -11,7 +11,7 @@ import { openSandbox, type OpenSandbox } from '../open-sandbox.ts';
 /** A sandbox with the official client of Google Ads. */
 export interface OpenAds extends OpenSandbox {
   /** Customer of the client; default `2000000001` below the manager `1000000001`. */
-  customer(asked: AskedCustomer): Promise<Customer>;
+  customer(asked: RequestedCustomer): Promise<Customer>;
   /** Arms a fault for one account (refresh token). */
   arm(account: string, fault: object): Promise<void>;
   /** Returns the calls of one account, without token requests. */
@@ -19,7 +19,7 @@ export interface OpenAds extends OpenSandbox {
   closeClients(): Promise<void>;
 }
 
-interface AskedCustomer {
+interface RequestedCustomer {
   refreshToken: string;
   customerId?: string;
   /** Null sends no `login-customer-id`. */

@@ -22,17 +22,17 @@ describe('waiting for a result', () => {
         started.push(project);
         return forResult(job(), soon());
       });
-    const ofOne = Array.from({ length: 50 }, () => wait('one'));
+    const waitsOfOne = Array.from({ length: 50 }, () => wait('one'));
     await expect(wait('one')).rejects.toMatchObject({ status: 429, code: 'rate_limited' });
-    const ofOthers = Array.from({ length: 150 }, (_, n) => wait(`other-${n % 5}`));
+    const waitsOfOthers = Array.from({ length: 150 }, (_, n) => wait(`other-${n % 5}`));
     await expect(wait('late')).rejects.toMatchObject({ status: 503, code: 'unavailable' });
     expect([started.length, started.includes('late')]).toEqual([200, false]);
     ends.shift()?.();
-    await ofOne[0];
+    await waitsOfOne[0];
     const another = wait('one');
     await settled();
     for (const end of ends) end();
-    await expect(Promise.all([...ofOne, ...ofOthers, another])).resolves.toHaveLength(201);
+    await expect(Promise.all([...waitsOfOne, ...waitsOfOthers, another])).resolves.toHaveLength(201);
   });
 
   it.each([

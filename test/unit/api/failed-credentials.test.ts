@@ -29,23 +29,23 @@ describe('at an address above its limit', () => {
 
     let endAll = () => {};
     const ended = new Promise<void>((resolve) => (endAll = resolve));
-    let begun = 0;
+    let started = 0;
     const lookUps = Array.from({ length: 54 }, (_, number) =>
       refusalOf(
-        credentials.guard(from(`made up ${number}`), (inTurn) =>
-          inTurn(async () => {
-            begun += 1;
+        credentials.guard(from(`made up ${number}`), (limitLookup) =>
+          limitLookup(async () => {
+            started += 1;
             await ended;
             return bad();
           }),
         ),
       ),
     );
-    const valid = () => credentials.guard(from('valid'), (inTurn) => inTurn(() => Promise.resolve('Ada')));
+    const valid = () => credentials.guard(from('valid'), (limitLookup) => limitLookup(() => Promise.resolve('Ada')));
     expect(await refusalOf(valid())).toEqual([429, '1']);
     // An answer without a look-up needs no admission.
     expect(await refusalOf(credentials.guard(from('malformed'), bad))).toEqual([429, '60']);
-    expect(begun).toBe(4);
+    expect(started).toBe(4);
 
     endAll();
     expect(await Promise.all(lookUps)).toEqual(lookUps.map(() => [429, '60']));

@@ -16,7 +16,7 @@ describe('key set', () => {
   });
 
   /** Advances the clocks and freezes them there. Timers keep running. */
-  const letPass = (milliseconds: number) => {
+  const advanceTime = (milliseconds: number) => {
     if (!clocksStand)
       jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] });
     clocksStand = true;
@@ -61,18 +61,18 @@ describe('key set', () => {
     expect(fetches).toBeLessThanOrEqual(1 + 60);
     expect(new Set(flood.map(outcome))).toEqual(new Set(['no such key', 503]));
     expect(await keySet.find('one')).toBeDefined();
-    letPass(2 * 60_000);
+    advanceTime(2 * 60_000);
     await Promise.allSettled(Array.from({ length: 100 }, (_, index) => keySet.find(`later-${index}`)));
     expect(await keySet.find('one')).toBeDefined();
   });
 
   it('answers 503, not 401, for a new key while the limit is used up, and finds it a minute later', async () => {
-    letPass(0);
+    advanceTime(0);
     const keySet = createKeySet(url);
     await Promise.allSettled(Array.from({ length: 100 }, (_, index) => keySet.find(`made-up-${index}`)));
     keys.push(ecKey('two'));
     await expect(keySet.find('two')).rejects.toMatchObject({ status: 503, code: 'unavailable' });
-    letPass(60_000);
+    advanceTime(60_000);
     expect(await keySet.find('two')).toBeDefined();
   });
 
@@ -124,24 +124,24 @@ describe('key set', () => {
   });
 
   it('drops a withdrawn key within a minute', async () => {
-    letPass(0);
+    advanceTime(0);
     const keySet = createKeySet(url);
     await keySet.find('one');
     keys = [ecKey('two')];
-    letPass(61_000);
+    advanceTime(61_000);
     expect(await keySet.find('one')).toBeUndefined();
   });
 
   it('keeps the keys of the last set for ten minutes while the issuer is down', async () => {
     keys.push(ecKey('two'));
-    letPass(0);
+    advanceTime(0);
     const keySet = createKeySet(url);
     await keySet.find('one');
     status = 500;
-    letPass(9 * 60_000);
+    advanceTime(9 * 60_000);
     expect(await keySet.find('one')).toBeDefined();
     expect(await keySet.find('two')).toBeDefined();
-    letPass(2 * 60_000);
+    advanceTime(2 * 60_000);
     await expect(keySet.find('one')).rejects.toMatchObject({ status: 503 });
     status = 200;
     expect(await keySet.find('one')).toBeDefined();

@@ -55,9 +55,9 @@ describe('a query', () => {
     for (const operation of operations()) {
       for (const parameter of queryOf(operation)) {
         const name = String(parameter['name']);
-        const says = JSON.stringify(parameter);
-        const isList = says.includes('separated by commas');
-        const isCursor = says.includes('nextCursor') || name === 'cursor' || name === 'after';
+        const text = JSON.stringify(parameter);
+        const isList = text.includes('separated by commas');
+        const isCursor = text.includes('nextCursor') || name === 'cursor' || name === 'after';
         const isDropped = Object.keys(Object(normalized(operation.operationId, `?${name}=`))).length === 0;
         expect([operation.operationId, name, isDropped]).toEqual([
           operation.operationId,

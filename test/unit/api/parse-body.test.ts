@@ -8,11 +8,11 @@ const MOST = { values: 600_000, items: 600_000 };
 
 /** Parses a text and counts the event loop turns of other work meanwhile. */
 async function parsed(text: string, most = MOST) {
-  let turns = 0;
-  const nextTurn = async () => {
-    turns += 1;
+  let yields = 0;
+  const yieldToEventLoop = async () => {
+    yields += 1;
   };
-  return { ...(await parseBody(Buffer.from(text), JSON_ONLY, most, nextTurn)), turns };
+  return { ...(await parseBody(Buffer.from(text), JSON_ONLY, most, yieldToEventLoop)), turns: yields };
 }
 
 it('parses as many values as the largest batch of mails has', async () => {
@@ -72,10 +72,10 @@ it('counts and parses a large body in several turns of the event loop, and what 
   const body = Array.from({ length: 6 }, (_, index) => ({
     [`${text}${index}`]: `${'x'.repeat(index)}${text}`,
   }));
-  const { turns, values, ...parse } = await parsed(JSON.stringify(body));
+  const { turns: yields, values, ...parse } = await parsed(JSON.stringify(body));
   expect(parse.body).toEqual(body);
   expect(values).toBeLessThan(25);
-  expect(turns).toBeGreaterThan(10);
+  expect(yields).toBeGreaterThan(10);
   expect((await parsed(`[${'0,'.repeat(50_000)}0]`)).turns).toBe(0);
 });
 
@@ -88,13 +88,13 @@ it('stops reading once a body is refused', async () => {
     [`[${'0,'.repeat(1_000)}0`, 'a list of more than 1,000 items'],
     [`[${'[[],[]],'.repeat(700)}0`, 'more than 2,000 values'],
   ]) {
-    let turns = 0;
-    const nextTurn = async () => {
-      turns += 1;
+    let yields = 0;
+    const yieldToEventLoop = async () => {
+      yields += 1;
     };
     const most = { values: 2_000, items: 1_000 };
-    const parsing = parseBody(Buffer.from(`${start},"${rest}`), JSON_ONLY, most, nextTurn);
+    const parsing = parseBody(Buffer.from(`${start},"${rest}`), JSON_ONLY, most, yieldToEventLoop);
     await expect(parsing).rejects.toThrow(message);
-    expect(turns).toBe(0);
+    expect(yields).toBe(0);
   }
 });

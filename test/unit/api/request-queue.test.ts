@@ -191,7 +191,7 @@ describe('large bodies', () => {
   });
 });
 
-const ofStatement = (code: string) =>
+const findStatement = (code: string) =>
   new DatabaseError(Object.assign(new Error('It was stopped.'), { code, sql: 'select 1' }));
 
 /** Makes one large request fail while three wait, and counts those that are refused with it. */
@@ -206,8 +206,8 @@ async function refusedWith(error: Error): Promise<number> {
 
 it.each([
   ['a caller who hung up, or waited too long', unavailable(5)],
-  ['a statement over its own limit', ofStatement('57014')],
-  ['such a statement, as it is answered', unavailable(2, ofStatement('57014'))],
+  ['a statement over its own limit', findStatement('57014')],
+  ['such a statement, as it is answered', unavailable(2, findStatement('57014'))],
   ['a Temporal that is unavailable', new ServiceError('away', { cause: new Error('UNAVAILABLE') })],
   ['a connection of the caller that broke', Object.assign(new Error('aborted'), { code: 'ECONNRESET' })],
 ])('after %s, the other large requests go on waiting', async (_, error) => {
@@ -216,8 +216,8 @@ it.each([
 
 it.each([
   ['refuses connections', new ConnectionRefusedError(new Error('ECONNREFUSED'))],
-  ['shuts down', ofStatement('57P01')],
-  ['is unavailable, as it is answered', unavailable(2, ofStatement('08006'))],
+  ['shuts down', findStatement('57P01')],
+  ['is unavailable, as it is answered', unavailable(2, findStatement('08006'))],
 ])('when PostgreSQL %s, the large requests that wait are refused at once', async (_, error) => {
   expect(await refusedWith(error)).toBeGreaterThan(1);
 });

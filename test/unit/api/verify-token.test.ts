@@ -110,8 +110,8 @@ it.each<[string, typeof ourToken, Change]>([
     { claims: { iss: OURS.name, aud: OURS.audience }, header: { kid: 'ours' } },
   ],
   ['their issuer but our key', ourToken, { claims: { iss: THEIRS.name, aud: THEIRS.audience } }],
-])('refuses a token with %s', async (_, makeToken, change) => {
-  await expect(verify(await makeToken(change))).rejects.toMatchObject(refusal);
+])('refuses a token with %s', async (_, createToken, change) => {
+  await expect(verify(await createToken(change))).rejects.toMatchObject(refusal);
 });
 
 it.each(['none', 'RS256', 'EdDSA'])('refuses a token whose header was changed to %s', async (alg) => {

@@ -104,10 +104,10 @@ it.each([400, 401, 403, 404, 409, 422, 500])('does not retry after status %i', a
 
 it('retries after a delay when the connection broke', async () => {
   const { tl, sent } = scriptedClient([new TypeError('fetch failed'), OK]);
-  const begun = Date.now();
+  const startedAt = Date.now();
   await tl.users.getCurrentUser();
   expect(sent).toHaveLength(2);
-  expect(Date.now() - begun).toBeGreaterThanOrEqual(370);
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(370);
 });
 
 it('does not retry a non-idempotent call, except after a 429', async () => {

@@ -69,14 +69,14 @@ it('requests one token for concurrent calls and caches it', async () => {
 it('renews a token a minute before it expires', async () => {
   const now = jest.spyOn(Date, 'now');
   try {
-    const begun = performance.timeOrigin + performance.now();
+    const startedAt = performance.timeOrigin + performance.now();
     const { tl, sent } = api(900);
-    now.mockReturnValue(begun);
+    now.mockReturnValue(startedAt);
     await tl.users.getCurrentUser();
-    now.mockReturnValue(begun + 839_000);
+    now.mockReturnValue(startedAt + 839_000);
     await tl.users.getCurrentUser();
     expect(tokenRequests(sent)).toHaveLength(1);
-    now.mockReturnValue(begun + 841_000);
+    now.mockReturnValue(startedAt + 841_000);
     await tl.users.getCurrentUser();
     expect(tokenRequests(sent)).toHaveLength(2);
     expect(sent.at(-1)?.headers.get('authorization')).toBe('Bearer token-2');

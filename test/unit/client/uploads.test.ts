@@ -59,17 +59,17 @@ it("fails with the store's status, and without a name or a type", async () => {
   await expect(tl.assets.upload(new Blob(['x']), { filename: 'a' })).rejects.toThrow('mimeType is missing');
 });
 
-const uploadWith = (answer: Scripted, ofClient: CallOptions, ofUpload: CallOptions) => {
+const uploadWith = (answer: Scripted, clientOptions: CallOptions, uploadOptions: CallOptions) => {
   const answers = [{ body: { uploads: [upload] } }, answer, answer, answer];
-  const { tl, sent } = scriptedClient(answers, ofClient);
-  return { uploaded: tl.assets.upload(file, { filename: 'a.png', ...ofUpload }), sent };
+  const { tl, sent } = scriptedClient(answers, clientOptions);
+  return { uploaded: tl.assets.upload(file, { filename: 'a.png', ...uploadOptions }), sent };
 };
 
 it.each([
   ['the upload', {}, { timeoutMs: 100 }],
   ['the client', { timeoutMs: 100 }, {}],
-])('ends an upload at the timeout of %s', async (_, ofClient, ofUpload) => {
-  const { uploaded, sent } = uploadWith('never', ofClient, ofUpload);
+])('ends an upload at the timeout of %s', async (_, clientOptions, uploadOptions) => {
+  const { uploaded, sent } = uploadWith('never', clientOptions, uploadOptions);
   await expect(uploaded).rejects.toBeInstanceOf(TimeoutError);
   expect(sent).toHaveLength(2);
 });

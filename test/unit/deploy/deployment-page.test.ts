@@ -37,6 +37,6 @@ it("lists Compose's variables on the deployment page and shows how to create the
   const required = names(references.filter(({ message }) => message !== undefined));
   expect(variablesOn('Compose settings')).toEqual({ all: names(references), required });
 
-  const [, made = ''] = /<<EOF\n([^]*?)\nEOF/.exec(page) ?? [];
-  expect(made.split('\n').map((line) => line.split('=')[0])).toEqual(expect.arrayContaining(required));
+  const [, created = ''] = /<<EOF\n([^]*?)\nEOF/.exec(page) ?? [];
+  expect(created.split('\n').map((line) => line.split('=')[0])).toEqual(expect.arrayContaining(required));
 });

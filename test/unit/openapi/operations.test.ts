@@ -24,7 +24,7 @@ function describeOperation(operation: ResolvedOperation): string {
   const { operationId, method, path, tags, security, parameters, requestBody, responses } = operation;
   const scope = operation['x-scope'] ?? '-';
   const userScope = operation['x-user-scope'] ?? '-';
-  const credentials = security.map((way) => Object.keys(way).join('+')).toSorted();
+  const credentials = security.map((scheme) => Object.keys(scheme).join('+')).toSorted();
   const mark = (isRequired: boolean) => (isRequired ? '*' : '');
   const takes = [
     ...parameters.map((one) => `${one.in} ${one.name}${mark(one.required)}`),

@@ -37,7 +37,7 @@ function serverEndingWith(...codes: status[]) {
 
 /** Calls a server with a timeout in milliseconds; `end` is undefined while the call is pending. */
 async function call(retry: Interceptor, { next }: ReturnType<typeof serverEndingWith>, withinMs: number) {
-  const made: { end?: status } = {};
+  const created: { end?: status } = {};
   const method = {
     path: '/a/b',
     requestStream: false,
@@ -47,11 +47,11 @@ async function call(retry: Interceptor, { next }: ReturnType<typeof serverEnding
   };
   retry({ deadline: Date.now() + withinMs, method_definition: method }, next).start(new Metadata(), {
     onReceiveStatus: ({ code }) => {
-      made.end = code;
+      created.end = code;
     },
   });
   await settled();
-  return made;
+  return created;
 }
 
 /** Makes a call fail, then advances the clock by seconds. */
@@ -63,17 +63,17 @@ async function goAway(retry: Interceptor): Promise<void> {
 describe('calls of Temporal', () => {
   it('repeats a Temporal call that fails as unavailable until it succeeds', async () => {
     const server = serverEndingWith(status.UNAVAILABLE, status.UNAVAILABLE, status.OK);
-    const made = await call(retryInTime(), server, 10_000);
-    expect(made.end).toBeUndefined();
+    const created = await call(retryInTime(), server, 10_000);
+    expect(created.end).toBeUndefined();
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(made.end).toBe(status.OK);
+    expect(created.end).toBe(status.OK);
     expect(server.attempts()).toBe(3);
   });
 
   it('fails a Temporal call when no further attempt fits before its deadline', async () => {
     const server = serverEndingWith(status.UNAVAILABLE);
-    const made = await call(retryInTime(), server, 50);
-    expect(made.end).toBe(status.UNAVAILABLE);
+    const created = await call(retryInTime(), server, 50);
+    expect(created.end).toBe(status.UNAVAILABLE);
     expect(server.attempts()).toBe(1);
   });
 

@@ -25,16 +25,16 @@ export const createCampaign = defineTool({
     requirePreview(context.seal, { tool: 'create_campaign', projectId, content: campaign }, previewId);
     // The preview id is the idempotency key, so that repeated calls create one campaign.
     const options = { ...context.call, idempotencyKey: previewId };
-    const made = await context.tl.searchads.createCampaign({ projectId, ...campaign }, options);
-    if ('approval' in made) {
+    const created = await context.tl.searchads.createCampaign({ projectId, ...campaign }, options);
+    if ('approval' in created) {
       return {
         summary:
           'The campaign is not created yet: in this project a second person must approve an ENABLED campaign.',
-        next: `Another person must approve ${made.approval.id} before ${made.approval.expiresAt}.`,
-        approvalId: made.approval.id,
+        next: `Another person must approve ${created.approval.id} before ${created.approval.expiresAt}.`,
+        approvalId: created.approval.id,
       };
     }
-    const { campaignResourceName } = made;
+    const { campaignResourceName } = created;
     return {
       summary: `The campaign was created and is ${campaign.status}.`,
       next:

@@ -27,7 +27,7 @@ export const retryFailedMails = defineTool({
     requirePreview(context.seal, retryOf(projectId, before), previewId);
     const batch = await emails.retryEmailBatch({ ...key, retries: before.retries }, context.call);
     const retried = before.counts.failed - batch.counts.failed;
-    if (retried <= 0) throw nobodyToRetry();
+    if (retried <= 0) throw noRecipientsToRetry();
     return {
       summary: describeRetry(retried, batch.counts.failed),
       next: nextForBatch(batch, context),
@@ -43,7 +43,7 @@ function describeRetry(retried: number, left: number): string {
   return left > 0 ? `${sent} ${left} failed recipients are excluded because they were erased.` : sent;
 }
 
-function nobodyToRetry(): Refusal {
+function noRecipientsToRetry(): Refusal {
   const next = 'No action is possible: the addresses of the failed recipients are deleted.';
   return new Refusal(
     'nobody_to_retry',

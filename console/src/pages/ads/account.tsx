@@ -79,12 +79,12 @@ function FiguresOfAccount({ account }: { account: Account }) {
         <Figures
           account={account}
           customer={customer}
-          looked={search}
-          onLook={(looked) =>
+          search={search}
+          onSearch={(change) =>
             void navigate({
               to: '/p/$projectId/ads/$customerId',
               params: account,
-              search: { ...search, ...looked },
+              search: { ...search, ...change },
               replace: true,
               resetScroll: false,
             })

@@ -127,9 +127,9 @@ function WouldBeAdded({ added }: { added: Added }) {
 /** Joins the errors of single keywords into one message for the shared field. */
 function lineErrors(error: unknown, keywords: readonly Keyword[]): string | undefined {
   if (!(error instanceof ThroughlineError)) return undefined;
-  const told = error.details.flatMap(({ path, message }) => {
+  const notice = error.details.flatMap(({ path, message }) => {
     const keyword = keywords[Number(/eywords\[(\d+)\]/.exec(path)?.[1])];
     return keyword ? [`“${keyword.text}” ${message}.`] : [];
   });
-  return told.length > 0 ? told.join(' ') : undefined;
+  return notice.length > 0 ? notice.join(' ') : undefined;
 }

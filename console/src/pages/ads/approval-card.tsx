@@ -105,16 +105,16 @@ function What({ projectId, approval }: WhatProps) {
     ].filter((value) => value !== undefined);
   const [was, becomes] = [valuesOf(before), valuesOf(after)];
   // Unchanged values other than spending limits are left out.
-  const told = (one: Approval['before'], values: string[], others: string[]) =>
+  const describe = (one: Approval['before'], values: string[], others: string[]) =>
     [...spendingOf(one), ...values.filter((value) => !others.includes(value))]
       .filter((value) => value !== undefined)
       .join(', ');
-  const [toldBefore, toldAfter] = [told(before, was, becomes), told(after, becomes, was)];
+  const [textBefore, textAfter] = [describe(before, was, becomes), describe(after, becomes, was)];
   const sharedBy = after?.budgetSharedBy;
   return (
     <Text size="sm">
-      {toldBefore !== '' && `${toldBefore} → `}
-      {toldAfter} {sharedBy !== undefined && `(budget shared by ${formatNumber(sharedBy)} campaigns) `}
+      {textBefore !== '' && `${textBefore} → `}
+      {textAfter} {sharedBy !== undefined && `(budget shared by ${formatNumber(sharedBy)} campaigns) `}
       {customerId !== undefined && `in ${customer?.displayName ?? withDashes(customerId)} `}
       {customerId !== undefined && campaignId !== undefined && (
         <AnchorLink

@@ -16,7 +16,7 @@ export type CampaignDraft = {
   cpcBid: number | string;
   startDate: string;
   endDate: string;
-  beginsAtOnce: boolean;
+  startsAtOnce: boolean;
   isEuPolitical: boolean;
   headlines: string[];
   descriptions: string[];
@@ -40,7 +40,7 @@ export const EMPTY_CAMPAIGN: CampaignDraft = {
   cpcBid: '',
   startDate: '',
   endDate: '',
-  beginsAtOnce: false,
+  startsAtOnce: false,
   isEuPolitical: false,
   headlines: ['', '', ''],
   descriptions: ['', ''],
@@ -72,7 +72,7 @@ export function campaignOf(draft: CampaignDraft): NewCampaign {
     ...(cpcBid !== undefined && { cpcBid }),
     ...(startDate !== '' && { startDate }),
     ...(endDate !== '' && { endDate }),
-    status: draft.beginsAtOnce ? 'ENABLED' : 'PAUSED',
+    status: draft.startsAtOnce ? 'ENABLED' : 'PAUSED',
     containsEuPoliticalAdvertising: draft.isEuPolitical,
     adGroupName: draft.adGroupName.trim(),
     keywords: parseKeywords(draft.keywords),

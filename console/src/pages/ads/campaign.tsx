@@ -128,8 +128,8 @@ function Parts({ place, details, canChange }: PartsProps) {
             account={place}
             customer={customer}
             campaignId={place.campaignId}
-            looked={search}
-            onLook={updateSearch}
+            search={search}
+            onSearch={updateSearch}
           />
         </Suspense>
       </Tabs.Panel>

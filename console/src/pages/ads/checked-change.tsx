@@ -48,7 +48,7 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
   const error = apply.error ?? check.error;
   const compared = check.data && 'before' in check.data ? check.data : undefined;
   const isWaiting = apply.data !== undefined && 'approval' in apply.data;
-  const asksSecond = compared?.requiresApproval === true;
+  const requiresApproval = compared?.requiresApproval === true;
   const isShared = codeOf(error) === 'budget_is_shared';
   return (
     <Stack>
@@ -82,7 +82,7 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
       {compared && (
         <Comparison before={compared.before} after={compared.after} currencyCode={campaign.currencyCode} />
       )}
-      {asksSecond && !isWaiting && (
+      {requiresApproval && !isWaiting && (
         <Text size="sm">This raises spending. Another person must approve it.</Text>
       )}
       {isWaiting ? (
@@ -97,7 +97,7 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
       ) : (
         <Group>
           <Button onClick={() => apply.mutate()} loading={apply.isPending} disabled={!check.data}>
-            {asksSecond ? 'Request approval' : applyLabel(change)}
+            {requiresApproval ? 'Request approval' : applyLabel(change)}
           </Button>
           <Button variant="default" onClick={onBack ?? onDone}>
             {onBack ? 'Back' : 'Cancel'}

@@ -14,7 +14,7 @@ export type Creation = {
   /** Whether the request was sent and its outcome is unknown. */
   isRunning: boolean;
   error: Error | null;
-  begin: () => void;
+  start: () => void;
   askAgain: () => void;
   /** Clears the refusal of a request. */
   forget: () => void;
@@ -100,7 +100,7 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
   return {
     isRunning: request !== undefined && (isFetching || data !== undefined || isOpen(error)),
     error: isFetching ? null : (error ?? refusal),
-    begin: () => {
+    start: () => {
       setRefusal(null);
       const key = pressed.keyOf(campaign) ?? newKey();
       pressed.keep(key, campaign);

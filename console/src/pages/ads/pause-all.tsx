@@ -14,7 +14,7 @@ export function PauseAll() {
   const { id: projectId, name } = useProject();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [asks, { open, close }] = useDisclosure(false);
+  const [isOpen, { open, close }] = useDisclosure(false);
   const stop = useMutation({
     mutationFn: () => api.searchads.stopAllCampaigns({ projectId }),
     onSuccess: async ({ id: stopId }) => {
@@ -29,7 +29,7 @@ export function PauseAll() {
         Pause all campaigns
       </Button>
       <Modal
-        opened={asks}
+        opened={isOpen}
         onClose={close}
         title="Pause all campaigns?"
         closeButtonProps={{ 'aria-label': 'Close' }}

@@ -23,8 +23,8 @@ type FiguresProps = {
   customer: Customer | undefined;
   /** Limits the report to one campaign; without it, the report covers the account. */
   campaignId?: string;
-  looked: Polled;
-  onLook: (looked: Polled) => void;
+  search: Polled;
+  onSearch: (search: Polled) => void;
 };
 
 const BY: Record<ReportBy, string> = {
@@ -36,8 +36,8 @@ const BY: Record<ReportBy, string> = {
 };
 
 /** Renders the performance of an account or campaign: a chart and table, by date and by device. */
-export function Figures({ account, customer, campaignId, looked, onLook }: FiguresProps) {
-  const { days = 30, by = 'date', drawn = 'spend' } = looked;
+export function Figures({ account, customer, campaignId, search: search, onSearch: onSearch }: FiguresProps) {
+  const { days = 30, by = 'date', drawn = 'spend' } = search;
   const range = lastDays(days, customer?.timeZone);
   const currencyCode = customer?.currencyCode;
   return (
@@ -50,13 +50,13 @@ export function Figures({ account, customer, campaignId, looked, onLook }: Figur
           aria-label="Date range"
           data={DAYS.map((count) => ({ value: String(count), label: `Last ${count} days` }))}
           value={String(days)}
-          onChange={(chosen) => onLook({ days: DAYS.find((count) => String(count) === chosen) })}
+          onChange={(chosen) => onSearch({ days: DAYS.find((count) => String(count) === chosen) })}
         />
         <Select
           label="Group by"
           data={REPORT_BY.map((value) => ({ value, label: BY[value] }))}
           value={by}
-          onChange={(chosen) => onLook({ by: oneOf(REPORT_BY, chosen) })}
+          onChange={(chosen) => onSearch({ by: oneOf(REPORT_BY, chosen) })}
           allowDeselect={false}
           w={150}
         />
@@ -64,7 +64,7 @@ export function Figures({ account, customer, campaignId, looked, onLook }: Figur
           label="Metric"
           data={CHART_METRICS.map((value) => ({ value, label: METRIC_LABELS[value] }))}
           value={drawn}
-          onChange={(chosen) => onLook({ drawn: oneOf(CHART_METRICS, chosen) })}
+          onChange={(chosen) => onSearch({ drawn: oneOf(CHART_METRICS, chosen) })}
           allowDeselect={false}
           w={150}
         />

@@ -8,7 +8,7 @@ import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 /** Renders the removal of a campaign, confirmed by its name. Google cannot restore removed campaigns. */
 export function RemoveCampaign({ place, name }: { place: CampaignPlace; name: string }) {
   const queryClient = useQueryClient();
-  const [asks, { open, close }] = useDisclosure(false);
+  const [isOpen, { open, close }] = useDisclosure(false);
   const remove = useMutation({
     mutationFn: async () => {
       await api.searchads.removeSearchCampaign({ ...place, confirm: name, validateOnly: true });
@@ -24,7 +24,7 @@ export function RemoveCampaign({ place, name }: { place: CampaignPlace; name: st
       <Button size="xs" color="red" variant="outline" onClick={open}>
         Remove
       </Button>
-      {asks && (
+      {isOpen && (
         <TypeToConfirm
           title={`Remove ${name}?`}
           name={name}

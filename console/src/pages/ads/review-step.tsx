@@ -36,7 +36,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const error = creation.error ?? test.error;
   const findings = findingsOf(error);
   const isReady = test.isSuccess && !error;
-  if (creation.isRunning) return <UnderWay creation={creation} />;
+  if (creation.isRunning) return <CreationProgress creation={creation} />;
   return (
     <Stack maw={720}>
       <AdPreview ad={campaign.ad} />
@@ -75,7 +75,7 @@ export function ReviewStep(props: ReviewStepProps) {
       )}
       <Group>
         {isReady ? (
-          <Button onClick={creation.begin}>Create campaign</Button>
+          <Button onClick={creation.start}>Create campaign</Button>
         ) : (
           <Button
             onClick={() => {
@@ -93,7 +93,7 @@ export function ReviewStep(props: ReviewStepProps) {
   );
 }
 
-function UnderWay({ creation }: { creation: Creation }) {
+function CreationProgress({ creation }: { creation: Creation }) {
   if (creation.error) {
     return (
       <Stack>
@@ -141,8 +141,8 @@ function errorsOf(error: unknown, draft: CampaignDraft): Record<string, string> 
   const errors: Record<string, string> = {};
   for (const { path, message } of error.details) {
     const field = fieldAt(path, draft);
-    const told = `${path.includes('[') ? path : 'This'} ${message}.`;
-    errors[field] = errors[field] === undefined ? told : `${errors[field]} ${told}`;
+    const notice = `${path.includes('[') ? path : 'This'} ${message}.`;
+    errors[field] = errors[field] === undefined ? notice : `${errors[field]} ${notice}`;
   }
   return errors;
 }

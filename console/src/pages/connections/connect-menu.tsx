@@ -14,7 +14,7 @@ const NAMES: Provider[] = ['googleads', 'hubspot', 'meta', 'resend'];
 
 /** Renders the menu that redirects to a provider's consent page. */
 export function ConnectMenu({ projectId }: { projectId: string }) {
-  const begin = useMutation({
+  const start = useMutation({
     mutationFn: (provider: Provider) =>
       api.connections.createConnectSession({
         projectId,
@@ -27,18 +27,18 @@ export function ConnectMenu({ projectId }: { projectId: string }) {
       <Group>
         <Menu position="bottom-start" shadow="md">
           <Menu.Target>
-            <Button loading={begin.isPending}>Connect account</Button>
+            <Button loading={start.isPending}>Connect account</Button>
           </Menu.Target>
           <Menu.Dropdown>
             {NAMES.map((provider) => (
-              <Menu.Item key={provider} onClick={() => begin.mutate(provider)}>
+              <Menu.Item key={provider} onClick={() => start.mutate(provider)}>
                 {PROVIDERS[provider]}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
         </Menu>
       </Group>
-      {begin.error && <Failure error={begin.error} />}
+      {start.error && <Failure error={start.error} />}
     </Stack>
   );
 }

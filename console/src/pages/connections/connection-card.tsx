@@ -27,7 +27,7 @@ export function ConnectionCard({ projectId, connection }: { projectId: string; c
     missingScopes,
   } = connection;
   const queryClient = useQueryClient();
-  const [asks, { open, close }] = useDisclosure(false);
+  const [isOpen, { open, close }] = useDisclosure(false);
   const anew = () => queryClient.invalidateQueries({ queryKey: ['connections', projectId] });
   const one = { projectId, connectionId };
   const check = useMutation({ mutationFn: () => api.connections.checkConnection(one), onSettled: anew });
@@ -96,7 +96,7 @@ export function ConnectionCard({ projectId, connection }: { projectId: string; c
         )}
       </Stack>
       <ConfirmDialog
-        opened={asks}
+        opened={isOpen}
         title={`Disconnect ${name}?`}
         action="Disconnect"
         isPending={remove.isPending}

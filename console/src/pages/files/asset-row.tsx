@@ -39,7 +39,7 @@ export function AssetRow({ projectId, asset }: { projectId: string; asset: Asset
 type One = { projectId: string; itemId: string; filename: string };
 
 function Delete({ projectId, itemId, filename }: One) {
-  const [asks, { open, close }] = useDisclosure(false);
+  const [isOpen, { open, close }] = useDisclosure(false);
   const remove = useMutation({
     mutationFn: () => api.assets.deleteAsset({ projectId, itemId }),
     onSuccess: close,
@@ -57,7 +57,7 @@ function Delete({ projectId, itemId, filename }: One) {
         Delete
       </Button>
       <ConfirmDialog
-        opened={asks}
+        opened={isOpen}
         title={`Delete ${filename}?`}
         action="Delete file"
         isPending={remove.isPending}

@@ -76,7 +76,7 @@ export const uploadQueue = {
       ...uploads,
       ...kept.map((one) => ({ ...one, step: one.itemId ? 'checking' : 'cut' }) satisfies Upload),
     ]);
-    for (const one of kept) if (one.itemId !== undefined) void lookAfter(one, one.itemId);
+    for (const one of kept) if (one.itemId !== undefined) void resumeUpload(one, one.itemId);
   },
 };
 
@@ -176,7 +176,7 @@ async function send({ id, draftKey: { projectId } }: Upload, file: File): Promis
 }
 
 /** Resumes after a reload. Uploads that reached the store are checked; the others were interrupted. */
-async function lookAfter({ id, draftKey: { projectId } }: Upload, itemId: string): Promise<void> {
+async function resumeUpload({ id, draftKey: { projectId } }: Upload, itemId: string): Promise<void> {
   try {
     await api.assets.completeAssetUpload({ projectId, itemId });
     change(id, { step: 'ready' });

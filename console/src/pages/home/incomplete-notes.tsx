@@ -5,7 +5,7 @@ import { AnchorLink } from '../../shell/links.tsx';
 
 type LeftOutProps = {
   /** Accounts that were read, and the number of accounts beyond them. */
-  looked: number;
+  checked: number;
   beyond: number;
   unread: readonly { displayName: string }[];
   /** Whether the event log was not read to its end. */
@@ -13,22 +13,22 @@ type LeftOutProps = {
 };
 
 /** Renders the sources that Home did not read. */
-export function IncompleteNotes({ looked, beyond, unread, isLogCut }: LeftOutProps) {
+export function IncompleteNotes({ checked: checked, beyond, unread, isLogCut }: LeftOutProps) {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
   return (
     <>
       {beyond > 0 && (
         <Text size="sm">
-          Showing {looked} of {looked + beyond} ad accounts.{' '}
-          {looked < MAX_ACCOUNTS && (
+          Showing {checked} of {checked + beyond} ad accounts.{' '}
+          {checked < MAX_ACCOUNTS && (
             <AnchorLink
               underline="always"
               to="/p/$projectId"
               params={{ projectId }}
-              search={{ accounts: looked + ACCOUNTS_AT_ONCE }}
+              search={{ accounts: checked + ACCOUNTS_AT_ONCE }}
             >
-              Show {Math.min(beyond, ACCOUNTS_AT_ONCE, MAX_ACCOUNTS - looked)} more accounts
+              Show {Math.min(beyond, ACCOUNTS_AT_ONCE, MAX_ACCOUNTS - checked)} more accounts
             </AnchorLink>
           )}
         </Text>

@@ -29,7 +29,7 @@ export function NeedsAttention() {
   const invitations = useQuery({ ...invitationsQuery(id), enabled: hasScope('members:write') });
   const approvals = useInfiniteQuery({ ...approvalsQuery(id, 'waiting'), enabled: hasScope('ads:read') });
   const refused = useQuery({ ...rejectedAssetsQuery(id), enabled: hasScope('event_log:read') });
-  const { campaigns, looked, beyond, isLooking, unread } = useCampaignsNeedingAction();
+  const { campaigns, checked: checked, beyond, isLoading: isLoading, unread } = useCampaignsNeedingAction();
   const all = [connections, blocked, invitations, approvals, refused];
   const failed = all.find(({ error }) => error);
   const isReading = all.some(({ isLoading }) => isLoading);
@@ -55,7 +55,7 @@ export function NeedsAttention() {
         </Group>
         {failed?.error && <Failure error={failed.error} retry={() => void failed.refetch()} />}
         {isReading && <Skeleton h={48} />}
-        {count === 0 && !failed && !isReading && !isLooking && !isLogCut && (
+        {count === 0 && !failed && !isReading && !isLoading && !isLogCut && (
           <Alert color="green" variant="light">
             All clear. Connection problems, blocked batches, campaign issues, rejected files and pending
             approvals appear here.
@@ -126,12 +126,12 @@ export function NeedsAttention() {
           ))}
           {files[0] && <RejectedFiles count={files.length} last={files[0].timestamp} />}
         </List>
-        {isLooking && (
+        {isLoading && (
           <Text size="sm" role="status">
             Checking campaigns…
           </Text>
         )}
-        <IncompleteNotes looked={looked} beyond={beyond} unread={unread} isLogCut={isLogCut} />
+        <IncompleteNotes checked={checked} beyond={beyond} unread={unread} isLogCut={isLogCut} />
         {open.length > 0 && (
           <Text size="sm">
             {open.length === 1 ? '1 pending invitation' : `${open.length} pending invitations`}:{' '}

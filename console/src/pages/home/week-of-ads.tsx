@@ -7,14 +7,14 @@ import { lastWeekLocal } from './week.ts';
 /** Renders search ad spend by currency and conversions of the last seven days. */
 export function WeekOfAds() {
   const week = lastWeekLocal();
-  const { rows, looked, beyond, isLooking, unread } = useAdsByDay({
+  const { rows, checked: checked, beyond, isLoading: isLoading, unread } = useAdsByDay({
     startDate: week.at(0) ?? '',
     endDate: week.at(-1) ?? '',
   });
-  if (isLooking) return <Skeleton h={220} />;
-  if (looked === 0) return null;
+  if (isLoading) return <Skeleton h={220} />;
+  if (checked === 0) return null;
   const currencies = [...new Set(rows.map(({ currencyCode }) => currencyCode))];
-  const note = noteOf({ looked, beyond, unread: unread.length });
+  const note = noteOf({ looked: checked, beyond, unread: unread.length });
   const byDay = (
     value: (row: (typeof rows)[number]) => number | undefined,
     of: readonly (typeof rows)[number][],
@@ -48,9 +48,9 @@ export function WeekOfAds() {
 }
 
 /** Returns notes about accounts that the figures omit, and about the time zone. */
-function noteOf({ looked, beyond, unread }: Record<'looked' | 'beyond' | 'unread', number>): string {
+function noteOf({ looked: checked, beyond, unread }: Record<'looked' | 'beyond' | 'unread', number>): string {
   const notes = [
-    ...(beyond > 0 ? [`first ${looked} of ${looked + beyond} accounts`] : []),
+    ...(beyond > 0 ? [`first ${checked} of ${checked + beyond} accounts`] : []),
     ...(unread > 0 ? [`${unread} accounts not available`] : []),
   ];
   return `Google Ads · ${[...notes, 'days in each account’s time zone'].join(' · ')}`;

@@ -13,7 +13,7 @@ import { NewAccountKey } from './new-account-key.tsx';
 /** Renders the active keys of a service account, and the button for a new one. */
 export function AccountKeys({ projectId, account }: { projectId: string; account: ServiceAccount }) {
   const { data, error, refetch } = useQuery(serviceAccountKeysQuery(projectId, account.id));
-  const [asks, { open, close }] = useDisclosure(false);
+  const [isOpen, { open, close }] = useDisclosure(false);
   const [secret, setSecret] = useState<string>();
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton h={60} />;
@@ -37,7 +37,7 @@ export function AccountKeys({ projectId, account }: { projectId: string; account
           New key
         </Button>
       </Group>
-      {asks && <NewAccountKey projectId={projectId} account={account} onMade={setSecret} onClose={close} />}
+      {isOpen && <NewAccountKey projectId={projectId} account={account} onCreated={setSecret} onClose={close} />}
     </Stack>
   );
 }

@@ -25,7 +25,7 @@ export function KeyRow({
   error,
   onRevoke,
 }: KeyRowProps) {
-  const [asks, { open, close }] = useDisclosure(false);
+  const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <Group justify="space-between" gap="xs">
       <Stack gap={2}>
@@ -53,7 +53,7 @@ export function KeyRow({
       <Button size="xs" color="red" variant="outline" onClick={open} aria-label={`Revoke …${lastFour}`}>
         Revoke
       </Button>
-      {asks && (
+      {isOpen && (
         <TypeToConfirm
           title={`Revoke key …${lastFour}?`}
           name={lastFour}

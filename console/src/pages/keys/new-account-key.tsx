@@ -22,12 +22,12 @@ const LIFETIMES = [
 type NewAccountKeyProps = {
   projectId: string;
   account: ServiceAccount;
-  onMade: (secret: string) => void;
+  onCreated: (secret: string) => void;
   onClose: () => void;
 };
 
 /** Renders the form for a new key: scopes and expiry. */
-export function NewAccountKey({ projectId, account, onMade, onClose }: NewAccountKeyProps) {
+export function NewAccountKey({ projectId, account, onCreated: onCreated, onClose }: NewAccountKeyProps) {
   const { form, finish } = useDraftForm<Draft>(`key-of-${account.id}`, {
     initialValues: { scopes: [], days: '90' },
     validate: { scopes: (scopes) => (scopes.length === 0 ? 'Select at least one permission.' : null) },
@@ -45,7 +45,7 @@ export function NewAccountKey({ projectId, account, onMade, onClose }: NewAccoun
       }),
     onSuccess: async ({ secret }) => {
       finish();
-      onMade(secret);
+      onCreated(secret);
       onClose();
       await queryClient.invalidateQueries({ queryKey: ['service-account-keys', projectId, account.id] });
     },

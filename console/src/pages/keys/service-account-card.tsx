@@ -10,7 +10,7 @@ type CardProps = { projectId: string; account: ServiceAccount };
 
 /** Renders a service account and its keys. */
 export function ServiceAccountCard({ projectId, account }: CardProps) {
-  const [asks, { open, close }] = useDisclosure(false);
+  const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <Paper withBorder p="md" radius="md" component="article" aria-label={account.name}>
       <Stack gap="sm">
@@ -30,7 +30,7 @@ export function ServiceAccountCard({ projectId, account }: CardProps) {
         </Group>
         <AccountKeys projectId={projectId} account={account} />
       </Stack>
-      {asks && <Delete projectId={projectId} account={account} onClose={close} />}
+      {isOpen && <Delete projectId={projectId} account={account} onClose={close} />}
     </Paper>
   );
 }

@@ -10,7 +10,7 @@ import { formatNumber } from '../../shell/when.tsx';
 export function BatchSteps({ batch, projectId }: { batch: Batch; projectId: string }) {
   const { trackingId } = batch;
   const queryClient = useQueryClient();
-  const [asks, { open, close }] = useDisclosure(false);
+  const [isOpen, { open, close }] = useDisclosure(false);
   const control = useMutation({
     mutationFn: (step: Step) => controlBatch(step, { projectId, trackingId }),
     onSuccess: (changed) => {
@@ -45,9 +45,9 @@ export function BatchSteps({ batch, projectId }: { batch: Batch; projectId: stri
           </Button>
         )}
       </Group>
-      {control.error && !asks && <Failure error={control.error} />}
+      {control.error && !isOpen && <Failure error={control.error} />}
       <ConfirmDialog
-        opened={asks}
+        opened={isOpen}
         title={`Cancel ${trackingId}?`}
         action="Cancel batch"
         dismiss="Keep batch"

@@ -42,7 +42,7 @@ export function readDraft(draftKey: DraftKey): KeptDraft {
 }
 
 /** Stores the draft of a batch. A large table is left out. */
-export function keepDraft(draftKey: DraftKey, kept: KeptDraft): void {
+export function storeDraft(draftKey: DraftKey, kept: KeptDraft): void {
   const { table, ...words } = kept;
   const whole = table && table.sizeBytes > MAX_KEPT ? undefined : JSON.stringify(kept);
   const isSmall = whole !== undefined && whole.length <= MAX_KEPT;

@@ -8,7 +8,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { meQuery, useProject } from '../../data/projects.ts';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
-import { keepDraft, readDraft, trackingIdFor, type Draft } from './draft.ts';
+import { storeDraft, readDraft, trackingIdFor, type Draft } from './draft.ts';
 import { PeopleStep } from './people-step.tsx';
 import type { PeopleTable } from './read-people.ts';
 import { SendStep } from './send-step.tsx';
@@ -64,7 +64,7 @@ function Steps() {
   const setStep = (to: number) =>
     void navigate({ to: '/p/$projectId/mail/new', params: { projectId }, search: { step: to } });
   useEffect(
-    () => keepDraft({ userId: user.id, projectId }, { draft, table, emailColumn }),
+    () => storeDraft({ userId: user.id, projectId }, { draft, table, emailColumn }),
     [user.id, projectId, draft, table, emailColumn],
   );
 

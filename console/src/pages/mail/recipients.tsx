@@ -41,10 +41,10 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
     void (isOnFirstPage(data) ? refetch() : queryClient.resetQueries({ queryKey: options.queryKey }));
   // The polled counts of the batch show when recipients changed. Cancel a read that started earlier, because it may
   // miss the change.
-  const told = JSON.stringify(counts);
+  const notice = JSON.stringify(counts);
   useEffect(() => {
     if (isOnFirstPage(data)) void refetch();
-  }, [told]);
+  }, [notice]);
   const choose = (chosen: string | null) =>
     void navigate({
       to: '/p/$projectId/mail/batches/$trackingId',

@@ -20,12 +20,12 @@ type Draft = {
 };
 
 type NewOAuthClientFormProps = {
-  onMade: (client: Schema<'CreatedOAuthClient'>) => void;
+  onCreated: (client: Schema<'CreatedOAuthClient'>) => void;
   onClose: () => void;
 };
 
 /** Renders the form for a new client: type, redirect URLs and scopes. */
-export function NewOAuthClientForm({ onMade, onClose }: NewOAuthClientFormProps) {
+export function NewOAuthClientForm({ onCreated: onCreated, onClose }: NewOAuthClientFormProps) {
   const { id: projectId, name: projectName } = useProject();
   const { form, finish } = useDraftForm<Draft>('oauth-client', {
     initialValues: { name: '', type: 'web', redirectURLs: [], allowedScopes: [], isOfProject: true },
@@ -43,7 +43,7 @@ export function NewOAuthClientForm({ onMade, onClose }: NewOAuthClientFormProps)
       }),
     onSuccess: async (client) => {
       finish();
-      onMade(client);
+      onCreated(client);
       await queryClient.invalidateQueries({ queryKey: ['oauth-clients'] });
     },
     onError: (error) => form.setErrors(fieldErrors(error)),

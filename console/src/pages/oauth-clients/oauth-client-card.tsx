@@ -13,14 +13,14 @@ type CardProps = { client: OAuthClient; onSecret: (secret: string) => void };
 /** Renders a client and its actions. */
 export function OAuthClientCard({ client, onSecret }: CardProps) {
   const { clientId, name, type, disabled, redirectURLs, allowedScopes, kind, projectId } = client;
-  const [asks, setAsks] = useState<'change' | 'rotate' | 'delete'>();
+  const [dialog, setDialog] = useState<'change' | 'rotate' | 'delete'>();
   const queryClient = useQueryClient();
   const anew = () => queryClient.invalidateQueries({ queryKey: ['oauth-clients'] });
   const enable = useMutation({
     mutationFn: () => api.oauthClients.updateOAuthClient({ clientId, body: { disabled: !disabled } }),
     onSuccess: anew,
   });
-  const close = () => setAsks(undefined);
+  const close = () => setDialog(undefined);
   const rotate = useMutation({
     mutationFn: () => api.oauthClients.rotateOAuthClientSecret({ clientId }),
     onSuccess: ({ clientSecret }) => {
@@ -60,24 +60,24 @@ export function OAuthClientCard({ client, onSecret }: CardProps) {
         </Text>
         {enable.error && <Failure error={enable.error} />}
         <Group gap="xs">
-          <Button size="xs" variant="default" onClick={() => setAsks('change')}>
+          <Button size="xs" variant="default" onClick={() => setDialog('change')}>
             Edit
           </Button>
           <Button size="xs" variant="default" loading={enable.isPending} onClick={() => enable.mutate()}>
             {disabled ? 'Enable' : 'Disable'}
           </Button>
           {kind === 'confidential' && (
-            <Button size="xs" variant="default" onClick={() => setAsks('rotate')}>
+            <Button size="xs" variant="default" onClick={() => setDialog('rotate')}>
               Rotate secret
             </Button>
           )}
-          <Button size="xs" color="red" variant="outline" onClick={() => setAsks('delete')}>
+          <Button size="xs" color="red" variant="outline" onClick={() => setDialog('delete')}>
             Delete
           </Button>
         </Group>
       </Stack>
-      {asks === 'change' && <ChangeOAuthClient client={client} onClose={close} />}
-      {asks === 'rotate' && (
+      {dialog === 'change' && <ChangeOAuthClient client={client} onClose={close} />}
+      {dialog === 'rotate' && (
         <TypeToConfirm
           title={`Rotate the secret of ${name}?`}
           name={name}
@@ -90,7 +90,7 @@ export function OAuthClientCard({ client, onSecret }: CardProps) {
           <Text size="sm">The current secret stops working immediately.</Text>
         </TypeToConfirm>
       )}
-      {asks === 'delete' && (
+      {dialog === 'delete' && (
         <TypeToConfirm
           title={`Delete ${name}?`}
           name={name}

@@ -37,7 +37,7 @@ export function OAuthClients() {
         </Group>
         {opened && (
           <NewOAuthClientForm
-            onMade={({ name, clientSecret }) => {
+            onCreated={({ name, clientSecret }) => {
               close();
               if (clientSecret !== undefined) setSecret({ name, value: clientSecret });
             }}

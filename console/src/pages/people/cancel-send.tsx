@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 export function CancelSend({ sendId, title }: { sendId: string; title: string }) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
-  const [asks, { open, close }] = useDisclosure(false);
+  const [isOpen, { open, close }] = useDisclosure(false);
   const cancel = useMutation({
     mutationFn: () => api.emails.cancelEmailSend({ projectId, sendId }),
     onSuccess: close,
@@ -21,7 +21,7 @@ export function CancelSend({ sendId, title }: { sendId: string; title: string })
         Cancel
       </Button>
       <ConfirmDialog
-        opened={asks}
+        opened={isOpen}
         title={`Cancel “${title}”?`}
         action="Cancel e-mail"
         dismiss="Keep e-mail"

@@ -12,32 +12,32 @@ import { Failure } from '../../shell/failure.tsx';
 export function PrivacyActions({ person, name }: { person: Person; name: string }) {
   const { id: projectId } = useProject();
   const navigate = useNavigate();
-  const [asks, { open, close }] = useDisclosure(false);
+  const [isOpen, { open, close }] = useDisclosure(false);
   const [agrees, setAgrees] = useState(false);
-  const begin = useMutation({
+  const start = useMutation({
     mutationFn: (kind: 'erase' | 'export') => requestJourney(kind, projectId, person),
     onSuccess: ({ requestId }) =>
       navigate({ to: '/p/$projectId/people/requests/$requestId', params: { projectId, requestId } }),
   });
-  const isExporting = begin.isPending && begin.variables === 'export';
+  const isExporting = start.isPending && start.variables === 'export';
   return (
     <>
-      <Button size="xs" variant="default" loading={isExporting} onClick={() => begin.mutate('export')}>
+      <Button size="xs" variant="default" loading={isExporting} onClick={() => start.mutate('export')}>
         Export
       </Button>
       <Button size="xs" color="red" variant="outline" onClick={open}>
         Erase
       </Button>
       <Modal
-        opened={begin.error !== null && !asks}
-        onClose={() => begin.reset()}
+        opened={start.error !== null && !isOpen}
+        onClose={() => start.reset()}
         title="Export failed"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <Failure error={begin.error} />
+        <Failure error={start.error} />
       </Modal>
       <Modal
-        opened={asks}
+        opened={isOpen}
         onClose={close}
         title={`Erase ${name}?`}
         closeButtonProps={{ 'aria-label': 'Close' }}
@@ -52,13 +52,13 @@ export function PrivacyActions({ person, name }: { person: Person; name: string 
             checked={agrees}
             onChange={(event) => setAgrees(event.currentTarget.checked)}
           />
-          {begin.error && <Failure error={begin.error} />}
+          {start.error && <Failure error={start.error} />}
           <Group>
             <Button
               color="red"
               disabled={!agrees}
-              loading={begin.isPending}
-              onClick={() => begin.mutate('erase')}
+              loading={start.isPending}
+              onClick={() => start.mutate('erase')}
             >
               Erase person
             </Button>

@@ -11,7 +11,7 @@ import { Section } from './section.tsx';
 export function DeleteProject() {
   const { id: projectId, name, ownerId } = useProject();
   const { data: me } = useQuery(meQuery);
-  const [asks, { open, close }] = useDisclosure(false);
+  const [isOpen, { open, close }] = useDisclosure(false);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const remove = useMutation({
@@ -36,7 +36,7 @@ export function DeleteProject() {
       ) : (
         <Text size="sm">Only the owner can delete the project.</Text>
       )}
-      {asks && (
+      {isOpen && (
         <TypeToConfirm
           title={`Delete ${name}?`}
           name={name}

@@ -92,7 +92,7 @@ export function requestOf(
   const amounts = amountsOf(budgets);
   const areas = AREAS.filter((area) => draft.retention[area] !== before.retention[area]);
   const limits = LIMITS.filter((limit) => draft.limits[limit] !== before.limits[limit]);
-  const ofLimits = limits.map((limit) => [limit, numberOrNull(draft.limits[limit])] as const);
+  const limitEntries = limits.map((limit) => [limit, numberOrNull(draft.limits[limit])] as const);
   const days = areas.map((area): [Area, number | null] => [area, numberOrNull(draft.retention[area])]);
   return {
     ...(country !== before.defaultCountry && { defaultCountry: country === '' ? null : country }),
@@ -104,7 +104,7 @@ export function requestOf(
     ...(requireApproval !== before.requireApproval && { requireApproval }),
     ...(origins.join(' ') !== before.origins.join(' ') && { origins }),
     ...(areas.length > 0 && { retention: Object.fromEntries(days) }),
-    ...(limits.length > 0 && { limits: Object.fromEntries(ofLimits) }),
+    ...(limits.length > 0 && { limits: Object.fromEntries(limitEntries) }),
     ...(!isSame(amounts, amountsOf(before.budgets)) && { maxDailyBudget: amounts }),
   };
 }

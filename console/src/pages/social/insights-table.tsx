@@ -40,7 +40,7 @@ export function InsightsTable({
   const columns = columnsOf(rows, currency);
   const isFalling = sort.startsWith('-');
   const sortedBy = columns.find(({ name }) => name === sort.replace(/^-/, ''));
-  const sorted = sortedBy ? inOrder(rows, sortedBy, isFalling) : rows;
+  const sorted = sortedBy ? sortRows(rows, sortedBy, isFalling) : rows;
   const heads = columns.map((column): LongColumn<InsightRow> => {
     const { name, of, shown, isNumber } = column;
     const direction = isFalling ? 'descending' : 'ascending';
@@ -102,7 +102,7 @@ function columnsOf(rows: readonly InsightRow[], currency: string | undefined): C
 }
 
 /** Sorts by a column. Missing values come last in both directions. */
-function inOrder(rows: readonly InsightRow[], { of }: Column, isFalling: boolean): InsightRow[] {
+function sortRows(rows: readonly InsightRow[], { of }: Column, isFalling: boolean): InsightRow[] {
   return rows.toSorted((row, other) => {
     const [one, two] = [of(row), of(other)];
     if (one === undefined || two === undefined) return Number(one === undefined) - Number(two === undefined);

@@ -14,10 +14,10 @@ import { InsightsTable } from './insights-table.tsx';
 /** Chart code is large, so it loads after the table. */
 const InsightsChart = lazy(async () => ({ default: (await import('./insights-chart.tsx')).InsightsChart }));
 
-type Shown = { account: AdAccount; search: SocialSearch; choose: (chosen: Partial<SocialSearch>) => void };
+type InsightsProps = { account: AdAccount; search: SocialSearch; choose: (chosen: Partial<SocialSearch>) => void };
 
 /** Renders the insights of an account as a chart and a table. */
-export function Insights({ projectId, account, search, choose }: Shown & { projectId: string }) {
+export function Insights({ projectId, account, search, choose }: InsightsProps & { projectId: string }) {
   const { accountId } = account;
   const { level, range } = search;
   const query = useQuery(insightsQuery({ projectId, accountId, level, datePreset: range }));
@@ -45,7 +45,7 @@ export function Insights({ projectId, account, search, choose }: Shown & { proje
   return <Delivered rows={data.data} account={account} search={search} choose={choose} />;
 }
 
-function Delivered({ rows, account, search, choose }: Shown & { rows: readonly InsightRow[] }) {
+function Delivered({ rows, account, search, choose }: InsightsProps & { rows: readonly InsightRow[] }) {
   const { drawn, sort, level, range } = search;
   const { currency, timeZone, accountId } = account;
   const [first] = rows;

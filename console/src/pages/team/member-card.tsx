@@ -15,8 +15,8 @@ export function MemberCard({ projectId, member }: MemberProps) {
   const { ownerId } = useProject();
   const { data: me } = useQuery(meQuery);
   const hasScope = useHasScope();
-  const [asks, setAsks] = useState<'roles' | 'remove' | 'owner'>();
-  const close = () => setAsks(undefined);
+  const [dialog, setDialog] = useState<'roles' | 'remove' | 'owner'>();
+  const close = () => setDialog(undefined);
   const isMe = me?.user.id === member.userId;
   return (
     <Paper withBorder p="md" radius="md">
@@ -36,23 +36,23 @@ export function MemberCard({ projectId, member }: MemberProps) {
         </Text>
         {hasScope('members:write') && !member.isOwner && (
           <Group gap="xs">
-            <Button size="xs" variant="default" onClick={() => setAsks('roles')}>
+            <Button size="xs" variant="default" onClick={() => setDialog('roles')}>
               Edit roles<span className="visually-hidden"> of {member.email}</span>
             </Button>
             {me?.user.id === ownerId && (
-              <Button size="xs" variant="default" onClick={() => setAsks('owner')}>
+              <Button size="xs" variant="default" onClick={() => setDialog('owner')}>
                 Transfer ownership<span className="visually-hidden"> to {member.email}</span>
               </Button>
             )}
-            <Button size="xs" color="red" variant="outline" onClick={() => setAsks('remove')}>
+            <Button size="xs" color="red" variant="outline" onClick={() => setDialog('remove')}>
               Remove<span className="visually-hidden"> {member.email}</span>
             </Button>
           </Group>
         )}
       </Stack>
-      {asks === 'roles' && <MemberRoles projectId={projectId} member={member} onClose={close} />}
-      {asks === 'remove' && <Remove projectId={projectId} member={member} onClose={close} />}
-      {asks === 'owner' && <MakeOwner projectId={projectId} member={member} onClose={close} />}
+      {dialog === 'roles' && <MemberRoles projectId={projectId} member={member} onClose={close} />}
+      {dialog === 'remove' && <Remove projectId={projectId} member={member} onClose={close} />}
+      {dialog === 'owner' && <MakeOwner projectId={projectId} member={member} onClose={close} />}
     </Paper>
   );
 }

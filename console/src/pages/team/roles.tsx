@@ -24,15 +24,15 @@ export function Roles() {
 
 function List({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useQuery(rolesQuery(projectId));
-  const [asks, setAsks] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton h={160} />;
   return (
     <Stack>
       <Group>
-        <Button onClick={() => setAsks(true)}>New role</Button>
+        <Button onClick={() => setOpen(true)}>New role</Button>
       </Group>
-      {asks && <RoleForm projectId={projectId} role={undefined} onClose={() => setAsks(false)} />}
+      {isOpen && <RoleForm projectId={projectId} role={undefined} onClose={() => setOpen(false)} />}
       {data.roles.length === 0 && (
         <Empty title="No roles">
           Roles grant permissions, such as sending e-mail. Members can have several. The owner always has all
@@ -49,8 +49,8 @@ function List({ projectId }: { projectId: string }) {
 type RoleProps = { projectId: string; role: Role };
 
 function RoleCard({ projectId, role }: RoleProps) {
-  const [asks, setAsks] = useState<'change' | 'delete'>();
-  const close = () => setAsks(undefined);
+  const [isOpen, setOpen] = useState<'change' | 'delete'>();
+  const close = () => setOpen(undefined);
   return (
     <Paper withBorder p="md" radius="md">
       <Stack gap="xs">
@@ -64,16 +64,16 @@ function RoleCard({ projectId, role }: RoleProps) {
           {role.permissions.join(', ')}
         </Text>
         <Group gap="xs">
-          <Button size="xs" variant="default" onClick={() => setAsks('change')}>
+          <Button size="xs" variant="default" onClick={() => setOpen('change')}>
             Edit<span className="visually-hidden"> {role.name}</span>
           </Button>
-          <Button size="xs" color="red" variant="outline" onClick={() => setAsks('delete')}>
+          <Button size="xs" color="red" variant="outline" onClick={() => setOpen('delete')}>
             Delete<span className="visually-hidden"> {role.name}</span>
           </Button>
         </Group>
       </Stack>
-      {asks === 'change' && <RoleForm projectId={projectId} role={role} onClose={close} />}
-      {asks === 'delete' && <Delete projectId={projectId} role={role} onClose={close} />}
+      {isOpen === 'change' && <RoleForm projectId={projectId} role={role} onClose={close} />}
+      {isOpen === 'delete' && <Delete projectId={projectId} role={role} onClose={close} />}
     </Paper>
   );
 }

@@ -13,10 +13,10 @@ const HOUR_MS = 3_600_000;
 /** Renders a write key and the script for the site. */
 export function WriteKeyCard({ projectId, writeKey }: { projectId: string; writeKey: WriteKey }) {
   const { name, key, allowedOrigins, createdAt, lastUsedAt } = writeKey;
-  const [asks, { open, close }] = useDisclosure(false);
+  const [isOpen, { open, close }] = useDisclosure(false);
   // The person who creates a key tests it next.
   const isNew = lastUsedAt === undefined && Date.now() - Date.parse(createdAt) < HOUR_MS;
-  const [looks, { toggle: look }] = useDisclosure(isNew);
+  const [isOpen, { toggle: look }] = useDisclosure(isNew);
   const snippet = `<script
   async
   src="${apiUrl}/t.js"
@@ -57,16 +57,16 @@ export function WriteKeyCard({ projectId, writeKey }: { projectId: string; write
               </Button>
             )}
           </CopyButton>
-          <Button size="xs" variant="default" aria-expanded={looks} onClick={look}>
+          <Button size="xs" variant="default" aria-expanded={isOpen} onClick={look}>
             Live events
           </Button>
           <Button size="xs" color="red" variant="outline" onClick={open}>
             Revoke
           </Button>
         </Group>
-        {looks && <LiveEvents projectId={projectId} writeKey={writeKey} />}
+        {isOpen && <LiveEvents projectId={projectId} writeKey={writeKey} />}
       </Stack>
-      {asks && <Revoke projectId={projectId} writeKey={writeKey} onClose={close} />}
+      {isOpen && <Revoke projectId={projectId} writeKey={writeKey} onClose={close} />}
     </Paper>
   );
 }

@@ -17,8 +17,8 @@ type WebhookActsProps = { one: One; webhook: Webhook };
 /** Renders the actions for a webhook other than changing it. */
 export function WebhookActions({ one, webhook }: WebhookActsProps) {
   const queryClient = useQueryClient();
-  const [asks, setAsks] = useState<'rotate' | 'delete' | 'replay'>();
-  const done = () => setAsks(undefined);
+  const [dialog, setDialog] = useState<'rotate' | 'delete' | 'replay'>();
+  const done = () => setDialog(undefined);
   const test = useMutation({
     mutationFn: () => api.webhooks.testWebhook(one),
     onSuccess: () =>
@@ -32,7 +32,7 @@ export function WebhookActions({ one, webhook }: WebhookActsProps) {
   const sendsEvents = useHasScope()('event_log:read');
   const isEnabled = webhook.state === 'enabled';
   const error = test.error ?? enable.error;
-  const shows = (what: 'rotate' | 'delete' | 'replay') => () => setAsks(what);
+  const shows = (what: 'rotate' | 'delete' | 'replay') => () => setDialog(what);
   return (
     <Stack gap="sm">
       <Group gap="xs">
@@ -69,9 +69,9 @@ export function WebhookActions({ one, webhook }: WebhookActsProps) {
           Test event queued. See deliveries below.
         </Alert>
       )}
-      {asks === 'replay' && <Replay one={one} onClose={done} />}
-      <Secret one={one} webhook={webhook} isAsked={asks === 'rotate'} onClose={done} />
-      {asks === 'delete' && <Delete one={one} webhook={webhook} onClose={done} />}
+      {dialog === 'replay' && <Replay one={one} onClose={done} />}
+      <Secret one={one} webhook={webhook} isAsked={dialog === 'rotate'} onClose={done} />
+      {dialog === 'delete' && <Delete one={one} webhook={webhook} onClose={done} />}
     </Stack>
   );
 }

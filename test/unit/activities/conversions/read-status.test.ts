@@ -5,10 +5,10 @@ import { requestStatus } from '../../../../activities/conversions/wire.ts';
 const REASON = 'PROCESSING_ERROR_REASON_';
 
 function outcomes(status: string, errorCounts: object[], size = 3) {
-  const said = requestStatus.parse({
+  const parsed = requestStatus.parse({
     requestStatusPerDestination: [{ requestStatus: status, errorInfo: { errorCounts } }],
   });
-  const read = readStatus(said);
+  const read = readStatus(parsed);
   return read && Array.from({ length: size }, (_, index) => read.of(index, size).state);
 }
 

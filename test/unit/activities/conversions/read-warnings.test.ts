@@ -5,8 +5,8 @@ import {
 import { ingested, requestStatus } from '../../../../activities/conversions/wire.ts';
 
 const atIngestion = (fieldWarnings: unknown, size = 3) => {
-  const said = ingested.parse({ requestId: 'r', fieldWarnings });
-  return Object.fromEntries(readFieldWarnings(said.fieldWarnings, size).byIndex);
+  const parsed = ingested.parse({ requestId: 'r', fieldWarnings });
+  return Object.fromEntries(readFieldWarnings(parsed.fieldWarnings, size).byIndex);
 };
 
 const whenProcessed = (warningCounts: unknown, size = 3) => {

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { createEmailMetrics } from '../../../../activities/emails/email-metrics.ts';
 import type { SendOutcome } from '../../../../activities/emails/resend-client.ts';
 
-const REFUSED: SendOutcome = { provider: 'resend', kind: 'credentials', whose: 'fleet', message: 'no' };
+const REFUSED: SendOutcome = { provider: 'resend', kind: 'credentials', scope: 'fleet', message: 'no' };
 
 it("labels calls of a project's own account and of the platform's", async () => {
   const registry = new Registry();

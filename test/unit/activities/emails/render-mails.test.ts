@@ -39,9 +39,9 @@ it('renderMails returns the same mails each time', async () => {
 });
 
 it('renderMails yields the rendering of the new key, then that of the replaced key', async () => {
-  const [begun] = await renderAll([batch], before);
+  const [started] = await renderAll([batch], before);
   const digests = (await renderAll([batch], after)).map(({ bodyDigest }) => bodyDigest.toString('hex'));
-  expect(digests.indexOf(begun?.bodyDigest.toString('hex') ?? '')).toBe(1);
+  expect(digests.indexOf(started?.bodyDigest.toString('hex') ?? '')).toBe(1);
 });
 
 it('renderMails signs links that identify the recipient without the address', async () => {

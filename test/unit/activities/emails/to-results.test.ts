@@ -5,7 +5,7 @@ const members = (...indexes: number[]) => indexes.map((index) => ({ index }));
 const statuses = (results: readonly { index: number; status: string }[]) =>
   results.map(({ index, status }) => `${index} ${status}`);
 
-const RESEND = { provider: 'resend', whose: 'request' } as const;
+const RESEND = { provider: 'resend', scope: 'request' } as const;
 
 it('toResults assigns ids and reasons by position', () => {
   const answer = {

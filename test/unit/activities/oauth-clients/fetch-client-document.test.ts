@@ -99,15 +99,15 @@ describe('fetching a client ID metadata document', () => {
       response.write('{'.padEnd(6_000));
     });
     expect(await faultAt('/endless')).toEqual({ fault: 'is larger than 5120 bytes' });
-    const ofSize = (path: string, size: number) => {
+    const serveSized = (path: string, size: number) => {
       const document = { client_id: server.url + path, redirect_uris: ['http://localhost/'] };
       server.answer(path, (_request, response) =>
         response.writeHead(200, head).end(JSON.stringify(document).padEnd(size)),
       );
       return faultAt(path);
     };
-    expect(await ofSize('/largest', 5_120)).toHaveProperty('client');
-    expect(await ofSize('/larger', 5_121)).toEqual({ fault: 'is larger than 5120 bytes' });
+    expect(await serveSized('/largest', 5_120)).toHaveProperty('client');
+    expect(await serveSized('/larger', 5_121)).toEqual({ fault: 'is larger than 5120 bytes' });
   });
 
   it('times out if an answer starts or ends too late', async () => {

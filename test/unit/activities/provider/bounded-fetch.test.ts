@@ -39,7 +39,7 @@ describe('a bounded fetch', () => {
     ['leads elsewhere', (response) => response.writeHead(302, { location: '/' }).end(), 'unavailable'],
   ])('fails when the answer %s', async (_what, answer, kind) => {
     respond = answer;
-    expect((await failure()).failure).toEqual({ provider: 'crm', kind, whose: 'request' });
+    expect((await failure()).failure).toEqual({ provider: 'crm', kind, scope: 'request' });
   });
 
   it.each<[string, (response: ServerResponse) => void]>([

@@ -118,7 +118,7 @@ describe.each(Object.entries(PROVIDERS))('the failures of %s', (provider, answer
   it('report a rate limit as retryable', () => {
     const failure = answers.tooMany();
     expect(failure).toMatchObject({ kind: 'rate_limit' });
-    expect(failure?.whose).not.toBe('request');
+    expect(failure?.scope).not.toBe('request');
     expect(failure && toActivityFailure(failure)).toMatchObject({
       type: 'provider_rate_limit',
       nonRetryable: false,

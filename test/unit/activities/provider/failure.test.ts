@@ -9,7 +9,7 @@ import {
 const failure = (kind: FailureKind, more: Partial<ProviderFailure> = {}): ProviderFailure => ({
   provider: 'meta',
   kind,
-  whose: 'request',
+  scope: 'request',
   ...more,
 });
 

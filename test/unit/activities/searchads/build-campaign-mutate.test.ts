@@ -62,10 +62,10 @@ const KEPT = z
 /** Returns that request with changes to the first operation of each name. */
 function kept(changes: Record<string, { create?: object; [option: string]: unknown }>) {
   const left = new Map(Object.entries(changes));
-  const change = ([name, told]: [string, { create: object }]) => {
+  const change = ([name, answer]: [string, { create: object }]) => {
     const changed = left.get(name);
     left.delete(name);
-    return [name, { ...told, ...changed, create: { ...told.create, ...changed?.create } }] as const;
+    return [name, { ...answer, ...changed, create: { ...answer.create, ...changed?.create } }] as const;
   };
   const operations = KEPT.mutate_operations.map((operation) =>
     Object.fromEntries(Object.entries(operation).map(change)),

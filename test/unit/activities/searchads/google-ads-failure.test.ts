@@ -56,7 +56,7 @@ describe('classifyGoogleAdsFailure', () => {
     const refusedFor = (refusalReason: string) =>
       classifyGoogleAdsFailure({ status: status.PERMISSION_DENIED, refusalReason });
     for (const reason of ['SERVICE_DISABLED', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'INVALID_CLIENT']) {
-      expect(refusedFor(reason)).toMatchObject({ kind: 'credentials', whose: 'fleet', reason });
+      expect(refusedFor(reason)).toMatchObject({ kind: 'credentials', scope: 'fleet', reason });
     }
     expect(refusedFor('IAM_PERMISSION_DENIED')).toMatchObject({
       kind: 'refused',
@@ -67,8 +67,8 @@ describe('classifyGoogleAdsFailure', () => {
   it('caps the requested delay and applies it to the scope of the limit', () => {
     const exhausted = (retryDelayMs: number, scope: string) =>
       classify(fault('quota_error.RESOURCE_TEMPORARILY_EXHAUSTED', { quota: { retryDelayMs, scope } }));
-    expect(exhausted(7_500, 'ACCOUNT')).toMatchObject({ retryAfterMs: 7_500, whose: 'account' });
-    expect(exhausted(7_500, 'DEVELOPER')).toMatchObject({ retryAfterMs: 7_500, whose: 'fleet' });
+    expect(exhausted(7_500, 'ACCOUNT')).toMatchObject({ retryAfterMs: 7_500, scope: 'account' });
+    expect(exhausted(7_500, 'DEVELOPER')).toMatchObject({ retryAfterMs: 7_500, scope: 'fleet' });
     expect(exhausted(1e9, 'ACCOUNT')).toMatchObject({ retryAfterMs: 900_000 });
   });
 

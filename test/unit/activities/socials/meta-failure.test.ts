@@ -15,35 +15,35 @@ it.each<[Partial<MetaFacts>, object]>([
   [{ code: 294 }, { kind: 'permission' }],
   [{ code: 299 }, { kind: 'permission' }],
   [{ code: 100, subcode: 33 }, { kind: 'not_found' }],
-  [{ code: 4 }, { kind: 'rate_limit', whose: 'fleet', retryAfterMs: 60_000 }],
+  [{ code: 4 }, { kind: 'rate_limit', scope: 'fleet', retryAfterMs: 60_000 }],
   [
     { code: 4, subcode: 1504022 },
-    { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 },
+    { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 },
   ],
   [
     { code: 4, subcode: 1504039 },
-    { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 },
+    { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 },
   ],
-  [{ code: 17 }, { kind: 'rate_limit', whose: 'connection', retryAfterMs: 60_000 }],
+  [{ code: 17 }, { kind: 'rate_limit', scope: 'connection', retryAfterMs: 60_000 }],
   [
     { code: 17, subcode: 2446079 },
-    { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 },
+    { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 },
   ],
-  [{ code: 32 }, { kind: 'rate_limit', whose: 'connection', retryAfterMs: 60_000 }],
+  [{ code: 32 }, { kind: 'rate_limit', scope: 'connection', retryAfterMs: 60_000 }],
   [
     { code: 613, subcode: 1487742 },
-    { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 },
+    { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 },
   ],
-  [{ code: 613 }, { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 }],
-  [{ code: 80_000 }, { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 }],
-  [{ code: 80_004 }, { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 }],
-  [{ code: 80_014 }, { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 }],
-  [{ code: 341 }, { kind: 'rate_limit', whose: 'fleet', retryAfterMs: 60_000 }],
+  [{ code: 613 }, { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 }],
+  [{ code: 80_000 }, { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 }],
+  [{ code: 80_004 }, { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 }],
+  [{ code: 80_014 }, { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 }],
+  [{ code: 341 }, { kind: 'rate_limit', scope: 'fleet', retryAfterMs: 60_000 }],
   [
     { status: 429, code: 12 },
-    { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 },
+    { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 },
   ],
-  [{ status: 429 }, { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 }],
+  [{ status: 429 }, { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 }],
   [{ code: 100, subcode: 1504018 }, { kind: 'needs_job' }],
   [{ code: 2, subcode: 1504038, status: 500 }, { kind: 'needs_job' }],
   [{ code: 100, subcode: 1487534 }, { kind: 'needs_job' }],
@@ -68,9 +68,9 @@ it.each<[Partial<MetaFacts>, object]>([
   [{ status: 503 }, { kind: 'unavailable' }],
   [{ status: undefined }, { kind: 'unavailable' }],
 ])('classifies %j as %j', (facts, failure) => {
-  const { provider, whose, ...shared } = classify(facts);
+  const { provider, scope: scope, ...shared } = classify(facts);
   expect(provider).toBe('meta');
-  expect('whose' in failure ? { whose, ...shared } : shared).toEqual(failure);
+  expect('whose' in failure ? { whose: scope, ...shared } : shared).toEqual(failure);
 });
 
 it.each<[Partial<MetaFacts>, boolean]>([

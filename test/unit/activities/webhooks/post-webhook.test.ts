@@ -211,14 +211,14 @@ describe('a connection that is used again', () => {
   });
 
   it('does not repeat a post after the answer has started, or on a new connection', async () => {
-    const begun = await serve((socket, request) => {
+    const observeWait = await serve((socket, request) => {
       if (request === 1) socket.write(TAKEN);
       else socket.write('HTTP/1.1 20', () => socket.resetAndDestroy());
     });
-    expect(await begun.post('a')).toMatchObject({ status: 204 });
-    expect(await begun.post('b')).toEqual({ error: 'unreachable' });
-    begun.close();
-    expect(begun.seen).toEqual(['a', 'b']);
+    expect(await observeWait.post('a')).toMatchObject({ status: 204 });
+    expect(await observeWait.post('b')).toEqual({ error: 'unreachable' });
+    observeWait.close();
+    expect(observeWait.seen).toEqual(['a', 'b']);
     const fresh = await serve((socket) => socket.resetAndDestroy());
     expect(await fresh.post('a')).toEqual({ error: 'unreachable' });
     fresh.close();
