@@ -66,7 +66,8 @@ export async function ensureActivity(
 ): Promise<string[]> {
   const parts = PARTS.filter((part) => (mail || !part.mails) && (uploads || !part.uploads));
   const failures: unknown[] = [];
-  const collectFailure = (making: Promise<string[]>) => making.catch((error: unknown) => void failures.push(error));
+  const collectFailure = (making: Promise<string[]>) =>
+    making.catch((error: unknown) => void failures.push(error));
   const created = [
     await collectFailure(fillMonth(stack, file, new Date())),
     await collectFailure(ensureParts(stack, file, parts)),

@@ -52,7 +52,7 @@ export const readerAddress = (index: number) => `reader-${String(index).padStart
  * stores repeated events once.
  */
 export function leadVisits(asOf: Date): Event[] {
-  return LEADS.flatMap(({ id, contact: contact, fbclid }, place) => {
+  return LEADS.flatMap(({ id, contact, fbclid }, place) => {
     const visits = 3 + (place % 2);
     return Array.from({ length: visits }, (_, visit) => {
       // The step is coprime to the month, so leads spread over it and keep the order of their visits.
@@ -115,7 +115,7 @@ type Visit = {
   meetsAt?: Date | undefined;
 };
 
-function eventsOf({ visitorId, key, start, place, touch, identity, isLead: isLead, buys, meetsAt }: Visit): Event[] {
+function eventsOf({ visitorId, key, start, place, touch, identity, isLead, buys, meetsAt }: Visit): Event[] {
   const sessionId = `ses_demo_${key}`;
   const event = (step: number, type: string, fields: object): Event => ({
     id: `demo-${key}-${step}`,

@@ -50,7 +50,7 @@ export type Example = {
   make: () => Promise<string>;
 };
 
-/** Returns a maker for the resources that the API reference page names, in one project. */
+/** Returns a builder for the resources that the API reference page names, in one project. */
 export function createExampleBuilder(
   { call, make, has }: DemoApi,
   { projectId, crmLeadId }: { projectId: string; crmLeadId: string },

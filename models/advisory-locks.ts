@@ -15,11 +15,11 @@ export async function lockName(scope: InTransaction, name: string): Promise<void
  */
 export const ADVISORY_LOCKS = {
   migrations: 7_406_118,
-  /** Also hard-coded in the database function `make_event_partitions`. */
+  /** Also hard-coded in the database function `create_event_partitions`. */
   eventPartitions: 7_406_119,
-  /** Also hard-coded in `make_event_id_partitions`. */
+  /** Also hard-coded in `create_event_id_partitions`. */
   eventIdPartitions: 7_406_121,
-  /** Also hard-coded in `make_email_recipient_partitions`. */
+  /** Also hard-coded in `create_email_recipient_partitions`. */
   recipientQuarters: 7_406_122,
   /** Held while signing keys are created or retired. */
   signingKeys: 7_406_120,

@@ -40,7 +40,7 @@ const DEFAULT_PAUSE_MS = 30_000;
 function classifyStatus(
   status: number,
   retryDelay: string | undefined,
-): Pick<ProviderFailure, 'kind' | 'whose' | 'retryAfterMs'> {
+): Pick<ProviderFailure, 'kind' | 'scope' | 'retryAfterMs'> {
   if (status === 401) return { kind: 'token', scope: 'request' };
   if (status === 403) return { kind: 'permission', scope: 'connection' };
   if (status === 429) {

@@ -78,18 +78,18 @@ async function retractEntries(
   { projectId, destination, entries, opened }: Claimed & { projectId: string; destination: string },
 ): Promise<RetractionOutcome[]> {
   const { database, googleAds, conversions } = dependencies;
-  const allAs = (waiting: readonly RetractionEntry[], outcome: Waiting) =>
+  const giveAll = (waiting: readonly RetractionEntry[], outcome: Waiting) =>
     waiting.map((entry) => ({ subject: entry.subject, ...waitFor(entry, outcome, conversions) }));
-  if ('blocked' in opened) return allAs(entries, { kind: 'blocked', reason: opened.blocked });
+  if ('blocked' in opened) return giveAll(entries, { kind: 'blocked', reason: opened.blocked });
   const { connection } = opened;
   const [first] = entries;
-  if (!googleAds || !first) return allAs(entries, { kind: 'blocked', reason: 'not_configured' });
+  if (!googleAds || !first) return giveAll(entries, { kind: 'blocked', reason: 'not_configured' });
   const limits = limitKeysOf(connection);
   const pauseMs = await pauseUnder(database, limits);
-  if (pauseMs > 0) return allAs(entries, retryLater(pauseMs));
+  if (pauseMs > 0) return giveAll(entries, retryLater(pauseMs));
   const slot = { spacingMs: SPACING_MS, maxWaitMs: MAX_WAIT_MS };
   const waitMs = await reserveSlot(database, 'googleads-adjustments', slot);
-  if (waitMs === undefined) return allAs(entries, retryLater(MAX_WAIT_MS));
+  if (waitMs === undefined) return giveAll(entries, retryLater(MAX_WAIT_MS));
   await delay(waitMs);
   const client = await googleAds();
   const subjects = entries.map(({ subject }) => subject);
@@ -124,7 +124,7 @@ async function retractEntries(
     const logLine = 'conversions not retracted';
     await recordConsequences(database, failure, { connection, limits, logLine, logged });
     const isRefused = REFUSALS.has(failure.kind);
-    return allAs(
+    return giveAll(
       toRetract,
       isRefused ? { kind: 'blocked', reason: 'destination_refused' } : toFailureOutcome(failure),
     );

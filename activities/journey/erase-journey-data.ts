@@ -142,7 +142,7 @@ const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
 async function mails(
   { project, subject, progress }: Work,
   nextProgress: EraseProgress,
-  { waitForHeldMails: waitForDeferredMails = false } = {},
+  { waitForDeferredMails = false } = {},
 ): Promise<Step> {
   const { erased, cancelled, deferred, isLast } = await eraseMails(project, subject.emails);
   const counts = { email_recipients: erased, cancelled_mails: cancelled };

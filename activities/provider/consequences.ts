@@ -47,7 +47,7 @@ export async function recordConsequences(
   call: FailedCall,
 ): Promise<void> {
   const { connection, limits = {}, slots } = call;
-  const { kind, scope: scope, retryAfterMs, reason } = failure;
+  const { kind, scope, retryAfterMs, reason } = failure;
   if (!isCallerError(failure)) logFailure(failure, call);
   if (kind === 'reauth' && connection) {
     const { projectId, id, sealedSecret } = connection;

@@ -18,7 +18,7 @@ const STATUSES: readonly CampaignStatus[] = ['ENABLED', 'PAUSED', 'REMOVED'];
 /** Maps a row to a campaign of the API. @param made the project's creation request, if it created the campaign */
 export function toCampaign(
   { campaign, campaign_budget: budget, customer }: CampaignOverviewRow,
-  { created: created, figures }: { created: CreatedCampaign | undefined; figures: CampaignFigures },
+  { created, figures }: { created: CreatedCampaign | undefined; figures: CampaignFigures },
 ): Campaign {
   const { id, resource_name: resourceName, name, bidding_strategy_type: strategy } = campaign;
   const target = campaign.target_cpa?.target_cpa_micros ?? campaign.maximize_conversions?.target_cpa_micros;

@@ -84,7 +84,9 @@ export function createFailedCredentials(rateLimits: Pick<RateLimits, 'take'>): F
       const digest = hash('sha256', credentials, 'base64');
       const limitStatus = recentlyValid.has(digest) ? undefined : refusal(ip);
       try {
-        const result = await verifyWithinQuota(limitStatus ? limitLookups(ip, limitStatus) : (work) => work());
+        const result = await verifyWithinQuota(
+          limitStatus ? limitLookups(ip, limitStatus) : (work) => work(),
+        );
         recentlyValid.set(digest, true);
         return result;
       } catch (error) {

@@ -45,7 +45,7 @@ export type InteractionResult =
  * under `/sign-in/<uid>`, whose cookie is limited to that path.
  *
  * 1. Call `interactionDetails` on each request; answer 404 if undefined.
- * 2. Show the prompt in `asks`, and receive the decision by POST with CSRF protection.
+ * 2. Show the question in `prompt`, and receive the decision by POST with CSRF protection.
  * 3. Call `finishInteraction`, which answers 303 to the next interaction or the client.
  */
 export type OAuthServer = {

@@ -1,4 +1,4 @@
-import { setImmediate as nextEventLoopTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /** Items per iteration of the event loop, for some milliseconds of work. */
 const SLICE_SIZE = 100;
@@ -12,7 +12,7 @@ export async function* yieldSlices<Item>(
   size = SLICE_SIZE,
 ): AsyncGenerator<[first: number, slice: Item[]], void> {
   for (let first = 0; first < items.length; first += size) {
-    if (first > 0) await nextEventLoopTurn();
+    if (first > 0) await yieldToEventLoop();
     yield [first, items.slice(first, first + size)];
   }
 }

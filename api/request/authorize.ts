@@ -175,7 +175,11 @@ function noPartInProject(): AppError {
  * Requires every scope of a credential. The challenge asks for another one (RFC 6750 section 3.1).
  * @throws AppError 403 that names the missing scopes
  */
-function requireScopes(credential: string, grantedScopes: ReadonlySet<string>, needed: readonly string[]): void {
+function requireScopes(
+  credential: string,
+  grantedScopes: ReadonlySet<string>,
+  needed: readonly string[],
+): void {
   const missing = needed.filter((scope) => !grantedScopes.has(scope));
   if (missing.length === 0) return;
   throw forbidden(`This ${credential} lacks the scope ${missing.join(' and ')}.`, {

@@ -94,7 +94,7 @@ export async function findProjectByExternalId(
   creator: string,
   externalId: string,
 ): Promise<string | undefined> {
-  const [found] = await rows<{ id: string | null }>(database, 'select project_made_as($1, $2) as id', [
+  const [found] = await rows<{ id: string | null }>(database, 'select project_by_external_id($1, $2) as id', [
     creator,
     externalId,
   ]);
@@ -110,7 +110,7 @@ export async function countProjects(
   filter: { ownerId: string } | { creator: string },
 ): Promise<number> {
   const [lookup, of] =
-    'creator' in filter ? ['projects_made_by', filter.creator] : ['projects_owned_by', filter.ownerId];
+    'creator' in filter ? ['projects_created_by', filter.creator] : ['projects_owned_by', filter.ownerId];
   await lockName(scope, `projects:${of}`);
   const [counted] = await rows<{ projects: number }>(
     scope,
@@ -133,7 +133,9 @@ export async function findProjectPage(
   { after, limit }: { after: ProjectPosition | undefined; limit: number },
 ): Promise<ProjectRow[]> {
   const [lookup, of] =
-    'creator' in filter ? ['project_page_of_maker', filter.creator] : ['project_page_of_user', filter.userId];
+    'creator' in filter
+      ? ['project_page_of_creator', filter.creator]
+      : ['project_page_of_user', filter.userId];
   const ids = await rows<{ id: string }>(database, `select ${lookup}($1, $2, $3, $4) as id`, [
     of,
     after?.createdAt ?? null,

@@ -223,5 +223,5 @@ export async function cancelSend(
  * @returns the names of new partitions
  */
 export function createRecipientQuarters(database: Database): Promise<string[]> {
-  return createPartitions(database, ['make_email_recipient_partitions']);
+  return createPartitions(database, ['create_email_recipient_partitions']);
 }

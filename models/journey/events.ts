@@ -35,7 +35,7 @@ export type EventPosition = z.infer<typeof eventPosition>;
  * @returns the names of new partitions
  */
 export function createEventPartitions(database: Database): Promise<string[]> {
-  return createPartitions(database, ['make_event_partitions', 'make_event_id_partitions']);
+  return createPartitions(database, ['create_event_partitions', 'create_event_id_partitions']);
 }
 
 /**

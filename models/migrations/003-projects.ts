@@ -5,7 +5,7 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Tenants. The maker's external_id makes creation idempotent. A deleted project keeps its rows until erase_after.
+    -- Tenants. The creator's external_id makes creation idempotent. A deleted project keeps its rows until erase_after.
     create table projects (
       id                        uuid primary key,
       name                      text not null,
@@ -91,20 +91,20 @@ export const up: Migration = async ({ query }) => {
     set search_path = public, pg_temp
     begin atomic select id from projects where owner_id = person; end;
 
-    create function projects_made_by(maker text) returns setof uuid language sql stable security definer
+    create function projects_created_by(creator text) returns setof uuid language sql stable security definer
     set search_path = public, pg_temp
-    begin atomic select id from projects where created_by = maker; end;
+    begin atomic select id from projects where created_by = creator; end;
 
-    create function project_made_as(maker text, own_id text) returns uuid language sql stable security definer
+    create function project_by_external_id(creator text, own_id text) returns uuid language sql stable security definer
     set search_path = public, pg_temp
-    return (select id from projects where created_by = maker and external_id = own_id);
+    return (select id from projects where created_by = creator and external_id = own_id);
 
-    -- A page of the projects that a maker created, newest first, deleted ones included.
-    create function project_page_of_maker(maker text, before_at timestamptz, before_id uuid, at_most integer)
+    -- A page of a creator's projects, newest first, deleted ones included.
+    create function project_page_of_creator(creator text, before_at timestamptz, before_id uuid, at_most integer)
     returns setof uuid language sql stable security definer set search_path = public, pg_temp
     begin atomic
       select p.id from projects p
-      where p.created_by = maker and (before_at is null or (p.created_at, p.id) < (before_at, before_id))
+      where p.created_by = creator and (before_at is null or (p.created_at, p.id) < (before_at, before_id))
       order by p.created_at desc, p.id desc limit at_most;
     end;
 
@@ -176,16 +176,16 @@ export const up: Migration = async ({ query }) => {
 
     alter function project_ids owner to throughline_lookup;
     alter function projects_owned_by owner to throughline_lookup;
-    alter function projects_made_by owner to throughline_lookup;
-    alter function project_made_as owner to throughline_lookup;
-    alter function project_page_of_maker owner to throughline_lookup;
+    alter function projects_created_by owner to throughline_lookup;
+    alter function project_by_external_id owner to throughline_lookup;
+    alter function project_page_of_creator owner to throughline_lookup;
     alter function claim_projects_to_erase owner to throughline_lookup;
-    revoke execute on function project_ids, projects_owned_by, projects_made_by, project_made_as, project_page_of_maker,
+    revoke execute on function project_ids, projects_owned_by, projects_created_by, project_by_external_id, project_page_of_creator,
       claim_projects_to_erase, project_tables_to_erase, require_erasing, erase_project_rows, erase_project from public;
-    grant execute on function project_ids, projects_owned_by, projects_made_by, project_made_as,
-      project_page_of_maker to throughline_admin;
-    grant execute on function projects_owned_by, projects_made_by, project_made_as,
-      project_page_of_maker to throughline_api;
+    grant execute on function project_ids, projects_owned_by, projects_created_by, project_by_external_id,
+      project_page_of_creator to throughline_admin;
+    grant execute on function projects_owned_by, projects_created_by, project_by_external_id,
+      project_page_of_creator to throughline_api;
     grant execute on function claim_projects_to_erase, project_tables_to_erase, require_erasing, erase_project_rows,
       erase_project to throughline_worker;
   `);

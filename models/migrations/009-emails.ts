@@ -366,7 +366,7 @@ export const up: Migration = async ({ query }) => {
     end;
 
     -- Makes missing partitions of this quarter and the next two, and returns their names.
-    create function make_email_recipient_partitions() returns setof text language plpgsql volatile security definer
+    create function create_email_recipient_partitions() returns setof text language plpgsql volatile security definer
       set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '250ms' as $$
     declare
       quarter date;
@@ -657,7 +657,7 @@ export const up: Migration = async ({ query }) => {
     alter function count_open_batches_by_account owner to throughline_lookup;
     revoke execute on function store_email_event, claim_email_event, age_of_email_batches_content, age_of_email_batches,
       delete_old_email_events, claim_unchecked_batches, store_own_email_event, ended_mail_quotas, first_email_batch_id,
-      day_of_email_batch, new_email_batch_id, quarters_of_email_recipients, make_email_recipient_partitions,
+      day_of_email_batch, new_email_batch_id, quarters_of_email_recipients, create_email_recipient_partitions,
       claim_email_events_of, project_of_email_message, expire_email_batches_content, expire_email_batches,
       has_email_batches, drop_partition_of_email_recipients, expire_email_recipients, has_left_email_recipients,
       age_of_email_recipients, claim_unstarted_batches, find_single_mail_accounts,
@@ -665,7 +665,7 @@ export const up: Migration = async ({ query }) => {
     grant execute on function store_email_event, claim_email_event, store_own_email_event, first_email_batch_id,
       new_email_batch_id, project_of_email_message to throughline_api;
     grant execute on function claim_email_event, age_of_email_batches_content, age_of_email_batches,
-      delete_old_email_events, claim_unchecked_batches, ended_mail_quotas, make_email_recipient_partitions,
+      delete_old_email_events, claim_unchecked_batches, ended_mail_quotas, create_email_recipient_partitions,
       claim_email_events_of, expire_email_batches_content, expire_email_batches, drop_partition_of_email_recipients,
       expire_email_recipients, age_of_email_recipients, claim_unstarted_batches, find_single_mail_accounts,
       count_open_batches_by_account to throughline_worker;

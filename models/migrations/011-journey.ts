@@ -306,7 +306,7 @@ export const up: Migration = async ({ query }) => {
     -- Makes missing quarters, from two years ago to two years ahead, and returns their names. Rows move over from the
     -- default partition: this transaction locks it and lifts its row level security. Waits a second at most; a
     -- sweeper tries again.
-    create function make_event_partitions() returns setof text language plpgsql volatile security definer
+    create function create_event_partitions() returns setof text language plpgsql volatile security definer
       set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '1s' as $$
     declare
       quarter timestamptz;
@@ -384,7 +384,7 @@ export const up: Migration = async ({ query }) => {
     end $$;
 
     -- Makes missing partitions of this month and the next six, and returns their names, without blocking writers.
-    create function make_event_id_partitions() returns setof text language plpgsql volatile security definer
+    create function create_event_id_partitions() returns setof text language plpgsql volatile security definer
       set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '1s' as $$
     declare
       month date;
@@ -601,14 +601,14 @@ export const up: Migration = async ({ query }) => {
     alter function age_of_visitors owner to throughline_lookup;
     alter function project_of_write_key owner to throughline_lookup;
     alter function claim_unchecked_journey_requests owner to throughline_lookup;
-    revoke execute on function is_known_visitor, make_event_partitions, expire_journey_export_parts,
-      age_of_journey_export_parts, event_id_months, known_event_ids, is_stored_event, make_event_id_partitions,
+    revoke execute on function is_known_visitor, create_event_partitions, expire_journey_export_parts,
+      age_of_journey_export_parts, event_id_months, known_event_ids, is_stored_event, create_event_id_partitions,
       drop_partition_of_event_ids, age_of_event_ids, drop_partition_of_events, expire_events, age_of_events,
       expire_visitors, age_of_visitors, project_of_write_key, claim_unchecked_journey_requests from public;
     grant execute on function is_known_visitor, event_id_months, known_event_ids, is_stored_event,
       project_of_write_key to throughline_api;
-    grant execute on function make_event_partitions, expire_journey_export_parts, age_of_journey_export_parts,
-      make_event_id_partitions, drop_partition_of_event_ids, age_of_event_ids, drop_partition_of_events, expire_events,
+    grant execute on function create_event_partitions, expire_journey_export_parts, age_of_journey_export_parts,
+      create_event_id_partitions, drop_partition_of_event_ids, age_of_event_ids, drop_partition_of_events, expire_events,
       age_of_events, expire_visitors, age_of_visitors, claim_unchecked_journey_requests to throughline_worker;
 
     create table events_default partition of events default;
@@ -624,8 +624,8 @@ export const up: Migration = async ({ query }) => {
       call protect_project_table('events_before');
       call protect_project_table('events_default');
       call protect_project_table('event_ids_before');
-      perform make_event_partitions();
-      perform make_event_id_partitions();
+      perform create_event_partitions();
+      perform create_event_id_partitions();
     end $$;
   `);
 };

@@ -94,7 +94,7 @@ export const up: Migration = async ({ query }) => {
         update project_events e set position = base + due.at from due
         where e.project_id = current_project() and e.id = due.id
         returning e.id, e.type, e.position),
-      made as (
+      new_deliveries as (
         insert into webhook_deliveries (project_id, endpoint_id, event_id)
         select current_project(), w.id, n.id from numbered n
           join webhook_endpoints w on w.project_id = current_project() and n.type = any(w.event_types)
@@ -104,7 +104,7 @@ export const up: Migration = async ({ query }) => {
         returning endpoint_id),
       due_endpoints as (
         update webhook_endpoints w set due_at = least(w.due_at, greatest(now(), w.throttled_until))
-        where w.project_id = current_project() and w.id in (select endpoint_id from made)
+        where w.project_id = current_project() and w.id in (select endpoint_id from new_deliveries)
         returning w.id)
       select count(*) into done from numbered;
       update event_feeds set last_position = base + done where project_id = current_project();

@@ -26,7 +26,7 @@ const PREPARE = `
  * Mail needs a partition for its quarter. A restored backup or a database without workers may have old partitions
  * only.
  */
-const CREATE_QUARTERS = 'select make_email_recipient_partitions()';
+const CREATE_QUARTERS = 'select create_email_recipient_partitions()';
 
 /**
  * Applies missing migrations, creates missing mail partitions, and returns the names of applied migrations. Each is

@@ -35,13 +35,13 @@ export async function addKnownCustomers(project: InProject, stopId: string): Pro
        select * from known where not exists (
          select from emergency_pause_customers done
          where done.project_id = $1 and done.stop_id = $2 and done.customer_id = known.customer_id)),
-     room as (
+     capacity as (
        select ${MAX_PAUSE_CUSTOMERS} - count(*) as left from emergency_pause_customers
        where project_id = $1 and stop_id = $2),
      added as (
        insert into emergency_pause_customers (project_id, stop_id, customer_id, connection_id, login_customer_id)
        select $1, $2, customer_id, connection_id, login_customer_id from missing
-       order by depth, customer_id limit (select "left" from room)
+       order by depth, customer_id limit (select "left" from capacity)
        on conflict do nothing returning 1)
      update emergency_pauses set customers_beyond = (select count(*) from missing) - (select count(*) from added)
      where project_id = $1 and id = $2`,

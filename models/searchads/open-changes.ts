@@ -80,8 +80,8 @@ export async function countOpenChanges(
     where project_id = $1 and state in ('running', 'ambiguous') and not validate_only and kind <> 'create'`;
   const [found] = await rows<{ campaignCount: number; projectCount: number }>(
     project,
-    `select (select count(*)::int from (${open} and customer_id = $2 and campaign_id = $3 limit $4) c) as "ofCampaign",
-       (select count(*)::int from (${open} limit $4) c) as "ofProject"`,
+    `select (select count(*)::int from (${open} and customer_id = $2 and campaign_id = $3 limit $4) c) as "campaignCount",
+       (select count(*)::int from (${open} limit $4) c) as "projectCount"`,
     [project.projectId, customerId, campaignId, limit],
   );
   return found ?? { campaignCount: 0, projectCount: 0 };

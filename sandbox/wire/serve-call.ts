@@ -77,7 +77,7 @@ export async function serve(
 /** Drops or delays a call for a fault, and records that in the ledger. */
 async function injectFault(
   fault: Fault,
-  { account, perform, lockKey: lockKey = () => () => undefined }: AdmittedCall,
+  { account, perform, lockKey = () => () => undefined }: AdmittedCall,
   { record, transport, faults }: { record: LedgerRecord; transport: Transport; faults: Provider['faults'] },
 ): Promise<void> {
   const cut = (how: 'close' | 'reset'): void => {

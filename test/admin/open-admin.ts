@@ -40,7 +40,9 @@ export async function openAdmin(): Promise<OpenAdmin> {
 }
 
 /** Creates a user and their project. */
-export async function createProject(context: SigningContext): Promise<{ projectId: string; ownerId: string }> {
+export async function createProject(
+  context: SigningContext,
+): Promise<{ projectId: string; ownerId: string }> {
   const owner = await userCreate(context, { email: `${randomUUID()}@example.com`, name: 'Ada Example' });
   const project = await projectCreate(context, { name: 'Spring', owner: owner.id });
   return { projectId: project.id, ownerId: owner.id };

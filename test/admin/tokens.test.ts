@@ -62,17 +62,17 @@ describe('an issued token', () => {
     const { ownerId, projectId } = await createProject(admin.context);
     const inside = await tokenIssue(admin.context, { user: ownerId, project: projectId });
     const everywhere = await tokenIssue(admin.context, { user: ownerId });
-    const [ofProject] = await auditOf(admin.context, projectId);
-    const ofPlatform = (await auditOf(admin.context)).find(
+    const [projectEntry] = await auditOf(admin.context, projectId);
+    const platformEntry = (await auditOf(admin.context)).find(
       ({ details }) => details['tokenId'] === everywhere.id,
     );
-    expect(ofProject).toMatchObject({
+    expect(projectEntry).toMatchObject({
       action: 'token.issue',
       target: ownerId,
       details: { tokenId: inside.id },
     });
-    expect(ofPlatform).toMatchObject({ action: 'token.issue', target: ownerId });
-    expect(JSON.stringify([ofProject, ofPlatform])).not.toMatch(/eyJ/);
+    expect(platformEntry).toMatchObject({ action: 'token.issue', target: ownerId });
+    expect(JSON.stringify([projectEntry, platformEntry])).not.toMatch(/eyJ/);
   });
 
   it('refuses a token for an unknown user or for a project without that member', async () => {

@@ -52,9 +52,9 @@ async function openRelay(target: string): Promise<{
   const server = createServer((incoming, answer) => {
     if (isStopped(incoming, 'before')) return;
     if (pending?.matches(incoming)) {
-      const { onReached: held } = pending;
+      const { onReached } = pending;
       pending = undefined;
-      held(() => passOn(incoming, answer));
+      onReached(() => passOn(incoming, answer));
       return;
     }
     passOn(incoming, answer);
@@ -173,7 +173,9 @@ describe('the check of uploads', () => {
       { matches: (request) => isDelete(request, true), when: 'after' },
       { matches: (request) => isDelete(request, false), when: 'after' },
     ];
-    const created = await Promise.all(steps.map(async (step) => ({ step, ...(await mine.announceOne(lie)) })));
+    const created = await Promise.all(
+      steps.map(async (step) => ({ step, ...(await mine.announceOne(lie)) })),
+    );
     for (const each of created) await sendUnchecked(each, lie.bytes);
     await killAt(created);
     for (const { itemId } of created) {
@@ -187,9 +189,9 @@ describe('the check of uploads', () => {
 
   it('deletes an asset completely while its check runs', async () => {
     const created = await mine.upload(picture);
-    const onReached = relay.pauseAt((request) => isDelete(request, true));
+    const paused = relay.pauseAt((request) => isDelete(request, true));
     const completed = mine.complete(created.itemId);
-    const release = await onReached;
+    const release = await paused;
     expectOk(await mine.remove(created.itemId));
     expect(await world.objectsOf(created.itemId)).toEqual([]);
     release();

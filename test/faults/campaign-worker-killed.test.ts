@@ -63,7 +63,11 @@ describe('campaigns of a stopped worker', () => {
     return { user, body, askAgain: () => answered(() => requests.create(ALPINE, body, key)) };
   }
 
-  async function expectCreatedOnce({ user, body, askAgain }: Awaited<ReturnType<typeof start>>): Promise<void> {
+  async function expectCreatedOnce({
+    user,
+    body,
+    askAgain,
+  }: Awaited<ReturnType<typeof start>>): Promise<void> {
     expectCreated(await askAgain());
     await expect(campaignsNamed(user, body.name)).resolves.toHaveLength(1);
   }

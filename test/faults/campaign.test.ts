@@ -44,7 +44,7 @@ async function newCaller() {
     user,
     requests,
     start: (body: object, key: string) => startCampaign(user, () => requests.create(ALPINE, body, key)),
-    created: (name: string) => campaignsNamed(user, name),
+    listByName: (name: string) => campaignsNamed(user, name),
     mutates: () => mutatesOf(user),
     /** Sends a request to an API without Temporal. */
     async askCutOff(body: object, key: string): Promise<Answer> {
@@ -84,7 +84,7 @@ it.concurrent(
     await caller.start(body, key);
     await (await runOf(body.name)).terminate('by a test');
     expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
-    await expect(caller.created(body.name)).resolves.toHaveLength(1);
+    await expect(caller.listByName(body.name)).resolves.toHaveLength(1);
   },
 );
 
@@ -96,7 +96,7 @@ it.concurrent(
     await caller.user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 500 });
     await caller.start(body, key);
     await (await runOf(body.name)).terminate('by a test');
-    await eventually(async () => (await caller.created(body.name)).length > 0 || undefined);
+    await eventually(async () => (await caller.listByName(body.name)).length > 0 || undefined);
     await hurry(body.name);
     await eventually(async () => (await stateOf(body.name)) === 'applied' || undefined, 60_000);
     const before = (await caller.mutates()).length;
@@ -116,11 +116,11 @@ it.concurrent(
     await hurry(body.name);
     // The campaign is not visible yet, which proves nothing.
     await eventually(async () => (await stateOf(body.name)) === 'ambiguous' || undefined, 25_000);
-    await eventually(async () => (await caller.created(body.name)).length > 0 || undefined, 60_000);
+    await eventually(async () => (await caller.listByName(body.name)).length > 0 || undefined, 60_000);
     await hurry(body.name);
     await eventually(async () => (await stateOf(body.name)) === 'applied' || undefined, 60_000);
     expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
-    await expect(caller.created(body.name)).resolves.toHaveLength(1);
+    await expect(caller.listByName(body.name)).resolves.toHaveLength(1);
   },
 );
 
@@ -133,7 +133,7 @@ it.concurrent(
     expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
     await expect(stateOf(body.name)).resolves.toBe('running');
     expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
-    await expect(caller.created(body.name)).resolves.toHaveLength(1);
+    await expect(caller.listByName(body.name)).resolves.toHaveLength(1);
   },
 );
 

@@ -123,12 +123,12 @@ async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
   await eventually(() => stack.account.newestMail());
   const done: Done[] = [];
   for (const step of plan.steps) {
-    const begun = time();
+    const stepStart = time();
     const recovery = await doStep(step, stack, traffic);
     interrupt.signal.throwIfAborted();
     done.push({ step, recovery });
     const after = recovery ? `goes on after ${seconds(recovery.mails)}` : 'and the next';
-    print(`${begun}  ${String(done.length).padStart(3)}  ${describeStep(step)} → ${after}`);
+    print(`${stepStart}  ${String(done.length).padStart(3)}  ${describeStep(step)} → ${after}`);
     await delay(step.pause);
   }
   print(`${time()}       no more kills; waiting until all batches have ended`);

@@ -135,11 +135,15 @@ async function sendEvenly(
 }
 
 /** Prints a table of the requests, and returns the violations. */
-function judge({ needTemporal }: OutageRequests, asked: OutageAnswers, print: (line: string) => void): string[] {
+function judge(
+  { needTemporal }: OutageRequests,
+  asked: OutageAnswers,
+  print: (line: string) => void,
+): string[] {
   print('| asked for | requests | answers | slowest |');
   print('| --- | --- | --- | --- |');
   const wrong: string[] = [];
-  for (const [what, { attempts, answers: said }] of asked) {
+  for (const [what, { attempts, answers: errors }] of asked) {
     const answers = [...new Set(attempts.map(({ status }) => status))]
       .map((answer) => `${attempts.filter(({ status }) => status === answer).length} × ${answer}`)
       .join(', ');
@@ -147,7 +151,7 @@ function judge({ needTemporal }: OutageRequests, asked: OutageAnswers, print: (l
     print(`| ${what} | ${attempts.length} | ${answers} | ${seconds(slowestMs)} |`);
     const refused = attempts.filter(({ status }) => status === 'no answer' || status >= 400).length;
     if (!(what in needTemporal)) {
-      wrong.push(...[...said].map((words) => `${what}: ${words}`));
+      wrong.push(...[...errors].map((words) => `${what}: ${words}`));
       if (refused > 0)
         wrong.push(`${what}: ${refused} of ${attempts.length} refused, which needs no Temporal.`);
     } else {

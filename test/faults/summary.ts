@@ -8,7 +8,7 @@ import type { Traffic } from './traffic.ts';
 export type Done = { step: Step; recovery: Recovery | undefined };
 
 /** Describes a step: `kill worker 1 and 2 · provider: 429, 2 times`. */
-export function describeStep({ kill: kill, fault }: Step): string {
+export function describeStep({ kill, fault }: Step): string {
   const struck = (() => {
     switch (kill.kind) {
       case 'worker':

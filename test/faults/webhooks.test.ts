@@ -19,7 +19,9 @@ it('a webhook gets the deliveries of a killed worker again under the same ids', 
   const { id } = await webhooks.make(path);
   const names = await webhooks.happen(MANY);
   const worker = await webhooks.world.startWorkerProcess();
-  const started = await eventually(async () => (receiver.at(path).length > 0 ? receiver.at(path) : undefined));
+  const started = await eventually(async () =>
+    receiver.at(path).length > 0 ? receiver.at(path) : undefined,
+  );
   worker.kill();
   await worker.exited;
   isAnswering = true;

@@ -40,7 +40,10 @@ type Options = { seed: number; count: number; print: (line: string) => void };
  * @returns the violations; none when the feed has each event once and in order, and the receiver got each at least once
  * under one id
  */
-export async function killDuringWebhooks(stack: OwnStack, { seed, count, print }: Options): Promise<string[]> {
+export async function killDuringWebhooks(
+  stack: OwnStack,
+  { seed, count, print }: Options,
+): Promise<string[]> {
   const receiver = await startReceiver();
   receiver.answer(PATH, (response) => {
     setTimeout(() => response.writeHead(204).end(), Math.random() * SLOWEST_ANSWER_MS);
@@ -86,7 +89,11 @@ async function everything(receiver: Receiver, feed: readonly FeedEvent[]) {
 }
 
 /** Performs the kills, and returns the count of each kind. */
-async function sendThroughKills(stack: OwnStack, receiver: Receiver, { seed, count, print }: Options): Promise<string> {
+async function sendThroughKills(
+  stack: OwnStack,
+  receiver: Receiver,
+  { seed, count, print }: Options,
+): Promise<string> {
   const random = randomNumbers(seed);
   const next = bag(VICTIMS, random);
   const struck = new Map<Victim, number>();

@@ -35,8 +35,8 @@ export async function requirePlatformClient(call: Call): Promise<string> {
 }
 
 /** Returns the caller's project limit. */
-export function projectLimitOf(caller: UserCaller): { of: 'owned' | 'made'; limit: number } {
+export function projectLimitOf(caller: UserCaller): { of: 'owned' | 'created'; limit: number } {
   return isPlatformToken(caller)
-    ? { of: 'made', limit: MAX_CREATED_PROJECTS }
+    ? { of: 'created', limit: MAX_CREATED_PROJECTS }
     : { of: 'owned', limit: MAX_OWNED_PROJECTS };
 }

@@ -14,7 +14,11 @@ export const updateRole: Handler<'updateRole'> = async ({ path, body }, call) =>
     transact(call, async (project, record) => {
       const before = await requireRole(project, id);
       if (Object.keys(body).length === 0) return before;
-      requireGrantable(body.permissions ?? [], new Set([...grantedScopes, ...before.permissions]), 'permissions');
+      requireGrantable(
+        body.permissions ?? [],
+        new Set([...grantedScopes, ...before.permissions]),
+        'permissions',
+      );
       const { permissions: newPermissions = before.permissions } = body;
       requirePermitted(
         before.permissions.filter((scope) => !newPermissions.some((permission) => permission === scope)),

@@ -93,7 +93,11 @@ function accessTokenOf(provider: GoogleAdsProvider, grant: Grant): object {
   return { ...issued, scope: scopes.join(' ') };
 }
 
-function exchangeRefreshToken(provider: GoogleAdsProvider, form: URLSearchParams, clientId: string): FormCall {
+function exchangeRefreshToken(
+  provider: GoogleAdsProvider,
+  form: URLSearchParams,
+  clientId: string,
+): FormCall {
   const refreshToken = form.get('refresh_token');
   if (refreshToken === null || refreshToken === '') throw missing('refresh_token');
   const { grants } = provider;

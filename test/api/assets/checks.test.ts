@@ -182,7 +182,9 @@ it.concurrent('deletes an asset with its objects, and answers 404 when it is del
   for (const again of [await mine.remove(created.itemId), await mine.get(created.itemId)]) {
     expect(again.status).toBe(404);
   }
-  const audit = await world.sql(`select action, target from audit_entries where target = $1`, [created.itemId]);
+  const audit = await world.sql(`select action, target from audit_entries where target = $1`, [
+    created.itemId,
+  ]);
   expect(audit).toEqual([{ action: 'asset.delete', target: created.itemId }]);
 });
 

@@ -41,7 +41,7 @@ describe('an access token', () => {
     );
     return {
       userId,
-      made: created,
+      created,
       browser,
       access: tokenOf(answer, 'access_token'),
       refreshToken: tokenOf(answer, 'refresh_token'),
@@ -63,7 +63,7 @@ describe('an access token', () => {
     });
 
   it('is refused while its user is disabled', async () => {
-    const { userId, made: created, access, refreshToken } = await signIn();
+    const { userId, created, access, refreshToken } = await signIn();
     const [later, own] = [await laterToken(userId), await ownToken(created)];
     expect(await Promise.all([access, later, own].map(outcome))).toEqual([[200], [200], [200]]);
     expect(await userDisable(world.admin, { user: userId })).toMatchObject({ sessions: 1, consents: 1 });
@@ -84,7 +84,7 @@ describe('an access token', () => {
   });
 
   it('is refused once its user is signed out everywhere, and the browser has to sign in again', async () => {
-    const { userId, made: created, browser, access, refreshToken } = await signIn();
+    const { userId, created, browser, access, refreshToken } = await signIn();
     const own = await ownToken(created);
     expect(await userSignOut(world.admin, { user: userId })).toEqual({ userId, sessions: 1, consents: 1 });
     expect(await outcome(access)).toEqual([401, 'The access token ended when its user was signed out.']);
@@ -99,7 +99,7 @@ describe('an access token', () => {
   });
 
   it('is refused once its consent has ended', async () => {
-    const { userId, made: created, access, refreshToken } = await signIn();
+    const { userId, created, access, refreshToken } = await signIn();
     const other = await laterToken(userId);
     expect(
       (await world.post('revoke', { token: refreshToken, ...credentials(created.clientId, created.secret) }))
@@ -110,7 +110,7 @@ describe('an access token', () => {
   });
 
   it('is refused once its client is disabled or deleted', async () => {
-    const { made: created, access } = await signIn();
+    const { created, access } = await signIn();
     const own = await ownToken(created);
     const refused = [401, 'The OAuth client of the access token is disabled or deleted.'];
     await oauthClientDisable(world.admin, { client: created.clientId });
@@ -142,7 +142,7 @@ describe('an access token', () => {
   });
 
   it('is refused once its signing key is withdrawn', async () => {
-    const { made: created, access } = await signIn();
+    const { created, access } = await signIn();
     const signing = {
       keyring: parseKeyring(SIGNING_KEYRING),
       issuer: `${world.api.url}/api/auth`,

@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>;
 
-/** A visitor of a case: one `identify` for each entry of `says`, or the touches on arrival. */
+/** A visitor of a case: one `identify` for each entry of `contacts`, or the touches on arrival. */
 type Visitor = { contacts?: Fields[]; arrives?: Fields[]; fromBrowser?: boolean };
 
 export type MatchingCase = {

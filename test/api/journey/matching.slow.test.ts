@@ -22,7 +22,7 @@ async function prepare(tenant: Tenant, { settings, visitors }: MatchingCase, lea
   const ids = Object.fromEntries(names.map((name) => [name, newVisitor()]));
   // One minute apart, the first one latest. Equal matches are sorted by last activity.
   const start = Date.now() - 3_600_000;
-  const events = Object.entries(visitors).flatMap(([name, { contacts: contacts = [], arrives = [] }], place) => {
+  const events = Object.entries(visitors).flatMap(([name, { contacts = [], arrives = [] }], place) => {
     const at = (step: number) => new Date(start - place * 60_000 + step * 1_000).toISOString();
     return [
       ...contacts.map(({ crmLeadId, ...fields }, step) => ({

@@ -1,5 +1,10 @@
 import { eventually } from '../../support/eventually.ts';
-import { createKnownVisitor, LEAD, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
+import {
+  createKnownVisitor,
+  LEAD,
+  openJourneyWorld,
+  type JourneyWorld,
+} from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 // Timeouts cover a busy machine.

@@ -47,7 +47,10 @@ describe('a client that requests a token of its own', () => {
     ['for a refresh token', 'offline_access', {}],
   ])('is refused a scope %s', async (_, scope, change) => {
     const created = await world.createClient(change);
-    expect(oauthErrorOf(await ask(created.clientId, created.secret, { scope }))).toEqual([400, 'invalid_scope']);
+    expect(oauthErrorOf(await ask(created.clientId, created.secret, { scope }))).toEqual([
+      400,
+      'invalid_scope',
+    ]);
   });
 
   it('never gets a scope for users only', async () => {

@@ -32,7 +32,7 @@ describe('a user sent by a client', () => {
   });
 
   it('sees the client and its scopes, in the same browser only', async () => {
-    const { made: created, address, browser } = await start({}, { name: 'Reports', description: 'Writes reports' });
+    const { created, address, browser } = await start({}, { name: 'Reports', description: 'Writes reports' });
     const login = leadsTo(await browser.open(address));
     const shown = await world.pages.show(browser, login);
     expect(await shown.json()).toEqual({
@@ -57,7 +57,7 @@ describe('a user sent by a client', () => {
     ['deleted', ({ client }: CreatedClient) => client.destroy()],
     ['disabled', ({ client }: CreatedClient) => client.update({ disabled: true })],
   ])('cannot give consent when the client is %s meanwhile', async (_, end) => {
-    const { made: created, browser, answer } = await start({});
+    const { created, browser, answer } = await start({});
     const signedIn = { outcome: 'signed-in', userId: world.tenant.ownerId } as const;
     const resume = leadsTo(await world.pages.answer(browser, leadsTo(answer), signedIn));
     const consent = leadsTo(await browser.open(resume));
@@ -103,7 +103,7 @@ describe('a user sent by a client', () => {
   });
 
   it('can sign out at consent and sign in as another user', async () => {
-    const { made: created, address, browser } = await start({});
+    const { created, address, browser } = await start({});
     await world.pages.agree(browser, address, world.tenant.ownerId);
     const verifier = openid.randomPKCECodeVerifier();
     const more = await authorizationAddress(world, created, verifier, { scope: 'ads:read' });
@@ -114,11 +114,14 @@ describe('a user sent by a client', () => {
     const userId = world.other.ownerId;
     const signedIn = await world.pages.answer(browser, login, { outcome: 'signed-in', userId });
     const asked = leadsTo(await browser.open(leadsTo(signedIn)));
-    expect(await (await world.pages.show(browser, asked)).json()).toMatchObject({ prompt: 'consent', userId });
+    expect(await (await world.pages.show(browser, asked)).json()).toMatchObject({
+      prompt: 'consent',
+      userId,
+    });
   });
 
   it('signs in again when the client requests it, and can be another user', async () => {
-    const { made: created, address, browser } = await start({});
+    const { created, address, browser } = await start({});
     await world.pages.agree(browser, address, world.tenant.ownerId);
     const forced = await authorizationAddress(world, created, openid.randomPKCECodeVerifier(), {
       prompt: 'login',

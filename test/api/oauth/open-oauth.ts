@@ -100,7 +100,7 @@ export async function startAuthorization(world: OAuthWorld, ...[change, client =
   const created = await world.createClient(client);
   const address = await authorizationAddress(world, created, openid.randomPKCECodeVerifier(), change);
   const browser = openBrowser();
-  return { made: created, address, browser, answer: await browser.open(address) };
+  return { created, address, browser, answer: await browser.open(address) };
 }
 
 /** Returns the fields that exchange a code. */

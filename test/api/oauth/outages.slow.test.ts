@@ -22,7 +22,10 @@ describe('the authorization server without PostgreSQL', () => {
   it('reports that it is unavailable, and recovers', async () => {
     const created = await world.createClient();
     const ask = () =>
-      world.post('token', { grant_type: 'client_credentials', ...credentials(created.clientId, created.secret) });
+      world.post('token', {
+        grant_type: 'client_credentials',
+        ...credentials(created.clientId, created.secret),
+      });
     expect((await ask()).status).toBe(200);
     await world.database.whileAway(async () => {
       const refused = await ask();

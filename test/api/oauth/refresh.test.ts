@@ -21,7 +21,7 @@ describe('a refresh token', () => {
     const created = await world.createClient(change);
     const authorized = await world.authorize(created, { params: { scope: 'emails:send ads:read' } });
     const answer = await world.post('token', exchange(created, authorized));
-    return { made: created, token: tokenOf(answer, 'refresh_token') };
+    return { created, token: tokenOf(answer, 'refresh_token') };
   }
 
   const use = (created: CreatedClient, token: string, fields: Record<string, string> = {}) =>
@@ -30,7 +30,7 @@ describe('a refresh token', () => {
   it.each([['confidential' as const], ['public_pkce' as const]])(
     'is replaced at each use, and a second use revokes everything: %s',
     async (kind) => {
-      const { made: created, token } = await issueToken({ kind });
+      const { created, token } = await issueToken({ kind });
       const second = tokenOf(await use(created, token), 'refresh_token');
       const third = tokenOf(await use(created, second), 'refresh_token');
       expect(oauthErrorOf(await use(created, token))).toEqual([400, 'invalid_grant']);
@@ -39,33 +39,38 @@ describe('a refresh token', () => {
   );
 
   it('works for at most one of several simultaneous uses, and not after them', async () => {
-    const { made: created, token } = await issueToken();
+    const { created, token } = await issueToken();
     const answers = await Promise.all(Array.from({ length: 8 }, () => use(created, token)));
     const won = answers.filter(({ status }) => status === 200);
     expect(won.length).toBeLessThanOrEqual(1);
     expect(answers.filter(({ status }) => status === 400).length).toBe(8 - won.length);
     for (const answer of won) {
-      expect(oauthErrorOf(await use(created, tokenOf(answer, 'refresh_token')))).toEqual([400, 'invalid_grant']);
+      expect(oauthErrorOf(await use(created, tokenOf(answer, 'refresh_token')))).toEqual([
+        400,
+        'invalid_grant',
+      ]);
     }
   });
 
   it('gives fewer scopes when fewer are asked for, and never more', async () => {
-    const { made: created, token } = await issueToken({ allowedScopes: ['emails:send', 'ads:read', 'ads:write'] });
+    const { created, token } = await issueToken({ allowedScopes: ['emails:send', 'ads:read', 'ads:write'] });
     expect(oauthErrorOf(await use(created, token, { scope: 'ads:write' }))).toEqual([400, 'invalid_scope']);
     expect(oauthErrorOf(await use(created, token, { scope: 'nonsense' }))).toEqual([400, 'invalid_scope']);
     const fewer = await use(created, token, { scope: 'ads:read' });
     expect(tokenOf(fewer, 'scope')).toBe('ads:read');
-    expect(tokenOf(await use(created, tokenOf(fewer, 'refresh_token')), 'scope')).toBe('emails:send ads:read');
+    expect(tokenOf(await use(created, tokenOf(fewer, 'refresh_token')), 'scope')).toBe(
+      'emails:send ads:read',
+    );
   });
 
   it('gives no scope that was removed from the client', async () => {
-    const { made: created, token } = await issueToken();
+    const { created, token } = await issueToken();
     await created.client.update({ allowedScopes: ['ads:read'] });
     expect(tokenOf(await use(created, token), 'scope')).toBe('ads:read');
   });
 
   it('works for a public client although others exceed the limits of its address', async () => {
-    const { made: created, token } = await issueToken({ kind: 'public_pkce' });
+    const { created, token } = await issueToken({ kind: 'public_pkce' });
     const env = {
       PUBLIC_URL: world.api.url,
       RATE_LIMIT_CREDENTIAL: '1/600',
@@ -80,14 +85,14 @@ describe('a refresh token', () => {
   });
 
   it('does not work for another client', async () => {
-    const { made: created, token } = await issueToken();
+    const { created, token } = await issueToken();
     const other = await world.createClient();
     expect(oauthErrorOf(await use(other, token))).toEqual([400, 'invalid_grant']);
     expect((await use(created, token)).status).toBe(200);
   });
 
   it('works after a rotation of the secret, with the new secret', async () => {
-    const { made: created, token } = await issueToken();
+    const { created, token } = await issueToken();
     const secret = newSecret('tl_cs_');
     await created.client.update({ secretDigest: digestSecret(secret) });
     expect(oauthErrorOf(await use(created, token))).toEqual([401, 'invalid_client']);
@@ -95,7 +100,7 @@ describe('a refresh token', () => {
   });
 
   it('does not work while the client is disabled, or after it is deleted', async () => {
-    const { made: created, token } = await issueToken();
+    const { created, token } = await issueToken();
     await created.client.update({ disabled: true });
     expect(oauthErrorOf(await use(created, token))).toEqual([401, 'invalid_client']);
     const { dataValues } = created.client;
@@ -106,15 +111,18 @@ describe('a refresh token', () => {
   });
 
   it('is revoked by its client, with all tokens that it issued', async () => {
-    const { made: created, token } = await issueToken();
+    const { created, token } = await issueToken();
     const next = tokenOf(await use(created, token), 'refresh_token');
-    const revoked = await world.post('revoke', { token: next, ...credentials(created.clientId, created.secret) });
+    const revoked = await world.post('revoke', {
+      token: next,
+      ...credentials(created.clientId, created.secret),
+    });
     expect([revoked.status, revoked.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(oauthErrorOf(await use(created, next))).toEqual([400, 'invalid_grant']);
   });
 
   it('is not revoked by another client, or without one', async () => {
-    const { made: created, token } = await issueToken();
+    const { created, token } = await issueToken();
     const other = await world.createClient();
     const foreign = await world.post('revoke', { token, ...credentials(other.clientId, other.secret) });
     expect(foreign.status).toBe(200);
@@ -124,9 +132,12 @@ describe('a refresh token', () => {
   });
 
   it('can be revoked, unlike an access token, which stays valid for its 15 minutes', async () => {
-    const { made: created, token } = await issueToken();
+    const { created, token } = await issueToken();
     const access = tokenOf(await use(created, token), 'access_token');
-    const answer = await world.post('revoke', { token: access, ...credentials(created.clientId, created.secret) });
+    const answer = await world.post('revoke', {
+      token: access,
+      ...credentials(created.clientId, created.secret),
+    });
     expect(oauthErrorOf(answer)).toEqual([400, 'unsupported_token_type']);
   });
 });

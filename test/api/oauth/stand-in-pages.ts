@@ -39,7 +39,7 @@ export async function openStandInPages(oauth: OAuthServer): Promise<StandInPages
       let next = leadsTo(await browser.open(address));
       while (new URL(next).pathname.startsWith('/sign-in/')) {
         const shown = await browser.open(here(next));
-        const { prompt: prompt } = question.parse(await shown.json());
+        const { prompt } = question.parse(await shown.json());
         const result: InteractionResult =
           prompt === 'login' ? { outcome: 'signed-in', userId } : { outcome: 'agreed' };
         next = leadsTo(await browser.open(leadsTo(await answer(browser, next, result))));

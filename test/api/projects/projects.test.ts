@@ -47,7 +47,12 @@ describe('a person who is signed in', () => {
     const stranger = await world.createCaller();
     expect(successOf('listProjects', await world.call('GET', '/projects', stranger)).projects).toEqual([]);
     expect(await auditOf(world, created.id)).toMatchObject([
-      { projectId: created.id, actor: `user:${ada.id}`, action: 'project.create', details: { currency: 'EUR' } },
+      {
+        projectId: created.id,
+        actor: `user:${ada.id}`,
+        action: 'project.create',
+        details: { currency: 'EUR' },
+      },
     ]);
   });
 
@@ -106,7 +111,11 @@ describe('a person who is signed in', () => {
     await world.join(another, ada.id);
     const given = await world.call('POST', `/projects/${another}/owner`, grace, { userId: ada.id });
     expect([given.status, pathsOf(given)]).toEqual([409, ['userId']]);
-    const foreign = await world.call('GET', `/projects?cursor=${first.nextCursor}`, await world.createCaller());
+    const foreign = await world.call(
+      'GET',
+      `/projects?cursor=${first.nextCursor}`,
+      await world.createCaller(),
+    );
     expect([foreign.status, pathsOf(foreign)]).toEqual([400, ['cursor']]);
   });
 
@@ -150,7 +159,9 @@ describe('a platform client', () => {
     expect((await suppressions({ 'x-project-id': created.id })).status).toBe(200);
     expect((await suppressions({ 'x-project-id': own })).status).toBe(403);
     expect(pathsOf(await suppressions())).toEqual(['X-Project-Id']);
-    expect(successOf('listProjects', await world.call('GET', '/projects', product)).projects).toEqual([created]);
+    expect(successOf('listProjects', await world.call('GET', '/projects', product)).projects).toEqual([
+      created,
+    ]);
     for (const path of ['/users/me', '/users', '/oauth-clients']) {
       expect((await world.call('GET', path, product)).status).toBe(403);
     }

@@ -19,7 +19,11 @@ describe('logs', () => {
 
   it('show the operation, caller and result, by ids', async () => {
     const { ownerId, projectId, appKey } = world.tenant;
-    const headers = { 'x-request-id': 'one', 'x-app-key': appKey, ...bearer(await world.createToken(ownerId)) };
+    const headers = {
+      'x-request-id': 'one',
+      'x-app-key': appKey,
+      ...bearer(await world.createToken(ownerId)),
+    };
     await send(`${world.api.url}/emails/batch/${canary}`, { headers });
     expect(linesOf('one')).toEqual([
       expect.objectContaining({

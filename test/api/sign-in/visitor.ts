@@ -61,7 +61,10 @@ export function newVisitor(url: string) {
     token: () => token,
     open: (path: string, headers: Record<string, string> = {}) => send(path, { headers }),
     /** Submits a form of the last page, like a browser on a page with `Referrer-Policy: no-referrer`. */
-    submit(path: string, { fields = {}, headers = {}, withoutToken = false }: Posting = {}): Promise<ShownPage> {
+    submit(
+      path: string,
+      { fields = {}, headers = {}, withoutToken = false }: Posting = {},
+    ): Promise<ShownPage> {
       const all = { ...(!withoutToken && { token }), ...fields };
       return send(path, {
         method: 'POST',

@@ -169,7 +169,9 @@ describe('a platform admin', () => {
 
     expect((await set(await world.createToken(world.ownerId), true)).status).toBe(404);
     expect((await set(await world.createToken(id), true)).status).toBe(403);
-    expect((await set(await world.createToken(adminId, { scopes: ['account:write'] }), true)).status).toBe(404);
+    expect((await set(await world.createToken(adminId, { scopes: ['account:write'] }), true)).status).toBe(
+      404,
+    );
     expect((await set(platform, true, adminId)).status).toBe(409);
     const body = { userId: id, disabled: true, endedSessions: 1, endedConsents: 1 };
     expect((await set(platform, true)).body).toEqual(body);

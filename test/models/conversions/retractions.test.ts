@@ -56,7 +56,7 @@ const conversion = (subject: string, fields: Partial<NewConversion> = {}): NewCo
   });
 
 /** Stores conversions at Google that must be retracted. */
-const findDue = (...subjects: string[]) =>
+const storeDue = (...subjects: string[]) =>
   asWorker(async (project) => {
     const decided = subjects.map((subject) => conversion(subject));
     await insertConversions(project, decided);
@@ -68,7 +68,7 @@ type Found = {
   cause: string;
   state: string;
   reason: string | null;
-  isHeld: boolean | null;
+  isDelayed: boolean | null;
   isAmbiguous: boolean;
   conversion: string;
 };
@@ -77,7 +77,7 @@ const found = () =>
   asWorker((project) =>
     rows<Found>(
       project,
-      `select r.subject, r.cause, r.state, r.reason, r.next_attempt_at > now() as "isHeld",
+      `select r.subject, r.cause, r.state, r.reason, r.next_attempt_at > now() as "isDelayed",
          r.ambiguous_since is not null as "isAmbiguous", c.state as conversion
        from conversion_retractions r join conversions c using (project_id, destination, subject)
        where r.project_id = $1 and c.sequence = 0 order by r.subject`,
@@ -113,7 +113,7 @@ const retract = (googleAds: RetractDependencies['googleAds']) =>
   );
 
 it('defers a retraction until a pending conversion of its order is settled', async () => {
-  await findDue('o-1');
+  await storeDue('o-1');
   const payload = { transactionId: 'o-1' };
   const atZero = conversion('o-1', { sequence: 1, valueCents: 0, state: 'pending', payload });
   await asWorker((project) => insertConversions(project, [atZero]));
@@ -135,7 +135,7 @@ it('defers a retraction until a pending conversion of its order is settled', asy
 });
 
 it('does not send a retraction that is cancelled while its call waits', async () => {
-  await findDue('o-1', 'o-2');
+  await storeDue('o-1', 'o-2');
   const asked: string[] = [];
   const client = google((_, conversions) => {
     asked.push(...conversions.map(({ transactionId }) => transactionId));
@@ -144,7 +144,7 @@ it('does not send a retraction that is cancelled while its call waits', async ()
   let wasClaimed = false;
   await retract(async () => {
     // Called once before any claim, and once more before the call.
-    wasClaimed = (await found()).every(({ isHeld }) => isHeld);
+    wasClaimed = (await found()).every(({ isDelayed }) => isDelayed);
     if (wasClaimed) await asWorker((project) => cancelRetractions(project, [placeOf('o-1')]));
     return client;
   });
@@ -154,7 +154,7 @@ it('does not send a retraction that is cancelled while its call waits', async ()
 });
 
 it('keeps a retraction ambiguous after a lost answer when the next attempt fails', async () => {
-  await findDue('o-1', 'o-2');
+  await storeDue('o-1', 'o-2');
   await asWorker((project) =>
     run(
       project,
@@ -172,7 +172,7 @@ it('keeps a retraction ambiguous after a lost answer when the next attempt fails
 });
 
 it('settles a retraction during the erasure of its person without a deadlock', async () => {
-  await findDue('o-1');
+  await storeDue('o-1');
   await claim();
   const outcome = {
     subject: 'o-1',

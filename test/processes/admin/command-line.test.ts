@@ -6,7 +6,14 @@ import { digestSecret } from '../../../models/secret-digest.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { rows } from '../../../models/rows.ts';
 import { runCommandLine } from '../../admin/command-line.ts';
-import { auditOf, AUDIENCE, ISSUER, createProject, openAdmin, type OpenAdmin } from '../../admin/open-admin.ts';
+import {
+  auditOf,
+  AUDIENCE,
+  ISSUER,
+  createProject,
+  openAdmin,
+  type OpenAdmin,
+} from '../../admin/open-admin.ts';
 
 jest.setTimeout(300_000);
 

@@ -41,7 +41,8 @@ describe('at an address above its limit', () => {
         ),
       ),
     );
-    const valid = () => credentials.guard(from('valid'), (limitLookup) => limitLookup(() => Promise.resolve('Ada')));
+    const valid = () =>
+      credentials.guard(from('valid'), (limitLookup) => limitLookup(() => Promise.resolve('Ada')));
     expect(await refusalOf(valid())).toEqual([429, '1']);
     // An answer without a look-up needs no admission.
     expect(await refusalOf(credentials.guard(from('malformed'), bad))).toEqual([429, '60']);

@@ -99,7 +99,7 @@ export function CampaignStep({ form, currencyCode }: CampaignStepProps) {
       <Switch
         label="Enable campaign"
         description="Otherwise it is created paused and spends nothing."
-        {...form.getInputProps('beginsAtOnce', { type: 'checkbox' })}
+        {...form.getInputProps('startsAtOnce', { type: 'checkbox' })}
       />
       <Checkbox
         label="Contains EU political advertising"

@@ -36,7 +36,7 @@ const BY: Record<ReportBy, string> = {
 };
 
 /** Renders the performance of an account or campaign: a chart and table, by date and by device. */
-export function Figures({ account, customer, campaignId, search: search, onSearch: onSearch }: FiguresProps) {
+export function Figures({ account, customer, campaignId, search, onSearch }: FiguresProps) {
   const { days = 30, by = 'date', drawn = 'spend' } = search;
   const range = lastDays(days, customer?.timeZone);
   const currencyCode = customer?.currencyCode;

@@ -13,7 +13,7 @@ type LeftOutProps = {
 };
 
 /** Renders the sources that Home did not read. */
-export function IncompleteNotes({ checked: checked, beyond, unread, isLogCut }: LeftOutProps) {
+export function IncompleteNotes({ checked, beyond, unread, isLogCut }: LeftOutProps) {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
   return (

@@ -29,7 +29,7 @@ export function NeedsAttention() {
   const invitations = useQuery({ ...invitationsQuery(id), enabled: hasScope('members:write') });
   const approvals = useInfiniteQuery({ ...approvalsQuery(id, 'waiting'), enabled: hasScope('ads:read') });
   const refused = useQuery({ ...rejectedAssetsQuery(id), enabled: hasScope('event_log:read') });
-  const { campaigns, checked: checked, beyond, isLoading: isLoading, unread } = useCampaignsNeedingAction();
+  const { campaigns, checked, beyond, isLoading, unread } = useCampaignsNeedingAction();
   const all = [connections, blocked, invitations, approvals, refused];
   const failed = all.find(({ error }) => error);
   const isReading = all.some(({ isLoading }) => isLoading);

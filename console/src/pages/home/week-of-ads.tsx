@@ -7,14 +7,14 @@ import { lastWeekLocal } from './week.ts';
 /** Renders search ad spend by currency and conversions of the last seven days. */
 export function WeekOfAds() {
   const week = lastWeekLocal();
-  const { rows, checked: checked, beyond, isLoading: isLoading, unread } = useAdsByDay({
+  const { rows, checked, beyond, isLoading, unread } = useAdsByDay({
     startDate: week.at(0) ?? '',
     endDate: week.at(-1) ?? '',
   });
   if (isLoading) return <Skeleton h={220} />;
   if (checked === 0) return null;
   const currencies = [...new Set(rows.map(({ currencyCode }) => currencyCode))];
-  const note = noteOf({ looked: checked, beyond, unread: unread.length });
+  const note = noteOf({ checked, beyond, unread: unread.length });
   const byDay = (
     value: (row: (typeof rows)[number]) => number | undefined,
     of: readonly (typeof rows)[number][],
@@ -48,7 +48,7 @@ export function WeekOfAds() {
 }
 
 /** Returns notes about accounts that the figures omit, and about the time zone. */
-function noteOf({ looked: checked, beyond, unread }: Record<'looked' | 'beyond' | 'unread', number>): string {
+function noteOf({ checked, beyond, unread }: Record<'checked' | 'beyond' | 'unread', number>): string {
   const notes = [
     ...(beyond > 0 ? [`first ${checked} of ${checked + beyond} accounts`] : []),
     ...(unread > 0 ? [`${unread} accounts not available`] : []),

@@ -37,7 +37,9 @@ export function AccountKeys({ projectId, account }: { projectId: string; account
           New key
         </Button>
       </Group>
-      {isOpen && <NewAccountKey projectId={projectId} account={account} onCreated={setSecret} onClose={close} />}
+      {isOpen && (
+        <NewAccountKey projectId={projectId} account={account} onCreated={setSecret} onClose={close} />
+      )}
     </Stack>
   );
 }

@@ -27,7 +27,7 @@ type NewAccountKeyProps = {
 };
 
 /** Renders the form for a new key: scopes and expiry. */
-export function NewAccountKey({ projectId, account, onCreated: onCreated, onClose }: NewAccountKeyProps) {
+export function NewAccountKey({ projectId, account, onCreated, onClose }: NewAccountKeyProps) {
   const { form, finish } = useDraftForm<Draft>(`key-of-${account.id}`, {
     initialValues: { scopes: [], days: '90' },
     validate: { scopes: (scopes) => (scopes.length === 0 ? 'Select at least one permission.' : null) },

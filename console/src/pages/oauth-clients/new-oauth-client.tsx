@@ -25,7 +25,7 @@ type NewOAuthClientFormProps = {
 };
 
 /** Renders the form for a new client: type, redirect URLs and scopes. */
-export function NewOAuthClientForm({ onCreated: onCreated, onClose }: NewOAuthClientFormProps) {
+export function NewOAuthClientForm({ onCreated, onClose }: NewOAuthClientFormProps) {
   const { id: projectId, name: projectName } = useProject();
   const { form, finish } = useDraftForm<Draft>('oauth-client', {
     initialValues: { name: '', type: 'web', redirectURLs: [], allowedScopes: [], isOfProject: true },

@@ -14,7 +14,11 @@ import { InsightsTable } from './insights-table.tsx';
 /** Chart code is large, so it loads after the table. */
 const InsightsChart = lazy(async () => ({ default: (await import('./insights-chart.tsx')).InsightsChart }));
 
-type InsightsProps = { account: AdAccount; search: SocialSearch; choose: (chosen: Partial<SocialSearch>) => void };
+type InsightsProps = {
+  account: AdAccount;
+  search: SocialSearch;
+  choose: (chosen: Partial<SocialSearch>) => void;
+};
 
 /** Renders the insights of an account as a chart and a table. */
 export function Insights({ projectId, account, search, choose }: InsightsProps & { projectId: string }) {

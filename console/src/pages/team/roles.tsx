@@ -49,8 +49,8 @@ function List({ projectId }: { projectId: string }) {
 type RoleProps = { projectId: string; role: Role };
 
 function RoleCard({ projectId, role }: RoleProps) {
-  const [isOpen, setOpen] = useState<'change' | 'delete'>();
-  const close = () => setOpen(undefined);
+  const [dialog, setDialog] = useState<'change' | 'delete'>();
+  const close = () => setDialog(undefined);
   return (
     <Paper withBorder p="md" radius="md">
       <Stack gap="xs">
@@ -64,16 +64,16 @@ function RoleCard({ projectId, role }: RoleProps) {
           {role.permissions.join(', ')}
         </Text>
         <Group gap="xs">
-          <Button size="xs" variant="default" onClick={() => setOpen('change')}>
+          <Button size="xs" variant="default" onClick={() => setDialog('change')}>
             Edit<span className="visually-hidden"> {role.name}</span>
           </Button>
-          <Button size="xs" color="red" variant="outline" onClick={() => setOpen('delete')}>
+          <Button size="xs" color="red" variant="outline" onClick={() => setDialog('delete')}>
             Delete<span className="visually-hidden"> {role.name}</span>
           </Button>
         </Group>
       </Stack>
-      {isOpen === 'change' && <RoleForm projectId={projectId} role={role} onClose={close} />}
-      {isOpen === 'delete' && <Delete projectId={projectId} role={role} onClose={close} />}
+      {dialog === 'change' && <RoleForm projectId={projectId} role={role} onClose={close} />}
+      {dialog === 'delete' && <Delete projectId={projectId} role={role} onClose={close} />}
     </Paper>
   );
 }

@@ -16,7 +16,7 @@ export function WriteKeyCard({ projectId, writeKey }: { projectId: string; write
   const [isOpen, { open, close }] = useDisclosure(false);
   // The person who creates a key tests it next.
   const isNew = lastUsedAt === undefined && Date.now() - Date.parse(createdAt) < HOUR_MS;
-  const [isOpen, { toggle: look }] = useDisclosure(isNew);
+  const [areEventsOpen, { toggle: toggleEvents }] = useDisclosure(isNew);
   const snippet = `<script
   async
   src="${apiUrl}/t.js"
@@ -57,14 +57,14 @@ export function WriteKeyCard({ projectId, writeKey }: { projectId: string; write
               </Button>
             )}
           </CopyButton>
-          <Button size="xs" variant="default" aria-expanded={isOpen} onClick={look}>
+          <Button size="xs" variant="default" aria-expanded={areEventsOpen} onClick={toggleEvents}>
             Live events
           </Button>
           <Button size="xs" color="red" variant="outline" onClick={open}>
             Revoke
           </Button>
         </Group>
-        {isOpen && <LiveEvents projectId={projectId} writeKey={writeKey} />}
+        {areEventsOpen && <LiveEvents projectId={projectId} writeKey={writeKey} />}
       </Stack>
       {isOpen && <Revoke projectId={projectId} writeKey={writeKey} onClose={close} />}
     </Paper>

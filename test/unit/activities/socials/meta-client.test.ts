@@ -115,7 +115,11 @@ describe('the client of the Graph API', () => {
   });
 
   it('reports an unreachable server', async () => {
-    const unreachable = createMetaClient({ url: 'http://127.0.0.1:1', version: 'v27.0', appSecret: undefined });
+    const unreachable = createMetaClient({
+      url: 'http://127.0.0.1:1',
+      version: 'v27.0',
+      appSecret: undefined,
+    });
     await expect(unreachable.call(TOKEN, CALL, 30_000)).rejects.toMatchObject({
       failure: { kind: 'unavailable' },
     });

@@ -68,9 +68,9 @@ it.each<[Partial<MetaFacts>, object]>([
   [{ status: 503 }, { kind: 'unavailable' }],
   [{ status: undefined }, { kind: 'unavailable' }],
 ])('classifies %j as %j', (facts, failure) => {
-  const { provider, scope: scope, ...shared } = classify(facts);
+  const { provider, scope, ...shared } = classify(facts);
   expect(provider).toBe('meta');
-  expect('whose' in failure ? { whose: scope, ...shared } : shared).toEqual(failure);
+  expect('scope' in failure ? { scope, ...shared } : shared).toEqual(failure);
 });
 
 it.each<[Partial<MetaFacts>, boolean]>([
